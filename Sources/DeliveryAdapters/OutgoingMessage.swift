@@ -23,6 +23,8 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var audience = ""
     /// BCP 47, as the device said; may be empty.
     package var locale: String
+    /// Whether it was tried before.
+    package var isRetry = false
     /// The moment of this attempt.
     package var time: UnixTime
 

@@ -33,6 +33,8 @@ package struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertib
     package var message: String
     /// Whether the peer may have acted on the request: true from its first byte on the wire.
     package var mayHaveBeenDelivered: Bool
+    /// The status of an answer whose body is longer than allowed; nil: there was none.
+    package var status: Int?
 
     package init(_ code: Code, _ message: String, mayHaveBeenDelivered: Bool = false) {
         self.code = code

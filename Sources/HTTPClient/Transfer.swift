@@ -55,10 +55,14 @@ import Glibc
 
     private func error(_ code: CURLcode) -> HTTPClientError {
         if isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
-            return failure(
+            var failure = failure(
                 .tooLarge,
                 "the answer's body is longer than \(job.request.maximumBodyLength) bytes "
                     + "or its header than \(HTTPClient.maximumHeaderLength)")
+            if headerLength <= HTTPClient.maximumHeaderLength {
+                failure.status = handle.long(CURLINFO_RESPONSE_CODE)
+            }
+            return failure
         }
         if refused != nil, code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK {
             return failure(

@@ -148,7 +148,10 @@ extension MemoryQueue {
         for ordinal in chunk.ordinals where newer.contains(ordinal) && !chunk.done.contains(ordinal)
         {
             chunks[key]?.done.insert(ordinal)
-            end(RowKey(key.notification, ordinal, chunk.lane.adapter), .replaced, at: now)
+            let mayHaveArrived = chunk.intent.map { ordinal <= $0 } ?? false
+            end(
+                RowKey(key.notification, ordinal, chunk.lane.adapter),
+                DeliveryResult.replaced.told(mayHaveArrived: mayHaveArrived), at: now)
         }
         guard chunks[key]?.isDone == true else { return }
         openChunks.remove(key)
@@ -159,7 +162,8 @@ extension MemoryQueue {
         guard newer(than: key.notification).contains(key.ordinal) else { return false }
         rows[key] = nil
         notes[key.notification]?.counts.retrying -= 1
-        end(key, .replaced, at: now)
+        let mayHaveArrived = row.mayHaveArrived || row.lease != nil
+        end(key, DeliveryResult.replaced.told(mayHaveArrived: mayHaveArrived), at: now)
         progress(key.notification, at: now)
         return true
     }

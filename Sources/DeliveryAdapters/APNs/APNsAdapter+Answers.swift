@@ -19,11 +19,9 @@ extension APNsAdapter {
             status: response.status, body: response.body, retryAfter: response.fields.retryAfter,
             isProven: proven.contains(attempt.place, at: now), at: tools.clock.now())
         let outcome = carryOut(answer, attempt, now)
-        if case .messageFails(let after?, let reason) = outcome,
-            tools.clock.now() + after >= attempt.end
-        {
-            // It ends before the time that Apple advises: sooner is better than not at all.
-            return .messageFails(after: nil, reason: reason)
+        // The quarter of an hour that Apple advises.
+        if case .messageFails = outcome {
+            return outcome.sooner(ifBeyond: attempt.end - tools.clock.now())
         }
         return ownFault(outcome, attempt)
     }

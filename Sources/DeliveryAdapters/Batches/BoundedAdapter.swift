@@ -1,11 +1,25 @@
 package import DeliveryEngine
+import Protocol
 import Synchronization
 
 /// Lets an ``AsyncAdapter`` be an adapter that takes only so many messages at a time, each of which
 /// begins at once.
 package final class BoundedAdapter: Adapter {
+    /// Messages that may begin beyond the limit, beside ones that are under way for long: those
+    /// take no place of others.
+    package struct Beside: Sendable {
+        /// At most.
+        var count: Int
+        /// How old one is that is under way for long.
+        var patience: Duration
+        let timer: AdapterTimer
+    }
+
     package var watch: Watch?
     private let limit: Int
+    private let beside: Beside?
+    /// Whether it is looked at again when one is under way for long.
+    private var isToWake = false
     private let adapter: any AsyncAdapter
     private let home: Home
     private let state = State()
@@ -13,17 +27,41 @@ package final class BoundedAdapter: Adapter {
 
     /// - Parameters:
     ///   - limit: how many messages may be under way, at least 1.
+    ///   - beside: how many more, beside ones that take long; nil: none.
     ///   - executor: of whoever calls, to be called back there.
     ///   - onClose: ends what the adapter itself has under way.
     package init(
-        _ adapter: any AsyncAdapter, limit: Int, on executor: any SerialExecutor,
-        onClose: @escaping @Sendable () -> Void = {}
+        _ adapter: any AsyncAdapter, limit: Int, beside: Beside? = nil,
+        on executor: any SerialExecutor, onClose: @escaping @Sendable () -> Void = {}
     ) {
         (self.adapter, self.limit, self.onClose) = (adapter, limit, onClose)
+        self.beside = beside
         home = Home(executor)
     }
 
-    package var room: Int { state.room(of: limit) }
+    package var room: Int {
+        let room = state.room(of: most)
+        if room == 0 { wake() }
+        return room
+    }
+
+    /// How many may be under way now.
+    private var most: Int {
+        guard let beside else { return limit }
+        let slow = state.begun(before: beside.timer.now() + (.zero - beside.patience))
+        return limit + min(slow, beside.count)
+    }
+
+    /// Has whoever sends look at the room again when what is under way takes long.
+    private func wake() {
+        guard let beside, !isToWake, let oldest = state.oldest else { return }
+        isToWake = true
+        let moment = max(oldest + beside.patience, beside.timer.now() + beside.patience / 10)
+        beside.timer.at(moment) { [weak self] in
+            self?.isToWake = false
+            self?.onRoom?()
+        }
+    }
 
     package var onRoom: (@Sendable () -> Void)? {
         get { state.onRoom }
@@ -33,9 +71,10 @@ package final class BoundedAdapter: Adapter {
     package func send(
         _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
     ) {
-        let (adapter, home, state, limit) = (adapter, home, state, limit)
+        let (adapter, home, state, limit) = (adapter, home, state, most)
         let isHeld: IsHeld = watch?(message) ?? { @Sendable in false }
-        let isTaken = state.begin(limit) { id in
+        let now = beside?.timer.now() ?? MonotonicInstant(nanoseconds: 0)
+        let isTaken = state.begin(limit, now) { id in
             Task {
                 await home.deliver(message, unless: isHeld, to: adapter) { outcome in
                     let onRoom = state.end(id, limit)
@@ -44,9 +83,11 @@ package final class BoundedAdapter: Adapter {
                 }
             }
         }
-        guard !isTaken else { return }
+        guard !isTaken else { return wakeIfFull() }
         Task { await home.refuse(then) }
     }
+
+    private func wakeIfFull() { if state.room(of: limit) == 0 { wake() } }
 
     package func flush() async { await adapter.flush() }
 
@@ -58,7 +99,7 @@ package final class BoundedAdapter: Adapter {
     /// What is under way.
     private final class State: Sendable {
         private struct Values {
-            var tasks: [UInt64: Task<Void, Never>] = [:]
+            var tasks: [UInt64: (task: Task<Void, Never>, begun: MonotonicInstant)] = [:]
             var lastID: UInt64 = 0
             var onRoom: (@Sendable () -> Void)?
             var isClosed = false
@@ -75,13 +116,25 @@ package final class BoundedAdapter: Adapter {
             values.withLock { $0.isClosed ? 0 : max(0, limit - $0.tasks.count) }
         }
 
+        /// How many are under way that began before then.
+        func begun(before moment: MonotonicInstant) -> Int {
+            values.withLock { $0.tasks.values.count { $0.begun <= moment } }
+        }
+
+        /// When the one that is under way for longest began; nil: none is.
+        var oldest: MonotonicInstant? {
+            values.withLock { $0.tasks.values.map(\.begun).min() }
+        }
+
         /// Whether there was room; then it began.
-        func begin(_ limit: Int, _ start: (UInt64) -> Task<Void, Never>) -> Bool {
+        func begin(
+            _ limit: Int, _ now: MonotonicInstant, _ start: (UInt64) -> Task<Void, Never>
+        ) -> Bool {
             values.withLock { values in
                 guard !values.isClosed, values.tasks.count < limit else { return false }
                 values.lastID += 1
                 // Under the lock, so that it cannot end before it is known.
-                values.tasks[values.lastID] = start(values.lastID)
+                values.tasks[values.lastID] = (start(values.lastID), now)
                 return true
             }
         }
@@ -98,7 +151,7 @@ package final class BoundedAdapter: Adapter {
         func close() -> [Task<Void, Never>] {
             values.withLock { values in
                 values.isClosed = true
-                return Array(values.tasks.values)
+                return values.tasks.values.map(\.task)
             }
         }
     }

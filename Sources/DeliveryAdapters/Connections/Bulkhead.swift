@@ -37,6 +37,9 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         var all: Int
         /// To an origin that is not known yet.
         var first: Int
+        /// Whether an origin gets no more than is left for the others: where few are under way in
+        /// all, some that hang would take all places.
+        var isShared = false
     }
 
     /// Called when there is more room than before.
@@ -75,6 +78,13 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         return room
     }
 
+    /// How many messages to an origin may begin now.
+    private func ownRoom(_ origin: Origin, _ now: MonotonicInstant) -> Int {
+        let own = origin.room(now)
+        guard most.isShared else { return own }
+        return min(own, max(0, most.all - underWay - origin.underWay))
+    }
+
     private func wake(at moment: MonotonicInstant) {
         guard wakes == nil else { return }
         wakes = moment
@@ -90,7 +100,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         var (room, idle, isHeld) = (Int.max, most.first, false)
         let isSpent = grace.left(at: now) == .zero
         for origin in connected {
-            let own = origin.room(now)
+            let own = ownRoom(origin, now)
             if origin.underWay == 0 {
                 idle = max(idle, own)
             } else if !isPassedBy(origin, now) {
@@ -107,7 +117,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     private func isPassedBy(_ origin: Origin, _ now: MonotonicInstant) -> Bool {
         origin.health.isDoubtful
             || origin.pace.isPassedBy(
-                isFull: origin.room(now) == 0, patience: patience, now)
+                isFull: ownRoom(origin, now) == 0, patience: patience, now)
     }
 
     /// The origin of that key, made if it is not known.
@@ -137,7 +147,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         if let rest = origin.health.rest(at: now.sinceOrigin) {
             return .postponed(after: rest.left, reason: rest.reason)
         }
-        guard underWay < most.all, origin.room(now) > 0 else {
+        guard underWay < most.all, ownRoom(origin, now) > 0 else {
             let reason = "\(origin.name) takes no more at the moment"
             // Who waits for nothing but time would come back at once.
             let isLong = origin.pace.isSlow || origin.health.isDoubtful || origin.underWay == 0
@@ -172,6 +182,11 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     func begin(_ origin: Origin) {
         origin.pace.begin()
         underWay += 1
+        // One that is full now holds the others until it is passed by; nobody asks again by
+        // himself before something ends.
+        guard wakes == nil else { return }
+        let now = timer.now()
+        if ownRoom(origin, now) == 0 { wake(at: now + patience) }
     }
 
     /// A message to an origin has ended.

@@ -1,9 +1,15 @@
+import DeliveryEngine
+
 /// How an origin has fared, and how long it is left alone.
 ///
 /// Endpoints come from clients, so that one's troubles are no one else's: the lane is not told of
 /// them.
 struct OriginHealth: Hashable, Sendable {
+    /// How long what it answered counts.
+    private static let window: Duration = .seconds(10)
+
     private let limits: ProviderLimits
+    private var answers = SlidingCount()
     private var failures = 0
     private var refusals = 0
     private var restsUntil: Duration?
@@ -34,6 +40,7 @@ struct OriginHealth: Hashable, Sendable {
     mutating func worked(at now: Duration) {
         (failures, refusals, restsUntil, lastWorked) = (0, 0, nil, now)
         isProven = true
+        answers.add(failed: false, at: now, window: Self.window)
     }
 
     /// It is there, though it has not answered a message.
@@ -53,6 +60,24 @@ struct OriginHealth: Hashable, Sendable {
         guard rest(at: now) == nil, lastFailure.map({ begun >= $0 }) ?? true else { return }
         (lastFailure, isProven) = (now, false)
         failures += 1
+        rest(after: failures, limits.webRest, limits.webLongestRest, reason, now)
+    }
+
+    /// It answered that it cannot.
+    ///
+    /// Which may be so of one message alone: it counts as one that does not work when half of what
+    /// it is asked fails, of three messages at least. That a message fails again says nothing new.
+    mutating func cannot(_ reason: String, isRetry: Bool, at now: Duration) {
+        isProven = true
+        guard rest(at: now) == nil else { return }
+        if !isDoubtful {
+            guard !isRetry else { return }
+            answers.add(failed: true, at: now, window: Self.window)
+            guard answers.failures >= limits.webFailures, answers.failures * 2 >= answers.attempts
+            else { return }
+        }
+        answers = SlidingCount()
+        failures = max(failures + 1, limits.webFailures)
         rest(after: failures, limits.webRest, limits.webLongestRest, reason, now)
     }
 

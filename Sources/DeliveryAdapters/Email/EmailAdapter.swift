@@ -1,6 +1,7 @@
 package import DeliveryEngine
 package import HTTPClient
 import Protocol
+import ServiceKit
 
 /// Sends each message as a mail to the device's `email` address.
 ///
@@ -30,11 +31,13 @@ package struct EmailAdapter: AsyncAdapter {
         }
         do throws(PayloadProblem) {
             let mail = try MailMessage(message, from: sender)
-            return SMTPAnswer.outcome(
+            let outcome = SMTPAnswer.outcome(
                 of: await client.send(
                     SMTPMail(
                         sender: mail.sender, recipient: mail.recipient, content: mail.bytes),
                     unless: isHeld))
+            // The pause that greylisting wants is a guess of ours.
+            return outcome.sooner(ifBeyond: message.expireTime - message.time)
         } catch {
             return error.outcome
         }

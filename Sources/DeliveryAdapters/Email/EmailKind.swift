@@ -74,8 +74,10 @@ struct EmailKind: AdapterKind {
             unsubscribeURL: try unsubscribeURL(values),
             own: OwnReceivers(try values.domains("allow").map(\.description)))
         let client = SMTPClient(server)
+        let limits = server.limits
         return BoundedAdapter(
-            EmailAdapter(client, from: sender), limit: server.limits.connections,
+            EmailAdapter(client, from: sender), limit: limits.connections - limits.beside,
+            beside: .init(count: limits.beside, patience: limits.patience, timer: tools.timer),
             on: tools.executor, onClose: { client.close() })
     }
 

@@ -6,16 +6,21 @@ import ServiceKit
 extension WebPushAdapter {
     /// What came of a message to a push service, of which it is remembered how it fared.
     ///
-    /// - Parameter begun: when it was begun.
+    /// - Parameters:
+    ///   - begun: when it was begun.
+    ///   - isRetry: whether it was tried before.
     func outcome(
-        of origin: WebPushOrigin, _ result: WebPushResult, begun: MonotonicInstant
+        of origin: WebPushOrigin, _ result: WebPushResult, begun: MonotonicInstant, isRetry: Bool
     ) -> AttemptOutcome {
         let (now, begun) = (tools.timer.now(), begun.sinceOrigin)
         let name = origin.url.origin
         switch result {
         case .answered(let status, let retryAfter):
-            return answered(origin, status, retryAfter, now.sinceOrigin)
+            return answered(origin, status, retryAfter, isRetry: isRetry, now.sinceOrigin)
         case .unprocessed(let reason): return .unprocessed(reason: "\(name): \(reason)")
+        case .refusedStream(let reason):
+            origin.health.failed("\(name): \(reason)", begun: begun, at: now.sinceOrigin)
+            return .unprocessed(reason: "\(name): \(reason)")
         case .uncertain(let reason):
             origin.health.failed(
                 "\(name) did not answer: \(reason)", begun: begun, at: now.sinceOrigin)
@@ -43,7 +48,8 @@ extension WebPushAdapter {
     }
 
     private func answered(
-        _ origin: WebPushOrigin, _ status: Int, _ retryAfter: String?, _ now: Duration
+        _ origin: WebPushOrigin, _ status: Int, _ retryAfter: String?, isRetry: Bool,
+        _ now: Duration
     ) -> AttemptOutcome {
         let name = origin.url.origin
         let outcome = WebPushAnswer.outcome(
@@ -62,7 +68,7 @@ extension WebPushAdapter {
             return .deviceBusy(after: rest ?? limits.webRefusal, reason: reason)
         case .deviceBusy(let wait, let reason) where status >= 500:
             let reason = "\(name) \(reason)"
-            origin.health.failed(reason, begun: now, at: now)
+            origin.health.cannot(reason, isRetry: isRetry, at: now)
             // What one answer asks for holds its message; once the service does not work, all.
             if let wait, origin.health.isDoubtful {
                 origin.health.asked(for: wait, reason, at: now)

@@ -129,7 +129,9 @@ package final class WebPushAdapter: Adapter {
             let request = try ready(request, isLate: now >= job.deadline, unless: job.isHeld)
             let answered = { [self] (result: WebPushResult) in
                 if let smaller = smaller(job, request, result) { return encrypt(smaller) }
-                end(job, outcome(of: origin, result, begun: job.begun), isHTTP1: isHTTP1)
+                let outcome = outcome(
+                    of: origin, result, begun: job.begun, isRetry: job.message.isRetry)
+                end(job, outcome, isHTTP1: isHTTP1)
             }
             let authorization = vapid.header(for: job.url.origin, at: job.message.time)
             guard isHTTP1 else {

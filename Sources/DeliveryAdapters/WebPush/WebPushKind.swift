@@ -1,5 +1,6 @@
 import Addresses
 import Crypto
+package import DeliveryEngine
 import JSON
 
 /// Browsers and UnifiedPush, by RFC 8030.
@@ -26,6 +27,8 @@ package struct WebPushKind: AdapterKind {
             "authorities", "The path of a PEM file with their authority, and then no other one.",
             isRequired: false),
     ]
+
+    package let laneLimits = Lane.Limits.ofManyReceivers
 
     /// The kind.
     package init() {}

@@ -8,6 +8,8 @@ enum WebPushResult: Sendable {
     case answered(status: Int, retryAfter: String?)
     /// It has certainly not looked at the message.
     case unprocessed(String)
+    /// It has refused to look at the message: it has too much to do.
+    case refusedStream(String)
     /// It may have.
     case uncertain(String)
     /// There is no connection to it.
@@ -22,7 +24,10 @@ enum WebPushResult: Sendable {
         switch result {
         case .response(let response):
             self = .answered(status: response.status, retryAfter: response.fields.retryAfter)
-        case .unprocessed(let failure): self = .unprocessed(failure.description)
+        case .unprocessed(let failure):
+            self =
+                failure.code == .refused
+                ? .refusedStream(failure.description) : .unprocessed(failure.description)
         case .uncertain(let failure): self = .uncertain(failure.description)
         case .unreachable(let failure):
             switch failure.code {
@@ -43,7 +48,10 @@ enum WebPushResult: Sendable {
             switch error.code {
             case .addressRefused, .invalidRequest: self = .forbidden(error.message)
             // It answered, at length.
-            case .tooLarge: self = .uncertain(error.message)
+            case .tooLarge:
+                self =
+                    error.status.map { .answered(status: $0, retryAfter: nil) }
+                    ?? .uncertain(error.message)
             case .held where !error.mayHaveBeenDelivered: self = .unprocessed(error.message)
             default:
                 self =

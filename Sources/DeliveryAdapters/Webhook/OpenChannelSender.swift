@@ -31,7 +31,7 @@ struct OpenChannelSender: Sendable {
                 + send(Array(watched[middle...]), to: url)
         } catch {
             let outcome: AttemptOutcome =
-                error.code == .tooLarge
+                error.code == .tooLarge && 200...299 ~= error.status ?? 200
                 ? .uncertain(reason: "the answer is too long to say which ones failed")
                 : WebhookAnswer.outcome(of: error)
             return values.map { _ in outcome }

@@ -29,7 +29,8 @@ package enum WebhookAnswer {
         switch error.code {
         case .invalidRequest, .addressRefused: .refused(reason: error.message)
         // It answered, at length.
-        case .tooLarge: .accepted
+        case .tooLarge:
+            error.status.map { outcome(status: $0, nil) } ?? .uncertain(reason: error.message)
         case .cancelled where !error.mayHaveBeenDelivered,
             .held where !error.mayHaveBeenDelivered:
             .unprocessed(reason: error.message)

@@ -43,7 +43,9 @@ struct WebhookKind: AdapterKind {
             // More to one server would wait in the client.
             return ReceiversAdapter(
                 WebhookAdapter(client: tools.http, rules, clock: tools.clock), tools,
-                .init(all: limits.hookUnderWay, first: HTTPClient.maximumConnectionsPerHost))
+                .init(
+                    all: limits.hookUnderWay, first: HTTPClient.maximumConnectionsPerHost,
+                    isShared: true))
         }
         let adapter = WebhookBatchAdapter(
             client: tools.http, rules, appKey: values["app-key"], clock: tools.clock)

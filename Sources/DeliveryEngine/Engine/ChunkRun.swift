@@ -98,9 +98,11 @@ struct ChunkRun: Sendable {
         }
         if !replaced.isEmpty, replaced.contains(ordinal) {
             pass()
-            return .done(ordinal, device: attempt.target.device, .replaced)
+            return .done(
+                ordinal, device: attempt.target.device,
+                DeliveryResult.replaced.told(mayHaveArrived: isDoubtful))
         }
-        if let result = attempt.target.resultWithoutAttempt
+        if let result = attempt.target.resultWithoutAttempt?.told(mayHaveArrived: isDoubtful)
             ?? attempt.target.resultInQuietHours(
                 brief, attempts: 0, mayHaveArrived: isDoubtful, at: now)
         {

@@ -24,8 +24,11 @@ extension Engine {
     private mutating func sendOn(_ lane: Int, _ actions: inout [EngineAction]) {
         var waiting = lanes[lane].work.map { !$0.isEmpty }
         while let turn = lanes[lane].share.next(waiting) {
+            // Whether a provider works again is found out by what has not failed before.
             let isDone =
-                sendRow(lane, turn, &actions) || sendFromChunk(lane, turn, &actions)
+                lanes[lane].lane.isProbing
+                ? sendFromChunk(lane, turn, &actions) || sendRow(lane, turn, &actions)
+                : sendRow(lane, turn, &actions) || sendFromChunk(lane, turn, &actions)
             waiting[turn] = isDone && !lanes[lane].work[turn].isEmpty
         }
     }
@@ -42,15 +45,26 @@ extension Engine {
             && lanes[lane].lane.room(isRetry: isRetry, at: now) > 0
     }
 
-    /// Begins the next row; false: none can begin now.
+    /// Begins the next row that can begin, or is through with one; false: none can begin now.
     private mutating func sendRow(
         _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
     ) -> Bool {
-        guard let key = lanes[lane].work[turn].rows.first else { return false }
-        guard let row = rows[key], let target = row.target else {
-            lanes[lane].work[turn].rows.removeFirst()
-            return true
+        for key in lanes[lane].work[turn].rows {
+            guard rows[key]?.target != nil else {
+                lanes[lane].work[turn].rows.removeAll { $0 == key }
+                return true
+            }
+            if sendRow(key, lane, turn, &actions) { return true }
+            guard hasRoom, lanes[lane].free > 0 else { return false }
         }
+        return false
+    }
+
+    /// Begins a row, or is through with it; false: it cannot begin now.
+    private mutating func sendRow(
+        _ key: RowKey, _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
+    ) -> Bool {
+        guard let row = rows[key], let target = row.target else { return false }
         let lease = row.lease
         let later = target.resultInQuietHours(
             lease.brief, attempts: lease.attempts, mayHaveArrived: lease.mayHaveArrived, at: civil)
@@ -63,7 +77,7 @@ extension Engine {
         guard slot.map({ !slots.contains($0) }) ?? true,
             mayBegin(lane, lease.brief, isRetry: lease.attempts > 0, until: row.deadline)
         else { return false }
-        lanes[lane].work[turn].rows.removeFirst()
+        lanes[lane].work[turn].rows.removeAll { $0 == key }
         rows[key]?.isUnderWay = true
         let flight = Flight(
             origin: .row(key, lease.token),

@@ -53,7 +53,7 @@ extension Engine {
             guard let row = rows[key], !row.isUnderWay, row.lease.brief.isReplaced(by: brief),
                 ordinals.contains(key.ordinal)
             else { continue }
-            finish(key, .replaced)
+            finish(key, DeliveryResult.replaced.told(mayHaveArrived: row.lease.mayHaveArrived))
         }
     }
 
@@ -80,7 +80,9 @@ extension Engine {
             finish(key, .suppressed(reason: "the device is gone"))
             return
         }
-        if let result = target.resultWithoutAttempt { return finish(key, result) }
+        if let result = target.resultWithoutAttempt {
+            return finish(key, result.told(mayHaveArrived: row.lease.mayHaveArrived))
+        }
         rows[key]?.target = target
         lanes[row.lane].work[row.lease.brief.priority.place].rows.append(key)
     }

@@ -22,6 +22,8 @@ struct LaneRun: Sendable {
     var rowCount = 0
     /// Attempts under way that are not late.
     var underWay = 0
+    /// Attempts under way that are late.
+    var late = 0
     /// How long its answers take.
     var times = AnswerTimes()
     /// How many more messages its adapter takes.
@@ -57,10 +59,10 @@ struct LaneRun: Sendable {
     ///   there are some.
     func block(at now: Duration, _ begun: () -> [Duration]) -> LaneBlock? {
         if let block = lane.block(at: now) { return block }
-        if let trouble = lane.trouble, free == 0, underWay == 0 {
+        if let trouble = lane.trouble, free == 0, underWay + late == 0 {
             return LaneBlock(.unreachable, "the provider is not there: \(trouble)")
         }
-        let begun = underWay > 0 ? begun() : []
+        let begun = underWay + late > 0 ? begun() : []
         guard let oldest = begun.min() else { return nil }
         let silence = now - max(oldest, times.latestAnswer)
         guard silence >= AnswerTimes.silence else { return nil }
@@ -73,15 +75,17 @@ struct LaneRun: Sendable {
     mutating func end(
         _ flight: Flight, _ outcome: AttemptOutcome, at now: Duration, _ jitter: inout Jitter
     ) {
-        if !flight.hasLeft { underWay -= 1 }
+        if flight.hasLeft { late -= 1 } else { underWay -= 1 }
         if outcome.isAnswer { times.note(begun: flight.begun, at: now) }
         lane.end(
-            outcome, isRetry: flight.isRetry, hasLeft: flight.hasLeft, at: now, &jitter)
+            outcome, begun: flight.begun, isRetry: flight.isRetry, hasLeft: flight.hasLeft, at: now,
+            &jitter)
     }
 
     /// The answer to an attempt is late: it gives up its place.
     mutating func leave(_ flight: Flight) {
         underWay -= 1
+        late += 1
         lane.leave()
     }
 

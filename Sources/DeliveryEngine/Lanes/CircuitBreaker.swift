@@ -38,7 +38,8 @@ package struct CircuitBreaker: Hashable, Sendable {
     private enum State: Hashable, Sendable {
         case closed
         case open(until: Duration)
-        case halfOpen(stage: Int, underWay: Int, succeeded: Int)
+        /// - Parameter since: attempts that were begun before are none of its probes.
+        case halfOpen(stage: Int, underWay: Int, succeeded: Int, since: Duration)
     }
 
     private let limits: Limits
@@ -60,7 +61,7 @@ package struct CircuitBreaker: Hashable, Sendable {
         switch state {
         case .closed: .max
         case .open(let until): now < until ? 0 : limits.probes.first ?? 1
-        case .halfOpen(let stage, let underWay, _): max(0, limits.probes[stage] - underWay)
+        case .halfOpen(let stage, let underWay, _, _): max(0, limits.probes[stage] - underWay)
         }
     }
 
@@ -77,36 +78,51 @@ package struct CircuitBreaker: Hashable, Sendable {
     package mutating func begin(at now: Duration) {
         switch state {
         case .closed: break
-        case .open: state = .halfOpen(stage: 0, underWay: 1, succeeded: 0)
-        case .halfOpen(let stage, let underWay, let succeeded):
-            state = .halfOpen(stage: stage, underWay: underWay + 1, succeeded: succeeded)
+        case .open: state = .halfOpen(stage: 0, underWay: 1, succeeded: 0, since: now)
+        case .halfOpen(let stage, let underWay, let succeeded, let since):
+            state = .halfOpen(
+                stage: stage, underWay: underWay + 1, succeeded: succeeded, since: since)
         }
     }
 
-    /// An attempt has ended without saying anything about the provider.
-    package mutating func abandon() {
-        guard case .halfOpen(let stage, let underWay, let succeeded) = state else { return }
-        state = .halfOpen(stage: stage, underWay: max(0, underWay - 1), succeeded: succeeded)
+    /// An attempt that was begun then has ended without saying anything about the provider.
+    package mutating func abandon(begun: Duration) {
+        guard case .halfOpen(let stage, let underWay, let succeeded, let since) = state,
+            begun >= since
+        else { return }
+        state = .halfOpen(
+            stage: stage, underWay: max(0, underWay - 1), succeeded: succeeded, since: since)
     }
 
     /// An attempt has ended.
     ///
-    /// - Parameter wish: how long the provider asked with it to be left alone: what one answer says
-    ///   holds its message; once the provider counts as one that does not work it holds all.
+    /// A message that has failed before says nothing new of the provider when it fails again: where
+    /// few messages always fail, and nothing else is sent, they would stop all that comes later.
+    ///
+    /// - Parameters:
+    ///   - begun: when it was begun; while it is found out whether the provider works again only
+    ///     attempts that were begun for that count.
+    ///   - isRetry: whether its message was tried before.
+    ///   - wish: how long the provider asked with it to be left alone: what one answer says holds
+    ///     its message; once the provider counts as one that does not work it holds all.
     package mutating func note(
-        _ verdict: Verdict, wish: Duration? = nil, at now: Duration, _ jitter: inout Jitter
+        _ verdict: Verdict, begun: Duration, isRetry: Bool = false, wish: Duration? = nil,
+        at now: Duration, _ jitter: inout Jitter
     ) {
+        if verdict == .works { self.wish = .zero }
         if let wish { self.wish = max(self.wish, now + wish) }
         if verdict == .unreachable { connectFailures += 1 } else { connectFailures = 0 }
         switch state {
         case .closed:
+            if verdict == .fails, isRetry { return }
             buckets.add(failed: verdict != .works, at: now, window: limits.window)
             guard mustOpen else { return }
             open(at: now, &jitter)
         case .open: break
-        case .halfOpen(let stage, let underWay, let succeeded):
+        case .halfOpen(let stage, let underWay, let succeeded, let since):
+            guard begun >= since else { return }
             guard verdict == .works else { return open(at: now, &jitter) }
-            advance(stage, max(0, underWay - 1), succeeded + 1)
+            advance(stage, max(0, underWay - 1), succeeded + 1, since)
         }
     }
 
@@ -125,9 +141,12 @@ package struct CircuitBreaker: Hashable, Sendable {
         connectFailures = 0
     }
 
-    private mutating func advance(_ stage: Int, _ underWay: Int, _ succeeded: Int) {
+    private mutating func advance(
+        _ stage: Int, _ underWay: Int, _ succeeded: Int, _ since: Duration
+    ) {
         guard succeeded >= limits.probes[stage] else {
-            state = .halfOpen(stage: stage, underWay: underWay, succeeded: succeeded)
+            state = .halfOpen(
+                stage: stage, underWay: underWay, succeeded: succeeded, since: since)
             return
         }
         guard stage + 1 < limits.probes.count else {
@@ -135,6 +154,6 @@ package struct CircuitBreaker: Hashable, Sendable {
             pauses = 0
             return
         }
-        state = .halfOpen(stage: stage + 1, underWay: underWay, succeeded: 0)
+        state = .halfOpen(stage: stage + 1, underWay: underWay, succeeded: 0, since: since)
     }
 }

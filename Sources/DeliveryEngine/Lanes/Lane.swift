@@ -67,6 +67,9 @@ package struct Lane: Sendable {
         return isRetry ? min(room, budget.room(at: now)) : room
     }
 
+    /// Whether it is being found out if the provider works again, by few attempts.
+    package var isProbing: Bool { !breaker.isClosed }
+
     /// When it is worth asking again, if there is no room now and no answer is waited for.
     package func opens(isRetry: Bool, after now: Duration) -> Duration? {
         guard hold == nil else { return nil }
@@ -93,34 +96,38 @@ package struct Lane: Sendable {
     /// What one answer says concerns its message. The lane slows down by the share of attempts that
     /// fail; what speaks for all of the app's messages alone pauses it: a quota, credentials.
     ///
-    /// - Parameter hasLeft: whether it had given up its place before.
+    /// - Parameters:
+    ///   - begun: when it was begun.
+    ///   - hasLeft: whether it had given up its place before.
     package mutating func end(
-        _ outcome: AttemptOutcome, isRetry: Bool, hasLeft: Bool = false, at now: Duration,
-        _ jitter: inout Jitter
+        _ outcome: AttemptOutcome, begun: Duration, isRetry: Bool, hasLeft: Bool = false,
+        at now: Duration, _ jitter: inout Jitter
     ) {
         var isTooMuch = false
         note(outcome)
         switch outcome {
         case .accepted, .gone, .refused, .wrongTarget, .deviceBusy:
-            breaker.note(.works, at: now, &jitter)
+            breaker.note(.works, begun: begun, at: now, &jitter)
             if isRetry { budget.giveBack() }
         case .credentials(let reason):
-            breaker.note(.works, at: now, &jitter)
+            breaker.note(.works, begun: begun, at: now, &jitter)
             hold = reason
         case .providerBusy(let after, _):
-            breaker.note(.works, at: now, &jitter)
+            breaker.note(.works, begun: begun, at: now, &jitter)
             isTooMuch = true
             rate.pause(until: now + min(limits.longestPause, after ?? limits.busy))
         case .providerFails(let after, _), .messageFails(let after, _):
             let wish = after.map { min(limits.longestPause, $0) }
-            breaker.note(.fails, wish: outcome.isOfMessage ? nil : wish, at: now, &jitter)
-            isTooMuch = true
+            breaker.note(
+                .fails, begun: begun, isRetry: isRetry, wish: outcome.isOfMessage ? nil : wish,
+                at: now, &jitter)
+            isTooMuch = !isRetry
         case .uncertain:
-            breaker.note(.fails, at: now, &jitter)
-            isTooMuch = true
-        case .unreachable: breaker.note(.unreachable, at: now, &jitter)
+            breaker.note(.fails, begun: begun, isRetry: isRetry, at: now, &jitter)
+            isTooMuch = !isRetry
+        case .unreachable: breaker.note(.unreachable, begun: begun, at: now, &jitter)
         case .unprocessed, .postponed, .lostTogether:
-            breaker.abandon()
+            breaker.abandon(begun: begun)
             if isRetry, !outcome.isUncertain { budget.giveBack() }
         }
         concurrency.note(isTooMuch: isTooMuch, isSuccess: outcome == .accepted, at: now)

@@ -1,15 +1,18 @@
 /// Attempts and failures of the last while, counted in ten parts of it.
-struct SlidingCount: Hashable, Sendable {
+package struct SlidingCount: Hashable, Sendable {
     private static let parts = 10
 
     private var attemptsByPart = [Int](repeating: 0, count: parts)
     private var failuresByPart = [Int](repeating: 0, count: parts)
     private var last: Int64 = 0
-    private(set) var attempts = 0
-    private(set) var failures = 0
+    package private(set) var attempts = 0
+    package private(set) var failures = 0
+
+    /// Nothing is counted.
+    package init() {}
 
     /// Counts an attempt at a time that does not go back.
-    mutating func add(failed: Bool, at now: Duration, window: Duration) {
+    package mutating func add(failed: Bool, at now: Duration, window: Duration) {
         let part = Int64(now / (window / Self.parts))
         if part > last {
             for old in max(last + 1, part - Int64(Self.parts) + 1)...part { drop(old) }

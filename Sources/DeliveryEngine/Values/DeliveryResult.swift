@@ -36,6 +36,18 @@ package enum DeliveryResult: Hashable, Sendable {
     /// What becomes of a message whose device gets a newer one with the same collapse key.
     package static let replaced = Self.suppressed(reason: "a newer one replaces it")
 
+    /// What is to be told of a message that ends without another attempt: that nothing was tried,
+    /// or that nothing is known of what an earlier attempt came to.
+    package func told(mayHaveArrived: Bool) -> DeliveryResult {
+        guard mayHaveArrived else { return self }
+        return switch self {
+        case .suppressed(let reason):
+            .uncertain(reason: "\(reason); before it was known whether it had arrived")
+        case .expired: .uncertainAtEnd
+        default: self
+        }
+    }
+
     /// Whether nothing more happens by itself.
     package var isFinal: Bool {
         switch self {

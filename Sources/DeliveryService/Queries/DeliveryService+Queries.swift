@@ -13,10 +13,17 @@ extension DeliveryService {
         response.notification = try await store.notification(
             id: try request.id.required("id"), app: app)
         if response.notification?.state == .sending {
-            let blocks = lanes(of: app).compactMap { lane in
+            let open = lanes(of: app)
+            var blocks = open.compactMap { lane in
                 block(lane.key).map {
                     Proto.AdapterBlock($0, of: lane.key.adapter, until: end(of: $0))
                 }
+            }
+            for adapter in try await store.adapters(with: request.id, of: app)
+            where !open.contains(where: { $0.key.adapter == adapter }) {
+                blocks.append(
+                    Proto.AdapterBlock(
+                        missing: adapter, problem: providers.record(adapter, of: app)?.problem))
             }
             response.notification?.blocks = blocks
             response.notification?.reason = blocks.map { $0.sentence }.joined(separator: "; ")

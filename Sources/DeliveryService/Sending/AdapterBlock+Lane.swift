@@ -9,6 +9,14 @@ extension Proto.AdapterBlock {
         (self.adapter, reason, self.until) = (adapter, block.reason, until?.timestamp)
     }
 
+    /// Why nothing goes through an adapter that is not there.
+    ///
+    /// - Parameter problem: why its provider cannot be used; nil: there is none any more.
+    init(missing adapter: String, problem: String?) {
+        self.init()
+        (self.adapter, reason) = (adapter, problem ?? "the adapter is not set up")
+    }
+
     /// For people.
     var sentence: String { "\(adapter): \(reason)" }
 }

@@ -18,7 +18,7 @@ struct BlockWatch {
                     .warning, "nothing goes through a provider now",
                     [
                         "app": lane.app, "provider": lane.adapter, "reason": block.reason,
-                        "until": end(block).map { "\($0)" } ?? "unknown",
+                        "until": end(block)?.text ?? "unknown",
                     ])
             case .goesOn(let lane):
                 log(

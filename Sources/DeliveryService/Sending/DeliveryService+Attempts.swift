@@ -19,6 +19,7 @@ extension DeliveryService {
                 .ended(id, .refused(reason: "the adapter's mode has changed")))
         }
         var message = notification.message(to: attempt.target, at: now)
+        message.isRetry = attempt.number > 1
         if lane.isWhole {
             message.audience = work.records[attempt.brief.sequence]?.audience ?? ""
         }

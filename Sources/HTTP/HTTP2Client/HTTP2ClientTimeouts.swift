@@ -68,15 +68,25 @@ extension HTTP2ClientSession {
                 note(slot.stream.deadline)
                 continue
             }
-            giveUp(slot, HTTP2Failure(.deadline, "no answer in time"))
+            if isOpen {
+                giveUp(slot, HTTP2Failure(.deadline, "no answer in time"))
+            } else {
+                let failure = HTTP2Failure(
+                    .deadline, "the connection was not open, with TLS, within \(limits.leaveTime)")
+                giveUp(slot, failure, as: .unreachable(failure))
+            }
         }
     }
 
     /// Ends a request, and tells the peer if it has got it.
-    private func giveUp(_ slot: HTTP2ClientSlot, _ failure: HTTP2Failure) {
+    ///
+    /// - Parameter result: what it ends as; nil: as the failure says.
+    private func giveUp(
+        _ slot: HTTP2ClientSlot, _ failure: HTTP2Failure, as result: HTTP2Result? = nil
+    ) {
         let id = slot.stream.id
         handle.forgetSlot(of: id)
         handle.reset(id, NGHTTP2_CANCEL)
-        end(slot, outcome(slot, failure, Self.allGivenOut))
+        end(slot, result ?? outcome(slot, failure, Self.allGivenOut))
     }
 }

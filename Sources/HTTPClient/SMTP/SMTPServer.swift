@@ -82,7 +82,12 @@ package struct SMTPServer: Hashable, Sendable {
 /// How far a mail server may go.
 package struct SMTPLimits: Hashable, Sendable {
     /// Connections at a time, each with a thread that waits; servers want few from one sender.
-    package var connections = 4
+    package var connections = 8
+    /// So many of them are only for when others wait for a reply for long: a server that thinks
+    /// about a few mails for minutes holds up no others.
+    package var beside = 4
+    /// How long a mail takes then.
+    package var patience: Duration = .seconds(10)
     /// From the first packet to the end of AUTH.
     package var connecting: Duration = .seconds(30)
     /// For the reply to a command: who takes longer is as good as away, and is asked again.

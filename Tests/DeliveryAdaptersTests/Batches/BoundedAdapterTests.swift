@@ -38,9 +38,12 @@ import Transport
             unsafe loop.asUnownedSerialExecutor()
         }
 
-        init(_ inner: any AsyncAdapter, limit: Int, on loop: EventLoop) {
+        init(
+            _ inner: any AsyncAdapter, limit: Int, beside: BoundedAdapter.Beside? = nil,
+            on loop: EventLoop
+        ) {
             self.loop = loop
-            adapter = BoundedAdapter(inner, limit: limit, on: loop)
+            adapter = BoundedAdapter(inner, limit: limit, beside: beside, on: loop)
         }
 
         var room: Int { adapter.room }
@@ -62,6 +65,33 @@ import Transport
 
     private func eventually(_ condition: () async -> Bool) async throws {
         while await !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test func `what takes long takes no place of others, as far as there are places beside it`()
+        async throws
+    {
+        try await withLoop { loop in
+            let inner = Held()
+            let beside = BoundedAdapter.Beside(
+                count: 1, patience: .milliseconds(20), timer: .tasks(on: loop))
+            let home = Home(inner, limit: 1, beside: beside, on: loop)
+            await home.watch()
+            await home.send()
+            try await eventually { inner.count == 1 }
+            // Nobody asks: it is told.
+            try await eventually { await home.timesOfRoom == 1 }
+            #expect(await home.room == 1)
+            await home.send()
+            try await eventually { inner.count == 2 }
+            try await Task.sleep(for: .milliseconds(60))
+            #expect(await home.room == 0)
+            inner.answerOne()
+            try await eventually { await home.room == 1 }
+            inner.answerOne()
+            try await eventually { await home.outcomes == ["accepted", "accepted"] }
+            await home.close()
+            await home.unwatch()
+        }
     }
 
     @Test func `room is told once where there was none, and not where there was some`()

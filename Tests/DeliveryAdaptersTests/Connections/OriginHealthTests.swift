@@ -24,6 +24,32 @@ struct OriginHealthTests {
         #expect(health.rest(at: now) == nil)
     }
 
+    @Test func `answers that it cannot silence one when half of what it is asked fails`() {
+        var health = OriginHealth(Self.limits)
+        // One in ten.
+        for number in 0..<1_000 {
+            let now: Duration = .milliseconds(number)
+            if number % 10 < 1 {
+                health.cannot("503", isRetry: false, at: now)
+            } else {
+                health.worked(at: now)
+            }
+            #expect(!health.isDoubtful && health.isProven)
+        }
+        // Three that always fail, alone.
+        for number in 2..<100 { health.cannot("503", isRetry: true, at: .seconds(number)) }
+        #expect(!health.isDoubtful)
+        for number in 0..<3 {
+            health.cannot("503", isRetry: false, at: .seconds(200) + .milliseconds(number))
+        }
+        #expect(health.isDoubtful && health.rest(at: .seconds(201)) != nil)
+        // One of them at a time finds out whether it works again.
+        health.cannot("503", isRetry: true, at: .seconds(230))
+        #expect(health.rest(at: .seconds(231))?.left == .seconds(29))
+        health.worked(at: .seconds(300))
+        #expect(!health.isDoubtful)
+    }
+
     @Test func `what was begun before a failure tells nothing new of it`() {
         var health = OriginHealth(Self.limits)
         // Eight streams of a connection that breaks, told one after the other.

@@ -49,7 +49,7 @@ import Testing
             ("https://A.example/x?y", "https://a.example"),
             ("https://a.example:443/z", "https://a.example"),
             ("https://a.example:444/", "https://a.example:444"),
-            ("http://A.example/x", "http://a.example:80"), ("http://[::1]:81/", "http://::1:81"),
+            ("http://A.example/x", "http://a.example:80"), ("http://[::1]:81/", "http://[::1]:81"),
             ("ftp://a.example/", ""), ("x", ""),
         ]
         for (url, name) in names { #expect(WebhookReceiver.name(of: url) == name) }

@@ -5,10 +5,13 @@ struct CircuitBreakerTests {
     private var breaker = CircuitBreaker()
     private var jitter = Jitter(seed: 1)
 
-    private mutating func note(_ verdicts: [CircuitBreaker.Verdict], at seconds: Double) {
+    private mutating func note(
+        _ verdicts: [CircuitBreaker.Verdict], isRetry: Bool = false, at seconds: Double
+    ) {
+        let now: Duration = .seconds(1) * seconds
         for verdict in verdicts {
-            breaker.begin(at: .seconds(1) * seconds)
-            breaker.note(verdict, at: .seconds(1) * seconds, &jitter)
+            breaker.begin(at: now)
+            breaker.note(verdict, begun: now, isRetry: isRetry, at: now, &jitter)
         }
     }
 
@@ -47,11 +50,11 @@ struct CircuitBreakerTests {
         #expect(breaker.room(at: reopens) == 1)
         breaker.begin(at: reopens)
         #expect(breaker.room(at: reopens) == 0)
-        breaker.note(.works, at: reopens, &jitter)
+        breaker.note(.works, begun: reopens, at: reopens, &jitter)
         #expect(breaker.room(at: reopens) == 5)
         for _ in 0..<5 { breaker.begin(at: reopens) }
         #expect(breaker.room(at: reopens) == 0)
-        for _ in 0..<5 { breaker.note(.works, at: reopens, &jitter) }
+        for _ in 0..<5 { breaker.note(.works, begun: reopens, at: reopens, &jitter) }
         #expect(breaker.isClosed)
     }
 
@@ -64,7 +67,7 @@ struct CircuitBreakerTests {
             longest.append(next - time)
             time = next
             breaker.begin(at: time)
-            breaker.note(.fails, at: time, &jitter)
+            breaker.note(.fails, begun: time, at: time, &jitter)
         }
         for (pause, most) in zip(longest, [5, 10, 20, 40, 60, 60]) {
             #expect(pause >= .seconds(most) / 2 && pause <= .seconds(most))
@@ -74,14 +77,14 @@ struct CircuitBreakerTests {
     @Test mutating func `a provider that does not work is left alone for as long as it asked`() {
         for _ in 0..<20 {
             breaker.begin(at: .zero)
-            breaker.note(.fails, wish: .seconds(33), at: .zero, &jitter)
+            breaker.note(.fails, begun: .zero, wish: .seconds(33), at: .zero, &jitter)
         }
         #expect(breaker.reopens(after: .zero) == .seconds(33))
     }
 
     @Test mutating func `one answer that asks for a pause holds nobody`() {
         breaker.begin(at: .zero)
-        breaker.note(.fails, wish: .seconds(33), at: .zero, &jitter)
+        breaker.note(.fails, begun: .zero, wish: .seconds(33), at: .zero, &jitter)
         note([CircuitBreaker.Verdict](repeating: .works, count: 200), at: 1)
         #expect(breaker.isClosed)
     }
@@ -89,7 +92,35 @@ struct CircuitBreakerTests {
     @Test mutating func `a probe that was none makes room for another`() {
         open(at: 0)
         breaker.begin(at: .seconds(10))
-        breaker.abandon()
+        breaker.abandon(begun: .seconds(10))
         #expect(breaker.room(at: .seconds(10)) == 1)
+    }
+
+    @Test mutating func `messages that fail again and again alone stop nobody else`() {
+        note([CircuitBreaker.Verdict](repeating: .fails, count: 500), isRetry: true, at: 1)
+        #expect(breaker.isClosed)
+        // Nor do they count as attempts that worked.
+        note([CircuitBreaker.Verdict](repeating: .fails, count: 20), at: 2)
+        #expect(!breaker.isClosed)
+    }
+
+    @Test mutating func `a pause that was asked for before the provider worked again is over`() {
+        breaker.begin(at: .zero)
+        breaker.note(.fails, begun: .zero, wish: .seconds(900), at: .zero, &jitter)
+        note([.works], at: 1)
+        note([CircuitBreaker.Verdict](repeating: .unreachable, count: 5), at: 60)
+        #expect(breaker.reopens(after: .seconds(60)).map { $0 <= .seconds(65) } == true)
+    }
+
+    @Test mutating func `what was begun before it opened does not tell whether it works again`() {
+        for _ in 0..<30 { breaker.begin(at: .zero) }
+        open(at: 1)
+        breaker.begin(at: .seconds(10))
+        breaker.note(.fails, begun: .zero, at: .seconds(11), &jitter)
+        breaker.note(.works, begun: .zero, at: .seconds(11), &jitter)
+        breaker.abandon(begun: .zero)
+        #expect(breaker.room(at: .seconds(11)) == 0)
+        breaker.note(.works, begun: .seconds(10), at: .seconds(12), &jitter)
+        #expect(breaker.room(at: .seconds(12)) == 5)
     }
 }

@@ -9,7 +9,7 @@ struct LaneTests {
         _ outcome: AttemptOutcome, isRetry: Bool = false, at now: Duration = .zero
     ) {
         lane.begin(isRetry: isRetry, at: now)
-        lane.end(outcome, isRetry: isRetry, at: now, &jitter)
+        lane.end(outcome, begun: now, isRetry: isRetry, at: now, &jitter)
     }
 
     @Test mutating func `credentials that are not accepted hold everything until somebody acts`() {
@@ -85,6 +85,19 @@ struct LaneTests {
         #expect(lane.opens(isRetry: false, after: .zero) == .seconds(60))
     }
 
+    @Test mutating func `retries that fail slow nothing down, and first attempts do`() {
+        for second in 0..<100 {
+            for _ in 0..<10 {
+                let outcome = AttemptOutcome.providerFails(after: nil, reason: "503")
+                attempt(outcome, isRetry: true, at: .seconds(second))
+            }
+        }
+        #expect(lane.block(at: .seconds(100)) == nil)
+        #expect(lane.room(isRetry: false, at: .seconds(100)) == 10)
+        for _ in 0..<20 { attempt(.providerFails(after: nil, reason: "503"), at: .seconds(101)) }
+        #expect(lane.block(at: .seconds(101))?.cause == .failing)
+    }
+
     @Test mutating func `what blocks it is said in the provider's words, with until when`() {
         attempt(.providerBusy(after: .seconds(17), reason: "429 QUOTA"), at: .seconds(1))
         #expect(
@@ -101,7 +114,8 @@ struct LaneTests {
     @Test mutating func `retries wait for the budget, first attempts do not`() {
         for _ in 0..<100 { lane.begin(isRetry: true, at: .zero) }
         for _ in 0..<100 {
-            lane.end(.unprocessed(reason: ""), isRetry: false, at: .zero, &jitter)
+            lane.end(
+                .unprocessed(reason: ""), begun: .zero, isRetry: false, at: .zero, &jitter)
         }
         #expect(lane.room(isRetry: true, at: .zero) == 0)
         #expect(lane.room(isRetry: false, at: .zero) == 10)

@@ -239,7 +239,7 @@ import Testing
         talk.wait(.milliseconds(799))
         #expect(talk.ends.isEmpty)
         talk.wait(.milliseconds(1))
-        #expect(talk.end(called) == "unprocessed: deadline")
+        #expect(talk.end(called) == "unreachable: deadline")
         let other = try talk.send(within: 60)
         talk.wait(.milliseconds(700))
         talk.connectionOpened()

@@ -207,7 +207,7 @@ struct Leasing {
             for row in rows {
                 guard let record = try record(row.key.notification, in: database) else { continue }
                 if let transition = try Replacing.replace(
-                    row.key, lane: lane, of: record, now: request.now, in: database)
+                    row, lane: lane, of: record, now: request.now, in: database)
                 {
                     result.transitions += transition.map { [$0] } ?? []
                     continue
@@ -229,7 +229,7 @@ struct Leasing {
         try database.rows(
             """
             SELECT retry.notification, retry.ordinal, retry.adapter, attempts, may_have_arrived,
-                is_leased, first_time
+                is_leased, first_time, device
             FROM retry LEFT JOIN row_lease USING (notification, ordinal, adapter)
             WHERE lane = ? AND state = 1 AND due_time <= ? AND coalesce(until, 0) <= ?
             ORDER BY due_time, retry.notification, retry.ordinal LIMIT ? OFFSET ?
@@ -286,6 +286,8 @@ struct StoredRow {
     var isLeased: Bool
     /// When it was first tried; nil: it is not known.
     var since: UnixTime?
+    /// The device's id.
+    var device: String
 
     fileprivate init(_ row: Row) {
         key = RowKey(row.integer(0), UInt32(truncatingIfNeeded: row.integer(1)), row.text(2))
@@ -293,5 +295,6 @@ struct StoredRow {
         mayHaveArrived = row.integer(4) != 0
         isLeased = row.integer(5) != 0
         since = RowTable.since(row.integer(6))
+        device = row.text(7)
     }
 }

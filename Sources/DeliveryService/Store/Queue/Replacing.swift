@@ -5,7 +5,36 @@ import ServiceKit
 import Storage
 
 /// Ends deliveries of messages whose devices get a newer one with the same collapse key.
-enum Replacing {
+///
+/// What was sent, and of which nobody has heard, is uncertain.
+struct Replacing {
+    private let record: NotificationRecord
+    private var change = QueueChange()
+    private var aftermath = Aftermath()
+
+    private init(_ record: NotificationRecord) { self.record = record }
+
+    private var name: NotificationName { NotificationName(app: record.app, id: record.id) }
+
+    private mutating func end(_ delivery: StoredDelivery, chunk: Int?, mayHaveArrived: Bool) {
+        let result = DeliveryResult.replaced.told(mayHaveArrived: mayHaveArrived)
+        if case .uncertain(let reason) = result {
+            change.counts.uncertain += 1
+            aftermath.mishaps.note(.uncertain, of: delivery, reason, name)
+        } else {
+            change.counts.suppressed += 1
+        }
+        aftermath.note(result, of: delivery, chunk: chunk, record.state)
+    }
+
+    private consuming func write(
+        now: UnixTime, in database: borrowing Database
+    ) throws -> Transition? {
+        let name = name
+        try aftermath.write(now: now, in: database) { _ in name }
+        return try change.apply(to: record.sequence, now: now, in: database)
+    }
+
     /// Ends what a chunk has of them; what is left of it, and what that means for its notification.
     static func replace(
         in chunk: StoredChunk, of record: NotificationRecord, now: UnixTime,
@@ -16,42 +45,37 @@ enum Replacing {
         }
         let newer = try newer(than: record, from: first, to: last, in: database)
         guard !newer.isEmpty else { return (chunk, nil) }
-        var (chunk, change, aftermath) = (chunk, QueueChange(), Aftermath())
+        var (chunk, replacing) = (chunk, Replacing(record))
+        let adapter = try LaneTable.lane(chunk.lane, in: database).adapter
         for ordinal in chunk.open where newer.contains(ordinal) && chunk.finish(ordinal) {
-            change.counts.suppressed += 1
-            let key = RowKey(record.sequence, ordinal, "")
-            aftermath.note(
-                .replaced, of: StoredDelivery(key: key, lane: chunk.lane, device: ""),
-                chunk: chunk.key.number, record.state)
-        }
-        try aftermath.write(now: now, in: database) { _ in
-            NotificationName(app: record.app, id: record.id)
+            let key = RowKey(record.sequence, ordinal, adapter)
+            replacing.end(
+                StoredDelivery(key: key, lane: chunk.lane, device: ""), chunk: chunk.key.number,
+                mayHaveArrived: chunk.intent.map { ordinal <= $0 } ?? false)
         }
         if chunk.left == 0 {
-            (chunk.state, change.openChunks) = (.over, -1)
+            (chunk.state, replacing.change.openChunks) = (.over, -1)
         }
         try ChunkTable.update(chunk, in: database)
-        return (chunk, try change.apply(to: record.sequence, now: now, in: database))
+        return (chunk, try replacing.write(now: now, in: database))
     }
 
     /// Ends a row if its device gets something newer; nil: it does not.
     static func replace(
-        _ key: RowKey, lane: Int64, of record: NotificationRecord, now: UnixTime,
+        _ row: StoredRow, lane: Int64, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
     ) throws -> Transition?? {
+        let key = row.key
         guard !record.content.collapseKey.isEmpty else { return nil }
         let newer = try newer(than: record, from: key.ordinal, to: key.ordinal, in: database)
         guard newer.contains(key.ordinal) else { return nil }
         try RowTable.delete(key, in: database)
-        var (change, aftermath) = (QueueChange(), Aftermath())
-        (change.counts.retrying, change.counts.suppressed) = (-1, 1)
-        aftermath.note(
-            .replaced, of: StoredDelivery(key: key, lane: lane, device: ""), chunk: nil,
-            record.state)
-        try aftermath.write(now: now, in: database) { _ in
-            NotificationName(app: record.app, id: record.id)
-        }
-        return .some(try change.apply(to: record.sequence, now: now, in: database))
+        var replacing = Replacing(record)
+        replacing.change.counts.retrying = -1
+        replacing.end(
+            StoredDelivery(key: key, lane: lane, device: row.device, attempts: row.attempts),
+            chunk: nil, mayHaveArrived: row.mayHaveArrived || row.isLeased)
+        return .some(try replacing.write(now: now, in: database))
     }
 
     /// Devices in a range that newer notifications with the same key were planned for; what waits

@@ -1,0 +1,17 @@
+import DeliveryEngine
+
+extension AttemptOutcome {
+    /// The same without a pause that is longer than its message lives: where the pause is our own,
+    /// or only advised, sooner is better than not at all.
+    func sooner(ifBeyond left: Duration) -> AttemptOutcome {
+        switch self {
+        case .messageFails(let after?, let reason) where after >= left:
+            .messageFails(after: nil, reason: reason)
+        case .deviceBusy(let after?, let reason) where after >= left:
+            .deviceBusy(after: nil, reason: reason)
+        case .providerFails(let after?, let reason) where after >= left:
+            .providerFails(after: nil, reason: reason)
+        default: self
+        }
+    }
+}

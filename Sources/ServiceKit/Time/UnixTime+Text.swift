@@ -1,0 +1,10 @@
+import JSON
+
+extension UnixTime {
+    /// The time as people and programs read it in a log: RFC 3339, in UTC, to the second.
+    package var text: String {
+        var bytes: [UInt8] = []
+        RFC3339.format(seconds: milliseconds / 1000, nanos: 0, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
