@@ -129,4 +129,17 @@ struct LateAnswerTests {
         #expect(worker.sent.count == 2)
         #expect((worker.engine.underWay, worker.engine.late) == (5, 2))
     }
+
+    @Test func `a few that are all late, with no answer at all, are told as what blocks the lane`()
+    {
+        var worker = LoneWorker(Array(0..<5))
+        for _ in 0..<7 {
+            worker.now += .seconds(1)
+            worker.handle(.tick)
+        }
+        #expect(worker.engine.late == 5)
+        let block = worker.engine.block(LaneKey(app: "a", adapter: "apns"), at: worker.now)
+        #expect(block?.cause == .silent)
+        #expect(block?.reason.hasPrefix("no answer to 5 messages") == true)
+    }
 }

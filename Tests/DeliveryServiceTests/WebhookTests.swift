@@ -153,4 +153,11 @@ struct WebhookTests {
             #expect(WebhookAnswer.outcome(of: response, at: now) == outcome)
         }
     }
+
+    @Test(arguments: [(200, "accepted"), (503, "device_busy"), (410, "gone"), (nil, "uncertain")])
+    func `an answer that is too long to read counts by its status`(status: Int?, name: String) {
+        var error = HTTPClientError(.tooLarge, "long", mayHaveBeenDelivered: true)
+        error.status = status
+        #expect(WebhookAnswer.outcome(of: error).name == name)
+    }
 }

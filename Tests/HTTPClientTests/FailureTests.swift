@@ -67,6 +67,7 @@ import Testing
         let error = try await failure(request(path))
         #expect(error.code == .tooLarge)
         #expect(error.mayHaveBeenDelivered)
+        #expect(error.status == (path.hasPrefix("/headers") ? nil : 200))
     }
 
     @Test(arguments: ["/large/65536", "/chunked/65536", "/headers/60000"])

@@ -37,8 +37,9 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         var all: Int
         /// To an origin that is not known yet.
         var first: Int
-        /// Whether an origin gets no more than is left for the others: where few are under way in
-        /// all, some that hang would take all places.
+        /// Whether an origin gets no more than is left for the others, and one that has not answered
+        /// leaves a quarter of all places to those that have: where few are under way in all, some
+        /// that hang would take all places.
         var isShared = false
     }
 
@@ -82,7 +83,8 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     private func ownRoom(_ origin: Origin, _ now: MonotonicInstant) -> Int {
         let own = origin.room(now)
         guard most.isShared else { return own }
-        return min(own, max(0, most.all - underWay - origin.underWay))
+        let kept = origin.health.isProven ? 0 : most.all / 4
+        return min(own, max(0, most.all - kept - underWay - origin.underWay))
     }
 
     private func wake(at moment: MonotonicInstant) {

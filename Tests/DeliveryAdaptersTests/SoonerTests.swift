@@ -1,0 +1,20 @@
+import DeliveryEngine
+import Testing
+
+@testable import DeliveryAdapters
+
+/// Pauses of our own, and messages that do not live as long.
+struct SoonerTests {
+    @Test(arguments: [
+        AttemptOutcome.deviceBusy(after: .seconds(900), reason: "451"),
+        .providerFails(after: .seconds(900), reason: "451"),
+        .messageFails(after: .seconds(900), reason: "500"),
+    ])
+    func `a pause that is longer than its message lives is left out`(outcome: AttemptOutcome) {
+        #expect(outcome.sooner(ifBeyond: .seconds(901)) == outcome)
+        let sooner = outcome.sooner(ifBeyond: .seconds(900))
+        #expect(sooner != outcome)
+        #expect((sooner.name, sooner.reason) == (outcome.name, outcome.reason))
+        #expect(AttemptOutcome.accepted.sooner(ifBeyond: .zero) == .accepted)
+    }
+}
