@@ -97,7 +97,7 @@ let libraries: [Target] = [
     library("Addresses", ["CIDN2"]),
     library("HTTPClient", ["Addresses", "CCurl", "CLinux", "Compression"]),
     library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
-    library("Audience", ["CRoaring", "JSON", "Locales"], calculationRules),
+    library("Audience", ["CRoaring", "JSON", "Locales"]),
     library("Spatial", ["CSpatial"], calculationRules),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["Context", "HTTPClient", "JSON", "Protocol"]),

@@ -59,8 +59,8 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
         var output: UnsafeMutablePointer<CChar>?
         let status = unsafe herald_domain_to_ascii(text, &output)
         guard status == 0, let output = unsafe output else {
-            // Domains of before IDNA2008 have A-labels that stand for what none may have today, such
-            // as xn--ls8h.la: in the domain name system they are names like others.
+            // Domains of before IDNA2008 have A-labels that stand for what none may have today,
+            // such as xn--ls8h.la: in the domain name system they are names like others.
             return isPlain && herald_domain_is_disallowed(status) != 0 ? lower : nil
         }
         defer { unsafe idn2_free(output) }

@@ -32,20 +32,11 @@ extension Selector {
         ///
         /// The script is passed over. None for a text that names no language.
         package static func covering(_ locale: String) -> [LanguageRegion] {
-            read(by: locale).flatMap { own in
-                let bare = LanguageRegion(language: own.language, region: nil)
-                return own == bare ? [own] : [bare, own]
-            }
-        }
-
-        /// What somebody of this locale reads: its language in its region, and the languages that
-        /// are counted with it, as `no` with `nb`.
-        ///
-        /// The script is passed over. None for a text that names no language.
-        package static func read(by locale: String) -> [LanguageRegion] {
             guard let tag = LanguageTag(locale) else { return [] }
-            return ([tag.language] + tag.related).map {
-                LanguageRegion(language: $0, region: tag.region)
+            return ([tag.language] + tag.related).flatMap { language in
+                let bare = LanguageRegion(language: language, region: nil)
+                guard let region = tag.region else { return [bare] }
+                return [bare, LanguageRegion(language: language, region: region)]
             }
         }
 

@@ -37,9 +37,9 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         var all: Int
         /// To an origin that is not known yet.
         var first: Int
-        /// Whether an origin gets no more than is left for the others, and one that has not answered
-        /// leaves a quarter of all places to those that have: where few are under way in all, some
-        /// that hang would take all places.
+        /// Whether an origin gets no more than is left for the others, and one that has not
+        /// answered leaves a quarter of all places to those that have: where few are under way in
+        /// all, some that hang would take all places.
         var isShared = false
     }
 

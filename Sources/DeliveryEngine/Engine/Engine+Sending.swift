@@ -7,10 +7,10 @@ extension Engine {
     }
 
     /// Whether one more attempt may be under way at all.
-    private var hasRoom: Bool {
-        flights.count - stragglers.count < limits.inFlight
-            && unrecorded < limits.unrecorded && isConfirmed
-    }
+    private var hasRoom: Bool { left > 0 && unrecorded < limits.unrecorded && isConfirmed }
+
+    /// Places for attempts that are left.
+    private var left: Int { limits.inFlight - flights.count + stragglers.count }
 
     /// Begins what has room.
     mutating func send(_ actions: inout [EngineAction]) {
@@ -38,8 +38,7 @@ extension Engine {
         _ lane: Int, _ brief: Brief, isRetry: Bool, until deadline: Duration
     ) -> Bool {
         hasRoom && lanes[lane].free > 0
-            && lanes[lane].underWay
-                < limits.share * (limits.inFlight - flights.count + stragglers.count)
+            && lanes[lane].underWay < limits.share * left
             && now < deadline - limits.leaseMargin && !lanes[lane].isClosed
             && (switches.stopped.isEmpty || switches.hold(brief, on: lanes[lane].key) == nil)
             && lanes[lane].lane.room(isRetry: isRetry, at: now) > 0

@@ -156,15 +156,7 @@ extension Engine {
         if storePause > now { times.append(storePause) }
         times += finds.map(\.time)
         if flights.count > stragglers.count { times.append(stragglers.nextLook) }
-        for place in busy {
-            let run = lanes[place]
-            if run.chunkCount > 0, let time = run.lane.opens(isRetry: false, after: now) {
-                times.append(time)
-            }
-            if run.rowCount > 0, let time = run.lane.opens(isRetry: true, after: now) {
-                times.append(time)
-            }
-        }
+        for place in busy { times += lanes[place].opens(after: now) }
         // Not at once: what could be done now has been done.
         return max(times.min() ?? now, now + .milliseconds(1))
     }

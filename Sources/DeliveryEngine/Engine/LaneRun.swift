@@ -71,6 +71,13 @@ struct LaneRun: Sendable {
             "no answer to \(begun.count) messages for \(silence.components.seconds) s")
     }
 
+    /// When it is worth asking again for what is in hand.
+    func opens(after now: Duration) -> [Duration] {
+        let chunks = chunkCount > 0 ? lane.opens(isRetry: false, after: now) : nil
+        let rows = rowCount > 0 ? lane.opens(isRetry: true, after: now) : nil
+        return [chunks, rows].compactMap(\.self)
+    }
+
     /// An attempt has ended.
     mutating func end(
         _ flight: Flight, _ outcome: AttemptOutcome, at now: Duration, _ jitter: inout Jitter

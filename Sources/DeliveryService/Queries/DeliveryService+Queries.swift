@@ -19,11 +19,10 @@ extension DeliveryService {
                     Proto.AdapterBlock($0, of: lane.key.adapter, until: end(of: $0))
                 }
             }
-            for adapter in try await store.adapters(with: request.id, of: app)
-            where !open.contains(where: { $0.key.adapter == adapter }) {
-                blocks.append(
-                    Proto.AdapterBlock(
-                        missing: adapter, problem: providers.record(adapter, of: app)?.problem))
+            let missing = Set(try await store.adapters(with: request.id, of: app))
+                .subtracting(open.map(\.key.adapter))
+            blocks += missing.sorted().map {
+                Proto.AdapterBlock(missing: $0, problem: providers.record($0, of: app)?.problem)
             }
             response.notification?.blocks = blocks
             response.notification?.reason = blocks.map { $0.sentence }.joined(separator: "; ")

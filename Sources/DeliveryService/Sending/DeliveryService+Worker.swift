@@ -94,7 +94,7 @@ extension DeliveryService {
     private func ask(_ call: StoreCall, _ command: StoreCommand) async {
         do {
             let answer = try await answer(command)
-            noteStore(nil)
+            work.storeTrouble.note(nil, log)
             // Plans are stored many at a time: what is leased then is leased once.
             if case .plan = call.kind {
                 feedSoon(.stored(call, .success(answer)))
@@ -102,7 +102,7 @@ extension DeliveryService {
                 feed(.stored(call, .success(answer)))
             }
         } catch {
-            noteStore(error)
+            work.storeTrouble.note(error, log)
             // As after a crash, what is not recorded is repeated with the same message ids.
             if work.isStopping, call.kind == .checkpoint { noteStopped() }
             feed(.stored(call, .failure(.unknown)))
@@ -140,17 +140,6 @@ extension DeliveryService {
         }
         for transition in answer.transitions { note(transition) }
         return answer.answer(switches.switches)
-    }
-
-    /// Says once that the store fails, and once that it does not any more.
-    private func noteStore(_ error: (any Error)?) {
-        guard work.isStoreFailing != (error != nil) else { return }
-        work.isStoreFailing = error != nil
-        if let error {
-            log(.warning, "the queue cannot be read or written now", ["error": "\(error)"])
-        } else {
-            log(.info, "the queue can be read and written again")
-        }
     }
 }
 

@@ -57,8 +57,8 @@ struct WorkerState {
     var isReporting = false
     /// A stop that waits until the registry was told.
     var reportWaiter: CheckedContinuation<Void, Never>?
-    /// Whether the store failed the last time.
-    var isStoreFailing = false
+    /// Whether the store fails.
+    var storeTrouble = StoreTrouble()
     var isStopping = false
     var hasStopped = false
     var stopWaiters: [CheckedContinuation<Void, Never>] = []

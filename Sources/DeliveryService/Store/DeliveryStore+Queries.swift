@@ -42,16 +42,9 @@ extension DeliveryStore {
 
     /// The adapters that still have work of a notification, by their names.
     func adapters(with id: String, of app: String) async throws -> [String] {
-        try await database.read { database in
-            let record = try NotificationTable.required(id: id, app: app, in: database)
-            return try database.rows(
-                """
-                SELECT adapter FROM lane WHERE number IN (
-                    SELECT lane FROM chunk WHERE notification = ?1 AND state = 1
-                    UNION SELECT lane FROM retry WHERE notification = ?1 AND state = 1)
-                ORDER BY adapter
-                """, record.sequence
-            ) { $0.text(0) }
+        try await database.read {
+            try LaneTable.adapters(
+                with: NotificationTable.required(id: id, app: app, in: $0).sequence, in: $0)
         }
     }
 

@@ -91,11 +91,14 @@ enum PlaceText {
         }
         var languages: Set<Selector.LanguageRegion> = []
         for (number, text) in texts.enumerated() {
-            let read = Selector.LanguageRegion.read(by: text)
+            let read = Selector.LanguageRegion.covering(text)
             guard !read.isEmpty else {
                 throw .invalid("\(field())[\(number)]", "is not \(Selector.LanguageRegion.wanted)")
             }
-            languages.formUnion(read)
+            // Of each language with its region if one is named: who reads de-AT has no story for
+            // de-CH.
+            let isExact = read.contains { $0.region != nil }
+            languages.formUnion(read.filter { !isExact || $0.region != nil })
         }
         return languages
     }

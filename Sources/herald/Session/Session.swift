@@ -55,7 +55,8 @@ final class Session: Sendable {
     /// The named app, which there has to be; empty for none.
     ///
     /// What is asked of another service than the registry would be done for any name. A key that
-    /// belongs to an app is refused for another one, and while the registry is away nobody can tell.
+    /// belongs to an app is refused for another one, and while the registry is away nobody can
+    /// tell.
     func existingApp() async throws -> String {
         guard !named.isEmpty,
             let all = try? await registry.listApps(Proto.ListAppsRequest(), context).apps.map(\.id)

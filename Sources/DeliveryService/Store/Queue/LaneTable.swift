@@ -45,6 +45,20 @@ enum LaneTable {
         return Set(numbers).sorted()
     }
 
+    /// The adapters that have open work of a notification, by their names.
+    static func adapters(
+        with notification: Int64, in database: borrowing Database
+    ) throws -> [String] {
+        try database.rows(
+            """
+            SELECT adapter FROM lane WHERE number IN (
+                SELECT lane FROM chunk WHERE notification = ?1 AND state = 1
+                UNION SELECT lane FROM retry WHERE notification = ?1 AND state = 1)
+            ORDER BY adapter
+            """, notification
+        ) { $0.text(0) }
+    }
+
     /// Every lane there ever was work for.
     static func all(in database: borrowing Database) throws -> [LaneKey] {
         try database.rows("SELECT app, adapter FROM lane") {

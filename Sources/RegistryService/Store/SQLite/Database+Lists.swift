@@ -4,10 +4,7 @@ import Storage
 
 extension Database {
     borrowing func segments() throws -> [StoredSegment] {
-        try rows(
-            "SELECT app, name, audience, updated FROM segment ORDER BY app, name",
-            read: StoredSegment.init
-        ).compactMap(\.self)
+        try rows(StoredSegment.ofAllApps, read: StoredSegment.init).compactMap(\.self)
     }
 
     borrowing func keep(_ segment: StoredSegment) throws -> Bool {
@@ -93,6 +90,10 @@ extension Database {
 }
 
 extension StoredSegment {
+    /// What reads all there are.
+    fileprivate static let ofAllApps =
+        "SELECT app, name, audience, updated FROM segment ORDER BY app, name"
+
     /// A row of app, name, audience and time; nil: its name is none.
     fileprivate init?(_ row: Row) {
         guard let name = Selector.Name(row.text(1)) else { return nil }
