@@ -14,7 +14,8 @@ enum Zones {
     static let names = text("tzdata.zi").split(separator: "\n").compactMap { line in
         let words = line.split(separator: " ")
         return switch words.first {
-        case "Z": String(words[1])
+        // Factory is where nobody has set one.
+        case "Z" where words[1] != "Factory": String(words[1])
         case "L": String(words[2])
         default: nil
         }
