@@ -67,6 +67,8 @@ import Testing
         // A file that an editor has saved, and one with the curve before the key.
         #expect(
             try P256SigningKey(pem: pkcs8.replacing("\n", with: "\r\n")).publicKey == one.publicKey)
+        #expect(
+            try P256SigningKey(pem: pkcs8.replacing("\n", with: "\r")).publicKey == one.publicKey)
         let withCurve = try openssl("ecparam", "-name", "prime256v1") + sec1
         #expect(try P256SigningKey(pem: withCurve).publicKey == one.publicKey)
         #expect(try P256PublicKey(pem: publicPEM) == one.publicKey)

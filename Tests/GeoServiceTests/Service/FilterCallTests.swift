@@ -33,6 +33,9 @@ struct FilterCallTests {
             (.with { $0.languages = ["de-CH"] }, ["cafe", "hall"]),
             (.with { $0.languages = ["en-GB"] }, ["bar", "hall"]),
             (.with { $0.languages = ["fr"] }, ["hall"]),
+            // As systems name a locale.
+            (.with { $0.languages = ["de_CH.UTF-8"] }, ["cafe", "hall"]),
+            (.with { $0.languages = ["en-Latn-GB", "zh-Hant-TW"] }, ["bar", "hall"]),
             (
                 .with { ($0.languages, $0.anyTags) = (["en", "fr"], ["/quiet"]) }, ["hall"]
             ),

@@ -99,7 +99,15 @@ struct FieldTests {
                 }
             }
         ),
-        ("platform", { $0.platform = "\u{1b}[31m" }),
+        ("platform", { $0.platform = "\u{1b}[31m" }), ("platform", { $0.platform = " ios" }),
+        (
+            "addresses[0].topic",
+            {
+                var channel = address("airship", "0f8fad5b-d9cb-469f-a165-70867728950e")
+                channel.topic = "windows"
+                $0.addresses = [channel]
+            }
+        ),
         ("platform", { $0.platform = String(repeating: "p", count: 129) }),
         ("install_id", { $0.installId = "guessable" }),
         ("install_id", { $0.installId = String(repeating: "i", count: 129) }),
@@ -117,6 +125,11 @@ struct FieldTests {
         { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1439 } } },
         { $0.settings = .with { $0.quietHours = .with { $0.endMinute = 1439 } } },
         { $0.locale = "zh-Hant-TW" }, { $0.timeZone = "America/Argentina/Buenos_Aires" },
+        {
+            var channel = address("airship", "0f8fad5b-d9cb-469f-a165-70867728950e")
+            channel.topic = "android"
+            $0.addresses = [channel]
+        },
         { $0.timeZone = "Etc/GMT+12" }, { $0.platform = "Ünix™ 7" },
         { $0.installId = "0123456789abcdef" },
         { $0.installId = String(repeating: "é", count: 64) },
