@@ -87,7 +87,9 @@ struct TransitionTests {
         #expect(sent.count > kept.count / 4)
         // One that could not be told while the one before was on its way.
         let others = kept.filter { $0.fate != .sent }
-        #expect(others.allSatisfy { $0.reasonCode == "being_shown" })
+        #expect(
+            others.allSatisfy { $0.reasonCode == "being_shown" },
+            "\(Set(others.map(\.reasonCode)))")
         print(
             "\(kept.count) entries, \(sent.count) stories, \(kills) kills,",
             "\(try provider.receipts().count - sent.count) stories came again")

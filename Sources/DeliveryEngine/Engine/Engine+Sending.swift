@@ -9,7 +9,6 @@ extension Engine {
     /// Whether one more attempt may be under way at all.
     private var hasRoom: Bool { left > 0 && unrecorded < limits.unrecorded && isConfirmed }
 
-    /// Places for attempts that are left.
     private var left: Int { limits.inFlight - flights.count + stragglers.count }
 
     /// Begins what has room.
@@ -49,10 +48,6 @@ extension Engine {
         _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
     ) -> Bool {
         for key in lanes[lane].work[turn].rows {
-            guard rows[key]?.target != nil else {
-                lanes[lane].work[turn].rows.removeAll { $0 == key }
-                return true
-            }
             if sendRow(key, lane, turn, &actions) { return true }
             guard hasRoom, lanes[lane].free > 0 else { return false }
         }
