@@ -84,7 +84,8 @@ struct TransitionTests {
             try Self.received(provider).isSuperset(of: sent)
         }
         #expect(try Self.received(provider) == sent)
-        #expect(sent.count > kept.count / 4)
+        // Before each fourth entry nothing was on its way.
+        #expect(sent.count >= kept.count / 4)
         // One that could not be told while the one before was on its way.
         let others = kept.filter { $0.fate != .sent }
         #expect(

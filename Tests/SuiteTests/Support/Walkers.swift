@@ -4,6 +4,7 @@ import HeraldClient
 import Protocol
 import ServiceKit
 import Synchronization
+import TestSupport
 
 /// Devices that walk into a place and out of it, and count how often, as far as the suite has said
 /// that it heard of it.
@@ -59,11 +60,13 @@ final class Walkers: Sendable {
 
     private func walk(_ device: TestDevice, times: Int) async throws -> Walk {
         var walk = Walk(id: device.id)
-        // Not so long ago that a story is too late, and so far apart that anybody can walk it.
-        var time = WallClock.system.now() + .seconds(-480)
+        // Not so long ago that a story is too late, however slow the machine is, and so far apart
+        // that anybody can walk it.
+        var time = UnixTime(milliseconds: 0)
         for step in 0..<times * 2 {
-            time = time + .seconds(3)
+            time = max(time + .seconds(3), WallClock.system.now() + .seconds(-240))
             let isInside = step % 2 == 0
+            if step % 8 == 0 { try await waitUntilTold(device) }
             try await report(device, isInside, at: time)
             if isInside { walk.entries += 1 }
             try await Task.sleep(for: .milliseconds(60))
@@ -83,22 +86,39 @@ final class Walkers: Sendable {
         (fix.accuracyMetres, fix.fixTime) = (3, time.timestamp)
         request.movement = Proto.Movement()
         request.movement?.fixes = [fix]
-        for _ in 0..<6_000 {
-            let answer = try? await ClientClient(admin).sync(request, CallContext())
-            if let part = answer?.location, part.error == nil, let result = part.movement,
-                result.taken + result.old == 1
-            {
-                return
-            }
+        let end = ContinuousClock.now + .patience
+        var heard = "nothing"
+        repeat {
+            do {
+                let answer = try await ClientClient(admin).sync(request, CallContext())
+                if let part = answer.location, part.error == nil, let result = part.movement,
+                    result.taken + result.old == 1
+                {
+                    return
+                }
+                heard = "\(answer)"
+            } catch { heard = "\(error)" }
             try await Task.sleep(for: .milliseconds(20))
-        }
-        throw SuiteError("a movement was not taken")
+        } while ContinuousClock.now < end
+        throw SuiteError("a movement was not taken; the last answer: \(heard)")
     }
 
-    /// What is kept of transitions of one kind.
-    func kept(_ kind: Proto.TransitionKind) async throws -> [Proto.PlaceTransition] {
+    /// Waits until no story is on its way to a device, so that the next one can be sent.
+    private func waitUntilTold(_ device: TestDevice) async throws {
+        try await waitUntil("\(device.id) has its stories") {
+            // A daemon that was just killed does not answer.
+            guard let kept = try? await kept(.enter, of: device.id) else { return false }
+            return kept.allSatisfy { $0.fate != .sending }
+        }
+    }
+
+    /// What is kept of transitions of one kind, of one device or of all.
+    func kept(
+        _ kind: Proto.TransitionKind, of device: String = ""
+    ) async throws -> [Proto.PlaceTransition] {
         var request = Proto.ListTransitionsRequest()
-        (request.app, request.kinds, request.pageSize) = (Self.app, [kind], 1_000)
+        (request.app, request.deviceId, request.kinds) = (Self.app, device, [kind])
+        request.pageSize = 1_000
         var all: [Proto.PlaceTransition] = []
         repeat {
             let page = try await GeoClient(admin).listTransitions(request, CallContext())
