@@ -18,6 +18,8 @@ package struct TagError: Error, Hashable, Sendable, CustomStringConvertible {
         package static let controlCharacter = Code(rawValue: "tagControlCharacter")
         /// A blank at the beginning or the end.
         package static let surroundingBlank = Code(rawValue: "tagSurroundingBlank")
+        /// Not a path such as `/bill/vote`, where one is needed.
+        package static let notAPath = Code(rawValue: "tagNotAPath")
     }
 
     /// What is wrong, for a program.

@@ -104,6 +104,9 @@ enum RequestLimits {
     static let timeToLive: Duration = .seconds(28 * 86_400)
     static let defaultTimeToLive: Duration = .seconds(86_400)
     static let schedule: Duration = .seconds(365 * 86_400)
+    /// A time to deliver that is over for no longer than this means now: clocks differ, and a queue
+    /// before us may have taken its time. What is older is a mistake.
+    static let lateness: Duration = .seconds(300)
     static let reasonBytes = 512
     static let events = 100
     static let eventIDBytes = 64

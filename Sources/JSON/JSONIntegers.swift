@@ -28,15 +28,24 @@ extension JSONWriter {
 
     /// Writes an integer as a string, as the proto3 mapping wants for 64 bits: a script's numbers
     /// are exact to 53.
+    ///
+    /// A whole writer writes those as numbers that a script's numbers are exact for.
     package mutating func integerString(_ value: Int64) {
-        quoted { bytes in
+        let write = { (bytes: inout [UInt8]) in
             JSONText.appendInteger(isNegative: value < 0, value.magnitude, to: &bytes)
         }
+        if isWhole, value.magnitude <= Self.exact { number(write) } else { quoted(write) }
     }
+
+    /// The largest integer up to which all have a double of their own.
+    private static let exact: UInt64 = (1 << 53) - 1
 
     /// Writes an integer as a string.
     package mutating func integerString(_ value: UInt64) {
-        quoted { bytes in JSONText.appendInteger(isNegative: false, value, to: &bytes) }
+        let write = { (bytes: inout [UInt8]) in
+            JSONText.appendInteger(isNegative: false, value, to: &bytes)
+        }
+        if isWhole, value <= Self.exact { number(write) } else { quoted(write) }
     }
 
     /// Writes an integer as a string.

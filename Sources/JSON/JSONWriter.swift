@@ -5,11 +5,17 @@
 package struct JSONWriter {
     /// What is written so far.
     package private(set) var bytes: [UInt8]
+    /// Whether messages are written with the fields that have no value, and 64-bit integers as
+    /// numbers where a script's numbers are exact.
+    package let isWhole: Bool
     private var needsComma = false
     private var depth = 0
 
     /// A writer with room for `capacity` bytes.
-    package init(capacity: Int = 256) {
+    ///
+    /// - Parameter isWhole: see the property.
+    package init(capacity: Int = 256, isWhole: Bool = false) {
+        self.isWhole = isWhole
         bytes = []
         bytes.reserveCapacity(capacity)
     }

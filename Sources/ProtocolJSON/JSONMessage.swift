@@ -41,6 +41,14 @@ extension JSONMessage {
         try self.init(json: JSONDocument(parsing: text, limits: limits).root, options)
     }
 
+    /// The message as JSON text for scripts: with fields that have no value, such as 0 and false,
+    /// and with 64-bit integers as numbers where those are exact.
+    package var wholeJSONText: [UInt8] {
+        var json = JSONWriter(isWhole: true)
+        write(to: &json)
+        return json.bytes
+    }
+
     /// The message as JSON text, in UTF-8 and without blanks.
     package var jsonText: [UInt8] {
         var json = JSONWriter()

@@ -6,13 +6,18 @@ package enum Program {
     /// Options that every command takes.
     static let everywhere: [Option] = [
         .value("app", "ID", "the app that it is about; HERALD_APP, else the only one there is"),
+        .value(
+            "context", "NAME",
+            "a suite that 'herald login' saved; HERALD_CONTEXT, else the current one"),
         .value("url", "URL", "the gateway; HERALD_URL, else https://localhost:8443"),
         .value(
-            "ca", "FILE", "the authority to trust; HERALD_CA, else secrets/ca.pem of HERALD_HOME"),
+            "ca", "FILE",
+            "the authority to trust, or 'system'; HERALD_CA, else secrets/ca.pem of HERALD_HOME"),
         .value(
             "key-file", "FILE",
             "the key to show; HERALD_KEY holds one itself, else secrets/admin.key of HERALD_HOME"),
         .flag("json", "the answer as JSON, for programs"),
+        .flag("wide", "tables as wide as they are, though the terminal is narrower"),
     ]
 
     /// The whole tree.
@@ -24,20 +29,45 @@ package enum Program {
         ],
         options: everywhere,
         subcommands: [
-            SendCommand.command, PreviewCommand.command, SampleCommand.command,
-            ExplainCommand.command, NotificationsCommand.command, ReleaseCommand.command,
-            FailuresCommand.command, FailuresCommand.resend, EventsCommand.command,
-            KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
-            TagsCommand.command, SegmentsCommand.command, ListsCommand.command,
-            TemplatesCommand.command, SchedulesCommand.command, CapsCommand.command,
-            MomentsCommand.command,
-            ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
-            ProvidersCommand.command, StatusCommand.command, ReadyCommand.command,
-            BackupCommand.command,
-            RestoreCommand.command, ConfigCommand.command,
-            DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
-            VersionCommand.command, HelpCommand.command,
-        ])
+            Command.grouped(
+                "Send",
+                [
+                    SendCommand.command, PreviewCommand.command, SampleCommand.command,
+                    TemplatesCommand.command, SchedulesCommand.command, CapsCommand.command,
+                ]),
+            Command.grouped(
+                "See what became of it",
+                [
+                    StatusCommand.command, NotificationsCommand.command, FailuresCommand.command,
+                    FailuresCommand.resend, ExplainCommand.command, EventsCommand.command,
+                ]),
+            Command.grouped("Stop", [KillSwitchCommand.command, ReleaseCommand.command]),
+            Command.grouped(
+                "Devices and audiences",
+                [
+                    DevicesCommand.command, UsersCommand.command, TagsCommand.command,
+                    SegmentsCommand.command, ListsCommand.command, ImportCommand.command,
+                ]),
+            Command.grouped("Places", [PlacesCommand.command, MomentsCommand.command]),
+            Command.grouped(
+                "Set up",
+                [
+                    LoginCommand.command, ContextCommand.command, AppsCommand.command,
+                    KeysCommand.command, ProvidersCommand.command,
+                ]),
+            Command.grouped(
+                "Run the suite",
+                [
+                    ReadyCommand.command, ConfigCommand.command, BackupCommand.command,
+                    RestoreCommand.command,
+                ]),
+            Command.grouped(
+                "Try it out, and help",
+                [
+                    DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
+                    VersionCommand.command, HelpCommand.command,
+                ]),
+        ].flatMap(\.self))
 
     /// Runs the command that the process was started with and returns the exit status.
     package static func run() async -> Int32 {
@@ -83,15 +113,19 @@ package enum Program {
             }
             let invocation = Invocation(
                 path: line.path, options: line.options, arguments: line.arguments,
-                rest: line.rest, others: line.others, settings: settings,
+                rest: line.rest, others: line.others,
+                settings: try settings.inContext(line.options["context"]?.first),
                 console: console)
             reached = invocation
-            try await action(invocation)
+            let screen = Screen(
+                console, invocation.settings, isWide: invocation.flag("wide"))
+            try await Screen.$current.withValue(screen) { try await action(invocation) }
             return ExitCode.success.rawValue
         } catch {
-            complain(error, console)
+            complain(error, console, selector: reached.flatMap(SelectorCaret.selector))
             if let reached, ExitCode(error) == .unavailable, await isSilent(reached) {
-                console.note("'make run' starts a suite; --url or HERALD_URL names another one.")
+                console.note("Is the suite running, and is this its address? --url, HERALD_URL or "
+                        + "'herald login' name another one.")
             }
             return ExitCode(error).rawValue
         }
@@ -105,7 +139,9 @@ package enum Program {
         return await !session.gateway.answers()
     }
 
-    private static func complain(_ error: any Error, _ console: Console) {
+    private static func complain(
+        _ error: any Error, _ console: Console, selector: String?
+    ) {
         switch error {
         case let error as UsageError:
             console.note("herald: \(error.message.printable)")
@@ -116,6 +152,10 @@ package enum Program {
             console.note("herald: the suite refuses:")
             for violation in error.violations {
                 console.note("  \(violation.field.printable): \(violation.description.printable)")
+                let caret = selector.flatMap {
+                    SelectorCaret.lines($0, violation.description)
+                }
+                if let caret { console.note(caret) }
             }
         case let error as RPCError:
             console.note("herald: \(error.message.printable) (\(error.code.name))")

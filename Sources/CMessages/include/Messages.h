@@ -26,6 +26,7 @@
 #include "herald/v1/place.pb-c.h"
 #include "herald/v1/places.pb-c.h"
 #include "herald/v1/position.pb-c.h"
+#include "herald/v1/preview.pb-c.h"
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/provider.pb-c.h"
 #include "herald/v1/recurrence.pb-c.h"
@@ -624,6 +625,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_posi
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_position_response(void) {
     return &herald__v1__get_position_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_send_response(void) {
+    return &herald__v1__preview_send_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__previewed_adapter(void) {
+    return &herald__v1__previewed_adapter__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metrics_request(void) {
     return &herald__v1__get_metrics_request__descriptor;

@@ -79,7 +79,7 @@ extension DeliveryService {
         var request = Proto.ExplainAudienceRequest()
         (request.app, request.audience) = (record.app, record.audience)
         request.deviceId = device
-        request.type = (try? Tag(record.type))?.text ?? ""
+        request.type = (try? NotificationType(record.type))?.tag.text ?? ""
         var context = CallContext(requestID: call.requestID)
         context.deadline = call.deadline
         do {

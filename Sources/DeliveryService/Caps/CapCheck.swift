@@ -1,4 +1,5 @@
 import Audience
+import AudienceMessages
 import Protocol
 import ServiceKit
 
@@ -14,9 +15,7 @@ enum CapCheck {
         guard var cap = asked else { throw .invalid("cap", "is required") }
         cap.app = app
         cap.nextDigestTime = nil
-        guard cap.type.isEmpty || (try? Tag(cap.type)) != nil, !cap.type.hasSuffix("/") else {
-            throw .invalid("cap.type", "is no path such as /bill; empty for every type")
-        }
+        if !cap.type.isEmpty { _ = try NotificationType(cap.type, field: "cap.type") }
         guard CapLimits.limits.contains(cap.limit) else {
             throw .invalid("cap.limit", "is not from 1 to \(CapLimits.limits.upperBound)")
         }

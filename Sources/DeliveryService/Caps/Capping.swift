@@ -49,12 +49,14 @@ struct Capping {
     }
 
     /// Looks at all of them, a block at a time.
-    mutating func run(in database: borrowing Database) throws {
+    ///
+    /// - Parameter isCounting: whether who gets it is counted; otherwise nothing is written.
+    mutating func run(in database: borrowing Database, isCounting: Bool = true) throws {
         let all = Bitmap.union(of: parts.map(\.ordinals))
         var next = all.first
         while let first = next {
             let block = CapCountTable.block(of: first)
-            try run(block, in: database)
+            try run(block, isCounting, in: database)
             let last = CapCountTable.ordinals(of: block).upperBound - 1
             next = all.ordinals(after: last, limit: 1).first
         }
@@ -63,7 +65,9 @@ struct Capping {
         }
     }
 
-    private mutating func run(_ block: Int, in database: borrowing Database) throws {
+    private mutating func run(
+        _ block: Int, _ isCounting: Bool, in database: borrowing Database
+    ) throws {
         let range = CapCountTable.ordinals(of: block)
         let rest = parts.map { $0.ordinals.slice(range) }
         var counted: [[CapCountTable.Counted]] = []
@@ -76,6 +80,7 @@ struct Capping {
             guard !isIgnored else { continue }
             hold(rest, place, counted[place])
         }
+        guard isCounting else { return }
         for place in caps.indices {
             try count(rest, place, &counted[place], block, in: database)
         }

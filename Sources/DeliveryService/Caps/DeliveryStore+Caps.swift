@@ -13,6 +13,17 @@ extension DeliveryStore {
         try await database.read { try CapTable.listed(of: app, in: $0) }
     }
 
+    /// Takes devices that are at a limit out of a plan that is only looked at; says how many.
+    func previewCaps(
+        on audience: ResolvedAudience, of record: NotificationRecord, now: UnixTime
+    ) async throws -> (audience: ResolvedAudience, capped: Int) {
+        try await database.read { database in
+            var audience = audience
+            let capped = try PlanCapping.preview(&audience, of: record, now: now, in: database)
+            return (audience, capped)
+        }
+    }
+
     /// Whether there was one of that type.
     func deleteCap(_ type: String, of app: String) async throws -> Bool {
         try await database.write { try CapTable.delete(type: type, of: app, in: $0) }

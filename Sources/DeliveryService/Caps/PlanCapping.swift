@@ -47,6 +47,24 @@ enum PlanCapping {
         return outcome
     }
 
+    /// Takes devices out of a plan that is only looked at, and writes nothing.
+    ///
+    /// - Returns: how many were taken out.
+    static func preview(
+        _ audience: inout ResolvedAudience, of record: NotificationRecord, now: UnixTime,
+        in database: borrowing Database
+    ) throws -> Int {
+        let caps = try CapTable.concerning(record, in: database).filter {
+            $0.generation == audience.generation
+        }
+        guard !caps.isEmpty, !record.ignoresCaps else { return 0 }
+        var capping = Capping(caps, try audience.capParts(of: record, from: now), now: now)
+        try capping.run(in: database, isCounting: false)
+        let devices = Bitmap.union(of: capping.held.map(\.ordinals))
+        _ = try audience.remove(devices)
+        return devices.count
+    }
+
     private static func noteMoments(
         of capping: Capping, _ record: NotificationRecord, in database: borrowing Database
     ) throws {

@@ -140,7 +140,7 @@ extension DeliveryService {
         request.app = record.app
         request.audience = audience
         // A type that nobody can switch off, for it is no tag, is none for the audience.
-        if isTyped { request.type = (try? Tag(record.type))?.text ?? "" }
+        if isTyped { request.type = (try? NotificationType(record.type))?.tag.text ?? "" }
         var generation: UInt64?
         while true {
             let page = try await environment.registry.resolveAudience(

@@ -14,11 +14,7 @@ extension DeliveryService {
             id: try request.id.required("id"), app: app)
         if response.notification?.state == .sending {
             let open = lanes(of: app)
-            var blocks = open.compactMap { lane in
-                block(lane.key).map {
-                    Proto.AdapterBlock($0, of: lane.key.adapter, until: end(of: $0))
-                }
-            }
+            var blocks = open.compactMap { adapterBlock($0.key) }
             let missing = Set(try await store.adapters(with: request.id, of: app))
                 .subtracting(open.map(\.key.adapter))
             blocks += missing.sorted().map {
@@ -67,6 +63,9 @@ extension DeliveryService {
             proto.state = state.proto
             proto.notifications = UInt64(max(0, count))
             return proto
+        }
+        response.blocks = work.blocks.blocks.keys.sorted().compactMap { key in
+            scope == nil || key.app == scope ? adapterBlock(key) : nil
         }
         response.deliveriesInFlight = UInt64(max(0, engine.unrecorded))
         response.deliveriesPerMinute = UInt64(rate.perMinute(at: now.milliseconds / 1000))

@@ -4,9 +4,10 @@ import ServiceKit
 
 extension Proto.AdapterBlock {
     /// A lane's, as it travels.
-    init(_ block: LaneBlock, of adapter: String, until: UnixTime?) {
+    init(_ block: LaneBlock, of lane: LaneKey, until: UnixTime?, since: UnixTime?) {
         self.init()
-        (self.adapter, reason, self.until) = (adapter, block.reason, until?.timestamp)
+        (app, adapter, reason) = (lane.app, lane.adapter, block.reason)
+        (self.until, self.since) = (until?.timestamp, since?.timestamp)
     }
 
     /// Why nothing goes through an adapter that is not there.

@@ -34,6 +34,8 @@ struct BlockWatch {
     private var next: Duration = .zero
     /// Lanes that nothing goes to.
     private(set) var blocks: [LaneKey: LaneBlock] = [:]
+    /// When each lane's cause was first seen.
+    private var beginnings: [LaneKey: UnixTime] = [:]
 
     /// Whether it is time to look.
     mutating func isDue(at now: Duration) -> Bool {
@@ -42,12 +44,19 @@ struct BlockWatch {
         return true
     }
 
+    /// When a lane's block was first seen; nil if it has not been seen yet.
+    func beginning(of block: LaneBlock, at lane: LaneKey) -> UnixTime? {
+        blocks[lane]?.cause == block.cause ? beginnings[lane] : nil
+    }
+
     /// Takes note of how lanes stand now; says what is another cause than before.
-    mutating func take(_ blocks: [LaneKey: LaneBlock]) -> [Change] {
+    mutating func take(_ blocks: [LaneKey: LaneBlock], at now: UnixTime) -> [Change] {
         let old = self.blocks
         self.blocks = blocks
         let new = blocks.filter { old[$0.key]?.cause != $0.value.cause }
         let gone = old.keys.filter { blocks[$0] == nil }
+        for lane in new.keys { beginnings[lane] = now }
+        for lane in gone { beginnings[lane] = nil }
         return new.sorted { $0.key < $1.key }.map { .blocked($0.key, $0.value) }
             + gone.sorted().map { .goesOn($0) }
     }

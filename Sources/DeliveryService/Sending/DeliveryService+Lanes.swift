@@ -121,6 +121,14 @@ extension DeliveryService {
         return work.lanes[key]?.block(at: now) ?? block
     }
 
+    /// Why nothing goes to a lane now, as it travels; nil if something does.
+    func adapterBlock(_ key: LaneKey) -> Proto.AdapterBlock? {
+        guard let block = block(key) else { return nil }
+        return Proto.AdapterBlock(
+            block, of: key, until: end(of: block),
+            since: work.blocks.beginning(of: block, at: key))
+    }
+
     /// When a block ends by itself, if that is known.
     func end(of block: LaneBlock?) -> UnixTime? {
         block?.until.map { now + ($0 - environment.steady()) }
@@ -131,7 +139,7 @@ extension DeliveryService {
         guard work.blocks.isDue(at: environment.steady()) else { return }
         let found = work.lanes.keys.compactMap { key in block(key).map { (key, $0) } }
         metrics.blocks.set(found.map { ($0, $1, end(of: $1)) })
-        for change in work.blocks.take(Dictionary(found) { $1 }) {
+        for change in work.blocks.take(Dictionary(found) { $1 }, at: now) {
             change.tell(log) { end(of: $0) }
         }
     }

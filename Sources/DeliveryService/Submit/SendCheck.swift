@@ -24,7 +24,7 @@ struct SendCheck {
     ) throws(RPCError) -> NotificationRecord {
         try request.idempotencyKey.checked(
             "idempotency_key", atMost: RequestLimits.idempotencyKeyBytes)
-        try request.type.checked("type", atMost: RequestLimits.typeBytes, isRequired: true)
+        _ = try NotificationType(request.type, field: "type")
         let content = request.content ?? Proto.Content()
         try ContentCheck(kinds: kinds, mayShorten: request.mayShorten).check(
             content, type: request.type)
@@ -104,8 +104,13 @@ struct SendCheck {
             (deliver, last) = (max(now, local.earliest), local.last(accepted: now))
         }
         if let timestamp = request.deliverTime {
-            // A time that has passed means now: a queue before us may have taken its time.
-            deliver = max(now, try UnixTime(timestamp, "deliver_time"))
+            let asked = try UnixTime(timestamp, "deliver_time")
+            guard asked >= now - RequestLimits.lateness else {
+                throw .invalid(
+                    "deliver_time",
+                    "is \(asked.text), which is over; leave it out to send at once")
+            }
+            deliver = max(now, asked)
         }
         last = max(last, deliver + span)
         if request.isNowOrNever {

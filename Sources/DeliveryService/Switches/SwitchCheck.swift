@@ -1,3 +1,5 @@
+import Audience
+import AudienceMessages
 import Protocol
 import ServiceKit
 
@@ -82,6 +84,10 @@ struct SwitchCheck {
         }
         guard part.name.utf8.count <= RequestLimits.typeBytes else {
             throw .invalid(part.field, "has over \(RequestLimits.typeBytes) bytes")
+        }
+        // One that an older version took can still be switched off.
+        if part.kind == .type, request.on {
+            _ = try NotificationType(part.name, field: part.field)
         }
         return SwitchTarget(app: app, kind: part.kind, name: part.name)
     }

@@ -1,3 +1,5 @@
+import Audience
+import AudienceMessages
 import Context
 import Protocol
 import ServiceKit
@@ -9,7 +11,7 @@ extension MomentPolicy {
     init(
         _ message: Proto.MomentPolicy, _ path: String, _ zones: ZoneTable
     ) throws(RPCError) {
-        if !message.type.isEmpty { _ = try PlaceText.tag(message.type, "\(path).type") }
+        if !message.type.isEmpty { _ = try NotificationType(message.type, field: "\(path).type") }
         var motion = MotionRule()
         let driving = try Treatment.of(message.driving, "\(path).driving")
         if let driving { motion.driving = driving }

@@ -1,3 +1,5 @@
+import Audience
+import AudienceMessages
 import Context
 import Protocol
 import ServiceKit
@@ -47,7 +49,7 @@ struct PlaceRule: Hashable, Sendable {
                 throw .invalid("\(path).dwell", "is required, for `\(field)` has DWELL")
             }
         }
-        if !message.type.isEmpty { _ = try PlaceText.tag(message.type, "\(path).type") }
+        if !message.type.isEmpty { _ = try NotificationType(message.type, field: "\(path).type") }
     }
 }
 

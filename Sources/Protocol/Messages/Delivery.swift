@@ -911,6 +911,10 @@ extension Proto {
         package var reason = ""
         /// When it is tried again by itself; absent: nobody knows, or somebody has to act.
         package var until: Proto.Timestamp?
+        /// When it was first seen; absent: only just now.
+        package var since: Proto.Timestamp?
+        /// The app whose adapter it is.
+        package var app = ""
 
         package init() {}
     }
@@ -937,6 +941,8 @@ extension Proto.AdapterBlock: @unsafe CConvertible {
         adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
         reason = try unsafe Decoding.string(c.pointee.reason, "reason")
         until = try unsafe Decoding.message(c.pointee.until)
+        since = try unsafe Decoding.message(c.pointee.since)
+        app = try unsafe Decoding.string(c.pointee.app, "app")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterBlock>, _ arena: borrowing Arena) throws(CodecError) {
@@ -945,6 +951,10 @@ extension Proto.AdapterBlock: @unsafe CConvertible {
         if let until {
             unsafe c.pointee.until = try unsafe arena.message(until)
         }
+        if let since {
+            unsafe c.pointee.since = try unsafe arena.message(since)
+        }
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
     }
 }
 
@@ -1012,7 +1022,7 @@ extension Proto {
         /// At most 128 bytes. The same key with the same request gives the same answer; with another, FAILED_PRECONDITION.
         /// Without one, only a call that comes again with the same request id within a minute is the same.
         package var idempotencyKey = ""
-        /// `type`.
+        /// A path such as /story: it begins with a slash and does not end with one. Required.
         package var type = ""
         /// `content`.
         package var content: Proto.Content?
@@ -1020,7 +1030,7 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// Absent means now.
+        /// Absent means now, and so does a time that is over for five minutes or less. An earlier one is INVALID_ARGUMENT.
         package var deliverTime: Proto.Timestamp?
         /// Absent: `time_to_live` counts.
         package var expireTime: Proto.Timestamp?
@@ -1775,6 +1785,8 @@ extension Proto {
         package var deliveriesInFlight: UInt64 = 0
         /// Of all apps: delivered in the last minute.
         package var deliveriesPerMinute: UInt64 = 0
+        /// What keeps messages from going through adapters, as it was seen a second ago at most.
+        package var blocks: [Proto.AdapterBlock] = []
 
         package init() {}
     }
@@ -1808,6 +1820,10 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
         }
         deliveriesInFlight = unsafe c.pointee.deliveries_in_flight
         deliveriesPerMinute = unsafe c.pointee.deliveries_per_minute
+        blocks.reserveCapacity(unsafe c.pointee.n_blocks)
+        for index in unsafe 0..<c.pointee.n_blocks {
+            if let value: Proto.AdapterBlock = try unsafe Decoding.message(c.pointee.blocks[index]) { blocks.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetStatusResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1823,6 +1839,11 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
         }
         unsafe c.pointee.deliveries_in_flight = deliveriesInFlight
         unsafe c.pointee.deliveries_per_minute = deliveriesPerMinute
+        unsafe c.pointee.n_blocks = blocks.count
+        unsafe c.pointee.blocks = try arena.pointers(blocks.count)
+        for index in blocks.indices {
+            unsafe c.pointee.blocks[index] = try unsafe arena.message(blocks[index])
+        }
     }
 }
 

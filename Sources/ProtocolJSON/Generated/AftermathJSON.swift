@@ -29,27 +29,27 @@ extension Proto.DeliveryFailure: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if failureClass.rawValue != 0 {
+        if json.isWhole || failureClass.rawValue != 0 {
             json.key("failureClass")
             json.enumeration(failureClass)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if attempts != 0 {
+        if json.isWhole || attempts != 0 {
             json.key("attempts")
             json.integer(attempts)
         }
@@ -82,25 +82,25 @@ extension Proto.ListFailuresRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if !classes.isEmpty {
+        if json.isWhole || !classes.isEmpty {
             json.key("classes")
             json.beginArray()
             for value in classes { json.enumeration(value) }
             json.endArray()
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -123,13 +123,13 @@ extension Proto.ListFailuresResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !failures.isEmpty {
+        if json.isWhole || !failures.isEmpty {
             json.key("failures")
             json.beginArray()
             for value in failures { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -166,19 +166,19 @@ extension Proto.AdapterDelivery: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if fate.rawValue != 0 {
+        if json.isWhole || fate.rawValue != 0 {
             json.key("fate")
             json.enumeration(fate)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if attempts != 0 {
+        if json.isWhole || attempts != 0 {
             json.key("attempts")
             json.integer(attempts)
         }
@@ -190,11 +190,11 @@ extension Proto.AdapterDelivery: JSONObjectMessage {
             json.key("time")
             time.write(to: &json)
         }
-        if failureClass.rawValue != 0 {
+        if json.isWhole || failureClass.rawValue != 0 {
             json.key("failureClass")
             json.enumeration(failureClass)
         }
-        if !block.isEmpty {
+        if json.isWhole || !block.isEmpty {
             json.key("block")
             json.string(block)
         }
@@ -223,15 +223,15 @@ extension Proto.ExplainDeliveryRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
@@ -268,11 +268,11 @@ extension Proto.ExplainDeliveryResponse: JSONObjectMessage {
             json.key("notification")
             notification.write(to: &json)
         }
-        if membership.rawValue != 0 {
+        if json.isWhole || membership.rawValue != 0 {
             json.key("membership")
             json.enumeration(membership)
         }
-        if !membershipReason.isEmpty {
+        if json.isWhole || !membershipReason.isEmpty {
             json.key("membershipReason")
             json.string(membershipReason)
         }
@@ -280,19 +280,19 @@ extension Proto.ExplainDeliveryResponse: JSONObjectMessage {
             json.key("now")
             now.write(to: &json)
         }
-        if !adapters.isEmpty {
+        if json.isWhole || !adapters.isEmpty {
             json.key("adapters")
             json.beginArray()
             for value in adapters { value.write(to: &json) }
             json.endArray()
         }
-        if !events.isEmpty {
+        if json.isWhole || !events.isEmpty {
             json.key("events")
             json.beginArray()
             for value in events { value.write(to: &json) }
             json.endArray()
         }
-        if mutedNow {
+        if json.isWhole || mutedNow {
             json.key("mutedNow")
             json.bool(mutedNow)
         }
@@ -319,19 +319,19 @@ extension Proto.GetTimelineRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -354,13 +354,13 @@ extension Proto.GetTimelineResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !entries.isEmpty {
+        if json.isWhole || !entries.isEmpty {
             json.key("entries")
             json.beginArray()
             for value in entries { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -389,13 +389,13 @@ extension Proto.TimelineEntry: JSONObjectMessage {
             json.key("notification")
             notification.write(to: &json)
         }
-        if !adapters.isEmpty {
+        if json.isWhole || !adapters.isEmpty {
             json.key("adapters")
             json.beginArray()
             for value in adapters { value.write(to: &json) }
             json.endArray()
         }
-        if !events.isEmpty {
+        if json.isWhole || !events.isEmpty {
             json.key("events")
             json.beginArray()
             for value in events { value.write(to: &json) }
@@ -436,7 +436,7 @@ extension Proto.StreamEvent: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !offset.isEmpty {
+        if json.isWhole || !offset.isEmpty {
             json.key("offset")
             json.string(offset)
         }
@@ -444,11 +444,11 @@ extension Proto.StreamEvent: JSONObjectMessage {
             json.key("time")
             time.write(to: &json)
         }
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
@@ -498,19 +498,19 @@ extension Proto.StateChange: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if from.rawValue != 0 {
+        if json.isWhole || from.rawValue != 0 {
             json.key("from")
             json.enumeration(from)
         }
-        if to.rawValue != 0 {
+        if json.isWhole || to.rawValue != 0 {
             json.key("to")
             json.enumeration(to)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
@@ -541,19 +541,19 @@ extension Proto.DeliveryProgress: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if delivered != 0 {
+        if json.isWhole || delivered != 0 {
             json.key("delivered")
             json.integerString(delivered)
         }
-        if suppressed != 0 {
+        if json.isWhole || suppressed != 0 {
             json.key("suppressed")
             json.integerString(suppressed)
         }
-        if expired != 0 {
+        if json.isWhole || expired != 0 {
             json.key("expired")
             json.integerString(expired)
         }
@@ -576,7 +576,7 @@ extension Proto.Receipt: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
@@ -607,15 +607,15 @@ extension Proto.ReadEventsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !after.isEmpty {
+        if json.isWhole || !after.isEmpty {
             json.key("after")
             json.string(after)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
@@ -644,17 +644,17 @@ extension Proto.ReadEventsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !events.isEmpty {
+        if json.isWhole || !events.isEmpty {
             json.key("events")
             json.beginArray()
             for value in events { value.write(to: &json) }
             json.endArray()
         }
-        if !offset.isEmpty {
+        if json.isWhole || !offset.isEmpty {
             json.key("offset")
             json.string(offset)
         }
-        if more {
+        if json.isWhole || more {
             json.key("more")
             json.bool(more)
         }

@@ -201,6 +201,8 @@ extension Proto {
             Proto.NextPosition.self,
             Proto.GetPositionRequest.self,
             Proto.GetPositionResponse.self,
+            Proto.PreviewSendResponse.self,
+            Proto.PreviewedAdapter.self,
             Proto.GetMetricsRequest.self,
             Proto.GetMetricsResponse.self,
             Proto.ProviderKindSetting.self,

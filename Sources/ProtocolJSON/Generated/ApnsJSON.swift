@@ -25,19 +25,19 @@ extension Proto.APNsOptions: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if pushType.rawValue != 0 {
+        if json.isWhole || pushType.rawValue != 0 {
             json.key("pushType")
             json.enumeration(pushType)
         }
-        if interruptionLevel.rawValue != 0 {
+        if json.isWhole || interruptionLevel.rawValue != 0 {
             json.key("interruptionLevel")
             json.enumeration(interruptionLevel)
         }
-        if relevanceScore != 0 {
+        if json.isWhole || relevanceScore != 0 {
             json.key("relevanceScore")
             json.double(relevanceScore)
         }
-        if !pushMagic.isEmpty {
+        if json.isWhole || !pushMagic.isEmpty {
             json.key("pushMagic")
             json.string(pushMagic)
         }
@@ -74,11 +74,11 @@ extension Proto.LiveActivity: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if event.rawValue != 0 {
+        if json.isWhole || event.rawValue != 0 {
             json.key("event")
             json.enumeration(event)
         }
-        if !contentState.isEmpty {
+        if json.isWhole || !contentState.isEmpty {
             json.key("contentState")
             json.string(contentState)
         }
@@ -94,11 +94,11 @@ extension Proto.LiveActivity: JSONObjectMessage {
             json.key("dismissalTime")
             dismissalTime.write(to: &json)
         }
-        if !attributesType.isEmpty {
+        if json.isWhole || !attributesType.isEmpty {
             json.key("attributesType")
             json.string(attributesType)
         }
-        if !attributes.isEmpty {
+        if json.isWhole || !attributes.isEmpty {
             json.key("attributes")
             json.string(attributes)
         }

@@ -17,7 +17,7 @@ extension Proto.Selector: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !nodes.isEmpty {
+        if json.isWhole || !nodes.isEmpty {
             json.key("nodes")
             json.beginArray()
             for value in nodes { value.write(to: &json) }
@@ -175,11 +175,11 @@ extension Proto.SelectorGroupTag: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !group.isEmpty {
+        if json.isWhole || !group.isEmpty {
             json.key("group")
             json.string(group)
         }
-        if !tag.isEmpty {
+        if json.isWhole || !tag.isEmpty {
             json.key("tag")
             json.string(tag)
         }
@@ -210,11 +210,11 @@ extension Proto.SelectorAttribute: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if comparison.rawValue != 0 {
+        if json.isWhole || comparison.rawValue != 0 {
             json.key("comparison")
             json.enumeration(comparison)
         }
@@ -252,11 +252,11 @@ extension Proto.SelectorAppVersion: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !from.isEmpty {
+        if json.isWhole || !from.isEmpty {
             json.key("from")
             json.string(from)
         }
-        if !before.isEmpty {
+        if json.isWhole || !before.isEmpty {
             json.key("before")
             json.string(before)
         }
@@ -281,15 +281,15 @@ extension Proto.SelectorCircle: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if distanceMeters != 0 {
+        if json.isWhole || distanceMeters != 0 {
             json.key("distanceMeters")
             json.integer(distanceMeters)
         }
-        if latitude != 0 {
+        if json.isWhole || latitude != 0 {
             json.key("latitude")
             json.double(latitude)
         }
-        if longitude != 0 {
+        if json.isWhole || longitude != 0 {
             json.key("longitude")
             json.double(longitude)
         }
@@ -312,11 +312,11 @@ extension Proto.SelectorVisit: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !place.isEmpty {
+        if json.isWhole || !place.isEmpty {
             json.key("place")
             json.string(place)
         }
-        if withinSeconds != 0 {
+        if json.isWhole || withinSeconds != 0 {
             json.key("withinSeconds")
             json.integer(withinSeconds)
         }
@@ -341,15 +341,15 @@ extension Proto.SelectorPercent: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !seed.isEmpty {
+        if json.isWhole || !seed.isEmpty {
             json.key("seed")
             json.string(seed)
         }
-        if fromBasisPoints != 0 {
+        if json.isWhole || fromBasisPoints != 0 {
             json.key("fromBasisPoints")
             json.integer(fromBasisPoints)
         }
-        if toBasisPoints != 0 {
+        if json.isWhole || toBasisPoints != 0 {
             json.key("toBasisPoints")
             json.integer(toBasisPoints)
         }

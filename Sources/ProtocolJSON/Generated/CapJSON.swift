@@ -33,15 +33,15 @@ extension Proto.FrequencyCap: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if limit != 0 {
+        if json.isWhole || limit != 0 {
             json.key("limit")
             json.integer(limit)
         }
@@ -49,7 +49,7 @@ extension Proto.FrequencyCap: JSONObjectMessage {
             json.key("window")
             window.write(to: &json)
         }
-        if overflow.rawValue != 0 {
+        if json.isWhole || overflow.rawValue != 0 {
             json.key("overflow")
             json.enumeration(overflow)
         }
@@ -61,7 +61,7 @@ extension Proto.FrequencyCap: JSONObjectMessage {
             json.key("setTime")
             setTime.write(to: &json)
         }
-        if !setBy.isEmpty {
+        if json.isWhole || !setBy.isEmpty {
             json.key("setBy")
             json.string(setBy)
         }
@@ -92,15 +92,15 @@ extension Proto.DigestTexts: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !title.isEmpty {
+        if json.isWhole || !title.isEmpty {
             json.key("title")
             json.string(title)
         }
-        if !body.isEmpty {
+        if json.isWhole || !body.isEmpty {
             json.key("body")
             json.string(body)
         }
-        if !url.isEmpty {
+        if json.isWhole || !url.isEmpty {
             json.key("url")
             json.string(url)
         }
@@ -127,7 +127,7 @@ extension Proto.PutFrequencyCapRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -173,7 +173,7 @@ extension Proto.ListFrequencyCapsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -194,7 +194,7 @@ extension Proto.ListFrequencyCapsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !caps.isEmpty {
+        if json.isWhole || !caps.isEmpty {
             json.key("caps")
             json.beginArray()
             for value in caps { value.write(to: &json) }
@@ -219,11 +219,11 @@ extension Proto.DeleteFrequencyCapRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }

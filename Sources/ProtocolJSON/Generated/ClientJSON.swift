@@ -35,13 +35,13 @@ extension Proto.RegisterRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if !addresses.isEmpty {
+        if json.isWhole || !addresses.isEmpty {
             json.key("addresses")
             json.beginArray()
             for value in addresses { value.write(to: &json) }
@@ -51,23 +51,23 @@ extension Proto.RegisterRequest: JSONObjectMessage {
             json.key("settings")
             settings.write(to: &json)
         }
-        if !locale.isEmpty {
+        if json.isWhole || !locale.isEmpty {
             json.key("locale")
             json.string(locale)
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
-        if !platform.isEmpty {
+        if json.isWhole || !platform.isEmpty {
             json.key("platform")
             json.string(platform)
         }
-        if !installId.isEmpty {
+        if json.isWhole || !installId.isEmpty {
             json.key("installId")
             json.string(installId)
         }
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -75,7 +75,7 @@ extension Proto.RegisterRequest: JSONObjectMessage {
             json.key("software")
             software.write(to: &json)
         }
-        if !attributes.isEmpty {
+        if json.isWhole || !attributes.isEmpty {
             json.key("attributes")
             json.beginArray()
             for value in attributes { value.write(to: &json) }
@@ -106,23 +106,23 @@ extension Proto.RegisterResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !deviceSecret.isEmpty {
+        if json.isWhole || !deviceSecret.isEmpty {
             json.key("deviceSecret")
             json.string(deviceSecret)
         }
-        if tagVersion != 0 {
+        if json.isWhole || tagVersion != 0 {
             json.key("tagVersion")
             json.integerString(tagVersion)
         }
-        if !unknownTimeZone.isEmpty {
+        if json.isWhole || !unknownTimeZone.isEmpty {
             json.key("unknownTimeZone")
             json.string(unknownTimeZone)
         }
-        if !unknownLocale.isEmpty {
+        if json.isWhole || !unknownLocale.isEmpty {
             json.key("unknownLocale")
             json.string(unknownLocale)
         }
@@ -181,11 +181,11 @@ extension Proto.SyncRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !deviceSecret.isEmpty {
+        if json.isWhole || !deviceSecret.isEmpty {
             json.key("deviceSecret")
             json.string(deviceSecret)
         }
@@ -201,11 +201,11 @@ extension Proto.SyncRequest: JSONObjectMessage {
             json.key("addresses")
             addresses.write(to: &json)
         }
-        if !locale.isEmpty {
+        if json.isWhole || !locale.isEmpty {
             json.key("locale")
             json.string(locale)
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
@@ -213,25 +213,25 @@ extension Proto.SyncRequest: JSONObjectMessage {
             json.key("location")
             location.write(to: &json)
         }
-        if motion.rawValue != 0 {
+        if json.isWhole || motion.rawValue != 0 {
             json.key("motion")
             json.enumeration(motion)
         }
-        if !events.isEmpty {
+        if json.isWhole || !events.isEmpty {
             json.key("events")
             json.beginArray()
             for value in events { value.write(to: &json) }
             json.endArray()
         }
-        if !inboxCursor.isEmpty {
+        if json.isWhole || !inboxCursor.isEmpty {
             json.key("inboxCursor")
             json.string(inboxCursor)
         }
-        if placeCount != 0 {
+        if json.isWhole || placeCount != 0 {
             json.key("placeCount")
             json.integer(placeCount)
         }
-        if locationConsent.rawValue != 0 {
+        if json.isWhole || locationConsent.rawValue != 0 {
             json.key("locationConsent")
             json.enumeration(locationConsent)
         }
@@ -239,15 +239,15 @@ extension Proto.SyncRequest: JSONObjectMessage {
             json.key("placeFilter")
             placeFilter.write(to: &json)
         }
-        if withPolygons {
+        if json.isWhole || withPolygons {
             json.key("withPolygons")
             json.bool(withPolygons)
         }
-        if regionCount != 0 {
+        if json.isWhole || regionCount != 0 {
             json.key("regionCount")
             json.integer(regionCount)
         }
-        if !knownPlaces.isEmpty {
+        if json.isWhole || !knownPlaces.isEmpty {
             json.key("knownPlaces")
             json.beginArray()
             for value in knownPlaces { value.write(to: &json) }
@@ -341,11 +341,11 @@ extension Proto.DevicePart: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !unknownTimeZone.isEmpty {
+        if json.isWhole || !unknownTimeZone.isEmpty {
             json.key("unknownTimeZone")
             json.string(unknownTimeZone)
         }
-        if !unknownLocale.isEmpty {
+        if json.isWhole || !unknownLocale.isEmpty {
             json.key("unknownLocale")
             json.string(unknownLocale)
         }
@@ -366,7 +366,7 @@ extension Proto.AddressesPart: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !unused.isEmpty {
+        if json.isWhole || !unused.isEmpty {
             json.key("unused")
             json.beginArray()
             for value in unused { value.write(to: &json) }
@@ -399,15 +399,15 @@ extension Proto.TagsPart: JSONObjectMessage {
             json.key("error")
             error.write(to: &json)
         }
-        if version != 0 {
+        if json.isWhole || version != 0 {
             json.key("version")
             json.integerString(version)
         }
-        if accepted {
+        if json.isWhole || accepted {
             json.key("accepted")
             json.bool(accepted)
         }
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
@@ -444,13 +444,13 @@ extension Proto.PlacesPart: JSONObjectMessage {
             json.key("error")
             error.write(to: &json)
         }
-        if !places.isEmpty {
+        if json.isWhole || !places.isEmpty {
             json.key("places")
             json.beginArray()
             for value in places { value.write(to: &json) }
             json.endArray()
         }
-        if refreshDistanceMetres != 0 {
+        if json.isWhole || refreshDistanceMetres != 0 {
             json.key("refreshDistanceMetres")
             json.double(refreshDistanceMetres)
         }
@@ -458,13 +458,13 @@ extension Proto.PlacesPart: JSONObjectMessage {
             json.key("expireTime")
             expireTime.write(to: &json)
         }
-        if !regions.isEmpty {
+        if json.isWhole || !regions.isEmpty {
             json.key("regions")
             json.beginArray()
             for value in regions { value.write(to: &json) }
             json.endArray()
         }
-        if !droppedIds.isEmpty {
+        if json.isWhole || !droppedIds.isEmpty {
             json.key("droppedIds")
             json.beginArray()
             for value in droppedIds { json.string(value) }
@@ -495,7 +495,7 @@ extension Proto.LocationPart: JSONObjectMessage {
             json.key("error")
             error.write(to: &json)
         }
-        if kept {
+        if json.isWhole || kept {
             json.key("kept")
             json.bool(kept)
         }
@@ -522,11 +522,11 @@ extension Proto.UnregisterRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !deviceSecret.isEmpty {
+        if json.isWhole || !deviceSecret.isEmpty {
             json.key("deviceSecret")
             json.string(deviceSecret)
         }

@@ -17,7 +17,7 @@ extension Proto.BackupDatabaseRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !directory.isEmpty {
+        if json.isWhole || !directory.isEmpty {
             json.key("directory")
             json.string(directory)
         }
@@ -75,35 +75,35 @@ extension Proto.DatabaseCopy: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !service.isEmpty {
+        if json.isWhole || !service.isEmpty {
             json.key("service")
             json.string(service)
         }
-        if !file.isEmpty {
+        if json.isWhole || !file.isEmpty {
             json.key("file")
             json.string(file)
         }
-        if bytes != 0 {
+        if json.isWhole || bytes != 0 {
             json.key("bytes")
             json.integerString(bytes)
         }
-        if !sha256.isEmpty {
+        if json.isWhole || !sha256.isEmpty {
             json.key("sha256")
             json.string(sha256)
         }
-        if schemaVersion != 0 {
+        if json.isWhole || schemaVersion != 0 {
             json.key("schemaVersion")
             json.integer(schemaVersion)
         }
-        if applicationId != 0 {
+        if json.isWhole || applicationId != 0 {
             json.key("applicationId")
             json.integer(applicationId)
         }
-        if !identity.isEmpty {
+        if json.isWhole || !identity.isEmpty {
             json.key("identity")
             json.string(identity)
         }
-        if commit != 0 {
+        if json.isWhole || commit != 0 {
             json.key("commit")
             json.integerString(commit)
         }
@@ -138,7 +138,7 @@ extension Proto.BackupManifest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if format != 0 {
+        if json.isWhole || format != 0 {
             json.key("format")
             json.integer(format)
         }
@@ -146,23 +146,23 @@ extension Proto.BackupManifest: JSONObjectMessage {
             json.key("createTime")
             createTime.write(to: &json)
         }
-        if !databases.isEmpty {
+        if json.isWhole || !databases.isEmpty {
             json.key("databases")
             json.beginArray()
             for value in databases { value.write(to: &json) }
             json.endArray()
         }
-        if !notIncluded.isEmpty {
+        if json.isWhole || !notIncluded.isEmpty {
             json.key("notIncluded")
             json.beginArray()
             for value in notIncluded { json.string(value) }
             json.endArray()
         }
-        if !sum.isEmpty {
+        if json.isWhole || !sum.isEmpty {
             json.key("sum")
             json.string(sum)
         }
-        if !erasuresSha256.isEmpty {
+        if json.isWhole || !erasuresSha256.isEmpty {
             json.key("erasuresSha256")
             json.string(erasuresSha256)
         }

@@ -45,39 +45,39 @@ extension Proto.Content: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !title.isEmpty {
+        if json.isWhole || !title.isEmpty {
             json.key("title")
             json.string(title)
         }
-        if !body.isEmpty {
+        if json.isWhole || !body.isEmpty {
             json.key("body")
             json.string(body)
         }
-        if !url.isEmpty {
+        if json.isWhole || !url.isEmpty {
             json.key("url")
             json.string(url)
         }
-        if !imageUrl.isEmpty {
+        if json.isWhole || !imageUrl.isEmpty {
             json.key("imageUrl")
             json.string(imageUrl)
         }
-        if !data.isEmpty {
+        if json.isWhole || !data.isEmpty {
             json.key("data")
             json.stringMap(data)
         }
-        if silent {
+        if json.isWhole || silent {
             json.key("silent")
             json.bool(silent)
         }
-        if !collapseKey.isEmpty {
+        if json.isWhole || !collapseKey.isEmpty {
             json.key("collapseKey")
             json.string(collapseKey)
         }
-        if clear {
+        if json.isWhole || clear {
             json.key("clear")
             json.bool(clear)
         }
-        if !sound.isEmpty {
+        if json.isWhole || !sound.isEmpty {
             json.key("sound")
             json.string(sound)
         }
@@ -85,17 +85,17 @@ extension Proto.Content: JSONObjectMessage {
             json.key("badge")
             badge.write(to: &json)
         }
-        if !actions.isEmpty {
+        if json.isWhole || !actions.isEmpty {
             json.key("actions")
             json.beginArray()
             for value in actions { value.write(to: &json) }
             json.endArray()
         }
-        if !thread.isEmpty {
+        if json.isWhole || !thread.isEmpty {
             json.key("thread")
             json.string(thread)
         }
-        if !localized.isEmpty {
+        if json.isWhole || !localized.isEmpty {
             json.key("localized")
             json.beginArray()
             for value in localized { value.write(to: &json) }
@@ -126,7 +126,7 @@ extension Proto.Badge: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if count != 0 {
+        if json.isWhole || count != 0 {
             json.key("count")
             json.integer(count)
         }
@@ -151,15 +151,15 @@ extension Proto.Action: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !title.isEmpty {
+        if json.isWhole || !title.isEmpty {
             json.key("title")
             json.string(title)
         }
-        if !url.isEmpty {
+        if json.isWhole || !url.isEmpty {
             json.key("url")
             json.string(url)
         }
@@ -190,31 +190,31 @@ extension Proto.LocKeys: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !titleKey.isEmpty {
+        if json.isWhole || !titleKey.isEmpty {
             json.key("titleKey")
             json.string(titleKey)
         }
-        if !titleArgs.isEmpty {
+        if json.isWhole || !titleArgs.isEmpty {
             json.key("titleArgs")
             json.beginArray()
             for value in titleArgs { json.string(value) }
             json.endArray()
         }
-        if !bodyKey.isEmpty {
+        if json.isWhole || !bodyKey.isEmpty {
             json.key("bodyKey")
             json.string(bodyKey)
         }
-        if !bodyArgs.isEmpty {
+        if json.isWhole || !bodyArgs.isEmpty {
             json.key("bodyArgs")
             json.beginArray()
             for value in bodyArgs { json.string(value) }
             json.endArray()
         }
-        if !subtitleKey.isEmpty {
+        if json.isWhole || !subtitleKey.isEmpty {
             json.key("subtitleKey")
             json.string(subtitleKey)
         }
-        if !subtitleArgs.isEmpty {
+        if json.isWhole || !subtitleArgs.isEmpty {
             json.key("subtitleArgs")
             json.beginArray()
             for value in subtitleArgs { json.string(value) }
@@ -245,23 +245,23 @@ extension Proto.LocalizedText: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !locale.isEmpty {
+        if json.isWhole || !locale.isEmpty {
             json.key("locale")
             json.string(locale)
         }
-        if !title.isEmpty {
+        if json.isWhole || !title.isEmpty {
             json.key("title")
             json.string(title)
         }
-        if !body.isEmpty {
+        if json.isWhole || !body.isEmpty {
             json.key("body")
             json.string(body)
         }
-        if !url.isEmpty {
+        if json.isWhole || !url.isEmpty {
             json.key("url")
             json.string(url)
         }
-        if !imageUrl.isEmpty {
+        if json.isWhole || !imageUrl.isEmpty {
             json.key("imageUrl")
             json.string(imageUrl)
         }
@@ -310,67 +310,67 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if audience != 0 {
+        if json.isWhole || audience != 0 {
             json.key("audience")
             json.integerString(audience)
         }
-        if delivered != 0 {
+        if json.isWhole || delivered != 0 {
             json.key("delivered")
             json.integerString(delivered)
         }
-        if failed != 0 {
+        if json.isWhole || failed != 0 {
             json.key("failed")
             json.integerString(failed)
         }
-        if retrying != 0 {
+        if json.isWhole || retrying != 0 {
             json.key("retrying")
             json.integerString(retrying)
         }
-        if suppressed != 0 {
+        if json.isWhole || suppressed != 0 {
             json.key("suppressed")
             json.integerString(suppressed)
         }
-        if expired != 0 {
+        if json.isWhole || expired != 0 {
             json.key("expired")
             json.integerString(expired)
         }
-        if uncertain != 0 {
+        if json.isWhole || uncertain != 0 {
             json.key("uncertain")
             json.integerString(uncertain)
         }
-        if !failedBy.isEmpty {
+        if json.isWhole || !failedBy.isEmpty {
             json.key("failedBy")
             json.beginArray()
             for value in failedBy { value.write(to: &json) }
             json.endArray()
         }
-        if !suppressedBy.isEmpty {
+        if json.isWhole || !suppressedBy.isEmpty {
             json.key("suppressedBy")
             json.beginArray()
             for value in suppressedBy { value.write(to: &json) }
             json.endArray()
         }
-        if received != 0 {
+        if json.isWhole || received != 0 {
             json.key("received")
             json.integerString(received)
         }
-        if displayed != 0 {
+        if json.isWhole || displayed != 0 {
             json.key("displayed")
             json.integerString(displayed)
         }
-        if tapped != 0 {
+        if json.isWhole || tapped != 0 {
             json.key("tapped")
             json.integerString(tapped)
         }
-        if dismissed != 0 {
+        if json.isWhole || dismissed != 0 {
             json.key("dismissed")
             json.integerString(dismissed)
         }
-        if dropped != 0 {
+        if json.isWhole || dropped != 0 {
             json.key("dropped")
             json.integerString(dropped)
         }
-        if !deliveredBy.isEmpty {
+        if json.isWhole || !deliveredBy.isEmpty {
             json.key("deliveredBy")
             json.beginArray()
             for value in deliveredBy { value.write(to: &json) }
@@ -395,11 +395,11 @@ extension Proto.AdapterCount: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if deliveries != 0 {
+        if json.isWhole || deliveries != 0 {
             json.key("deliveries")
             json.integerString(deliveries)
         }
@@ -422,11 +422,11 @@ extension Proto.FailureCount: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if failureClass.rawValue != 0 {
+        if json.isWhole || failureClass.rawValue != 0 {
             json.key("failureClass")
             json.enumeration(failureClass)
         }
-        if deliveries != 0 {
+        if json.isWhole || deliveries != 0 {
             json.key("deliveries")
             json.integerString(deliveries)
         }
@@ -449,11 +449,11 @@ extension Proto.SuppressionCount: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if deliveries != 0 {
+        if json.isWhole || deliveries != 0 {
             json.key("deliveries")
             json.integerString(deliveries)
         }
@@ -518,15 +518,15 @@ extension Proto.Notification: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
@@ -534,15 +534,15 @@ extension Proto.Notification: JSONObjectMessage {
             json.key("content")
             content.write(to: &json)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
-        if state.rawValue != 0 {
+        if json.isWhole || state.rawValue != 0 {
             json.key("state")
             json.enumeration(state)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
@@ -566,21 +566,21 @@ extension Proto.Notification: JSONObjectMessage {
             json.key("finishTime")
             finishTime.write(to: &json)
         }
-        if !errors.isEmpty {
+        if json.isWhole || !errors.isEmpty {
             json.key("errors")
             json.beginArray()
             for value in errors { value.write(to: &json) }
             json.endArray()
         }
-        if priority.rawValue != 0 {
+        if json.isWhole || priority.rawValue != 0 {
             json.key("priority")
             json.enumeration(priority)
         }
-        if onUncertain.rawValue != 0 {
+        if json.isWhole || onUncertain.rawValue != 0 {
             json.key("onUncertain")
             json.enumeration(onUncertain)
         }
-        if mayShorten {
+        if json.isWhole || mayShorten {
             json.key("mayShorten")
             json.bool(mayShorten)
         }
@@ -592,7 +592,7 @@ extension Proto.Notification: JSONObjectMessage {
             json.key("nextLocalTime")
             nextLocalTime.write(to: &json)
         }
-        if ignoreCaps {
+        if json.isWhole || ignoreCaps {
             json.key("ignoreCaps")
             json.bool(ignoreCaps)
         }
@@ -604,13 +604,13 @@ extension Proto.Notification: JSONObjectMessage {
             json.key("rolloutState")
             rolloutState.write(to: &json)
         }
-        if !digestOf.isEmpty {
+        if json.isWhole || !digestOf.isEmpty {
             json.key("digestOf")
             json.beginArray()
             for value in digestOf { json.string(value) }
             json.endArray()
         }
-        if !blocks.isEmpty {
+        if json.isWhole || !blocks.isEmpty {
             json.key("blocks")
             json.beginArray()
             for value in blocks { value.write(to: &json) }
@@ -631,23 +631,35 @@ extension Proto.AdapterBlock: JSONObjectMessage {
                 if try taken.take(1, value) { reason = try value.string() }
             case "until":
                 if try taken.take(2, value) { until = try Proto.Timestamp(json: value, options) }
+            case "since":
+                if try taken.take(3, value) { since = try Proto.Timestamp(json: value, options) }
+            case "app":
+                if try taken.take(4, value) { app = try value.string() }
             default: try options.unknown(name, value)
             }
         }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
         if let until {
             json.key("until")
             until.write(to: &json)
+        }
+        if let since {
+            json.key("since")
+            since.write(to: &json)
+        }
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
         }
     }
 }
@@ -678,19 +690,19 @@ extension Proto.DeliveryError: JSONObjectMessage {
             json.key("time")
             time.write(to: &json)
         }
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if !message.isEmpty {
+        if json.isWhole || !message.isEmpty {
             json.key("message")
             json.string(message)
         }
-        if count != 0 {
+        if json.isWhole || count != 0 {
             json.key("count")
             json.integerString(count)
         }
-        if failed != 0 {
+        if json.isWhole || failed != 0 {
             json.key("failed")
             json.integerString(failed)
         }
@@ -743,15 +755,15 @@ extension Proto.SendRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !idempotencyKey.isEmpty {
+        if json.isWhole || !idempotencyKey.isEmpty {
             json.key("idempotencyKey")
             json.string(idempotencyKey)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
@@ -759,7 +771,7 @@ extension Proto.SendRequest: JSONObjectMessage {
             json.key("content")
             content.write(to: &json)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
@@ -779,23 +791,23 @@ extension Proto.SendRequest: JSONObjectMessage {
             json.key("timeToLive")
             timeToLive.write(to: &json)
         }
-        if priority.rawValue != 0 {
+        if json.isWhole || priority.rawValue != 0 {
             json.key("priority")
             json.enumeration(priority)
         }
-        if onUncertain.rawValue != 0 {
+        if json.isWhole || onUncertain.rawValue != 0 {
             json.key("onUncertain")
             json.enumeration(onUncertain)
         }
-        if mayShorten {
+        if json.isWhole || mayShorten {
             json.key("mayShorten")
             json.bool(mayShorten)
         }
-        if !templateName.isEmpty {
+        if json.isWhole || !templateName.isEmpty {
             json.key("templateName")
             json.string(templateName)
         }
-        if !variables.isEmpty {
+        if json.isWhole || !variables.isEmpty {
             json.key("variables")
             json.stringMap(variables)
         }
@@ -803,7 +815,7 @@ extension Proto.SendRequest: JSONObjectMessage {
             json.key("timing")
             timing.write(to: &json)
         }
-        if ignoreCaps {
+        if json.isWhole || ignoreCaps {
             json.key("ignoreCaps")
             json.bool(ignoreCaps)
         }
@@ -851,11 +863,11 @@ extension Proto.GetNotificationRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -903,19 +915,19 @@ extension Proto.ListNotificationsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if state.rawValue != 0 {
+        if json.isWhole || state.rawValue != 0 {
             json.key("state")
             json.enumeration(state)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -938,13 +950,13 @@ extension Proto.ListNotificationsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !notifications.isEmpty {
+        if json.isWhole || !notifications.isEmpty {
             json.key("notifications")
             json.beginArray()
             for value in notifications { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -967,11 +979,11 @@ extension Proto.CancelNotificationRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -1019,21 +1031,21 @@ extension Proto.ResendNotificationRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !classes.isEmpty {
+        if json.isWhole || !classes.isEmpty {
             json.key("classes")
             json.beginArray()
             for value in classes { json.enumeration(value) }
             json.endArray()
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
@@ -1087,15 +1099,15 @@ extension Proto.InboxItem: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !messageId.isEmpty {
+        if json.isWhole || !messageId.isEmpty {
             json.key("messageId")
             json.string(messageId)
         }
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
@@ -1111,7 +1123,7 @@ extension Proto.InboxItem: JSONObjectMessage {
             json.key("expireTime")
             expireTime.write(to: &json)
         }
-        if version != 0 {
+        if json.isWhole || version != 0 {
             json.key("version")
             json.integerString(version)
         }
@@ -1140,15 +1152,15 @@ extension Proto.Event: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !messageId.isEmpty {
+        if json.isWhole || !messageId.isEmpty {
             json.key("messageId")
             json.string(messageId)
         }
-        if kind.rawValue != 0 {
+        if json.isWhole || kind.rawValue != 0 {
             json.key("kind")
             json.enumeration(kind)
         }
@@ -1156,7 +1168,7 @@ extension Proto.Event: JSONObjectMessage {
             json.key("time")
             time.write(to: &json)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
@@ -1181,15 +1193,15 @@ extension Proto.EraseDeviceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
@@ -1220,7 +1232,7 @@ extension Proto.GetStatusRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -1241,31 +1253,39 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
                 if try taken.take(2, value) { deliveriesInFlight = try value.uint64() }
             case "deliveriesPerMinute", "deliveries_per_minute":
                 if try taken.take(3, value) { deliveriesPerMinute = try value.uint64() }
+            case "blocks":
+                if try taken.take(4, value) { blocks = try value.list { value throws(JSONError) in try Proto.AdapterBlock(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !switches.isEmpty {
+        if json.isWhole || !switches.isEmpty {
             json.key("switches")
             json.beginArray()
             for value in switches { value.write(to: &json) }
             json.endArray()
         }
-        if !states.isEmpty {
+        if json.isWhole || !states.isEmpty {
             json.key("states")
             json.beginArray()
             for value in states { value.write(to: &json) }
             json.endArray()
         }
-        if deliveriesInFlight != 0 {
+        if json.isWhole || deliveriesInFlight != 0 {
             json.key("deliveriesInFlight")
             json.integerString(deliveriesInFlight)
         }
-        if deliveriesPerMinute != 0 {
+        if json.isWhole || deliveriesPerMinute != 0 {
             json.key("deliveriesPerMinute")
             json.integerString(deliveriesPerMinute)
+        }
+        if json.isWhole || !blocks.isEmpty {
+            json.key("blocks")
+            json.beginArray()
+            for value in blocks { value.write(to: &json) }
+            json.endArray()
         }
     }
 }
@@ -1286,11 +1306,11 @@ extension Proto.StateCount: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if state.rawValue != 0 {
+        if json.isWhole || state.rawValue != 0 {
             json.key("state")
             json.enumeration(state)
         }
-        if notifications != 0 {
+        if json.isWhole || notifications != 0 {
             json.key("notifications")
             json.integerString(notifications)
         }

@@ -21,15 +21,15 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !generation.isEmpty {
+        if json.isWhole || !generation.isEmpty {
             json.key("generation")
             json.base64(generation)
         }
-        if sequence != 0 {
+        if json.isWhole || sequence != 0 {
             json.key("sequence")
             json.integerString(sequence)
         }
-        if follower.rawValue != 0 {
+        if json.isWhole || follower.rawValue != 0 {
             json.key("follower")
             json.enumeration(follower)
         }
@@ -56,19 +56,19 @@ extension Proto.FollowErasuresResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !generation.isEmpty {
+        if json.isWhole || !generation.isEmpty {
             json.key("generation")
             json.base64(generation)
         }
-        if restored {
+        if json.isWhole || restored {
             json.key("restored")
             json.bool(restored)
         }
-        if highWater != 0 {
+        if json.isWhole || highWater != 0 {
             json.key("highWater")
             json.integerString(highWater)
         }
-        if !devices.isEmpty {
+        if json.isWhole || !devices.isEmpty {
             json.key("devices")
             json.beginArray()
             for value in devices { value.write(to: &json) }
@@ -97,19 +97,19 @@ extension Proto.ErasedDevice: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if sequence != 0 {
+        if json.isWhole || sequence != 0 {
             json.key("sequence")
             json.integerString(sequence)
         }
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
@@ -132,11 +132,11 @@ extension Proto.FindUnknownDevicesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceIds.isEmpty {
+        if json.isWhole || !deviceIds.isEmpty {
             json.key("deviceIds")
             json.beginArray()
             for value in deviceIds { json.string(value) }
@@ -159,7 +159,7 @@ extension Proto.FindUnknownDevicesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceIds.isEmpty {
+        if json.isWhole || !deviceIds.isEmpty {
             json.key("deviceIds")
             json.beginArray()
             for value in deviceIds { json.string(value) }

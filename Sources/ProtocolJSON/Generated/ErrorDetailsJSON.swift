@@ -17,7 +17,7 @@ extension Proto.RPCBadRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !fieldViolations.isEmpty {
+        if json.isWhole || !fieldViolations.isEmpty {
             json.key("fieldViolations")
             json.beginArray()
             for value in fieldViolations { value.write(to: &json) }
@@ -42,11 +42,11 @@ extension Proto.RPCBadRequestFieldViolation: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !field.isEmpty {
+        if json.isWhole || !field.isEmpty {
             json.key("field")
             json.string(field)
         }
-        if !description.isEmpty {
+        if json.isWhole || !description.isEmpty {
             json.key("description")
             json.string(description)
         }

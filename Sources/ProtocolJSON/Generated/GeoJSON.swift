@@ -31,7 +31,7 @@ extension Proto.NearestPlacesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -39,7 +39,7 @@ extension Proto.NearestPlacesRequest: JSONObjectMessage {
             json.key("location")
             location.write(to: &json)
         }
-        if count != 0 {
+        if json.isWhole || count != 0 {
             json.key("count")
             json.integer(count)
         }
@@ -47,19 +47,19 @@ extension Proto.NearestPlacesRequest: JSONObjectMessage {
             json.key("filter")
             filter.write(to: &json)
         }
-        if withPolygons {
+        if json.isWhole || withPolygons {
             json.key("withPolygons")
             json.bool(withPolygons)
         }
-        if accuracyMetres != 0 {
+        if json.isWhole || accuracyMetres != 0 {
             json.key("accuracyMetres")
             json.double(accuracyMetres)
         }
-        if regionCount != 0 {
+        if json.isWhole || regionCount != 0 {
             json.key("regionCount")
             json.integer(regionCount)
         }
-        if !known.isEmpty {
+        if json.isWhole || !known.isEmpty {
             json.key("known")
             json.beginArray()
             for value in known { value.write(to: &json) }
@@ -84,11 +84,11 @@ extension Proto.PlaceVersion: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if version != 0 {
+        if json.isWhole || version != 0 {
             json.key("version")
             json.integerString(version)
         }
@@ -121,19 +121,19 @@ extension Proto.NearPlace: JSONObjectMessage {
             json.key("place")
             place.write(to: &json)
         }
-        if edgeDistanceMetres != 0 {
+        if json.isWhole || edgeDistanceMetres != 0 {
             json.key("edgeDistanceMetres")
             json.double(edgeDistanceMetres)
         }
-        if watchRadiusMetres != 0 {
+        if json.isWhole || watchRadiusMetres != 0 {
             json.key("watchRadiusMetres")
             json.double(watchRadiusMetres)
         }
-        if unchanged {
+        if json.isWhole || unchanged {
             json.key("unchanged")
             json.bool(unchanged)
         }
-        if watched {
+        if json.isWhole || watched {
             json.key("watched")
             json.bool(watched)
         }
@@ -160,7 +160,7 @@ extension Proto.WatchRegion: JSONObjectMessage {
             json.key("centre")
             centre.write(to: &json)
         }
-        if radiusMetres != 0 {
+        if json.isWhole || radiusMetres != 0 {
             json.key("radiusMetres")
             json.double(radiusMetres)
         }
@@ -189,13 +189,13 @@ extension Proto.NearestPlacesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !places.isEmpty {
+        if json.isWhole || !places.isEmpty {
             json.key("places")
             json.beginArray()
             for value in places { value.write(to: &json) }
             json.endArray()
         }
-        if refreshDistanceMetres != 0 {
+        if json.isWhole || refreshDistanceMetres != 0 {
             json.key("refreshDistanceMetres")
             json.double(refreshDistanceMetres)
         }
@@ -203,13 +203,13 @@ extension Proto.NearestPlacesResponse: JSONObjectMessage {
             json.key("expireTime")
             expireTime.write(to: &json)
         }
-        if !regions.isEmpty {
+        if json.isWhole || !regions.isEmpty {
             json.key("regions")
             json.beginArray()
             for value in regions { value.write(to: &json) }
             json.endArray()
         }
-        if !droppedIds.isEmpty {
+        if json.isWhole || !droppedIds.isEmpty {
             json.key("droppedIds")
             json.beginArray()
             for value in droppedIds { json.string(value) }
@@ -242,23 +242,23 @@ extension Proto.BatchNearestPlacesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !latitudes.isEmpty {
+        if json.isWhole || !latitudes.isEmpty {
             json.key("latitudes")
             json.beginArray()
             for value in latitudes { json.double(value) }
             json.endArray()
         }
-        if !longitudes.isEmpty {
+        if json.isWhole || !longitudes.isEmpty {
             json.key("longitudes")
             json.beginArray()
             for value in longitudes { json.double(value) }
             json.endArray()
         }
-        if count != 0 {
+        if json.isWhole || count != 0 {
             json.key("count")
             json.integer(count)
         }
@@ -266,7 +266,7 @@ extension Proto.BatchNearestPlacesRequest: JSONObjectMessage {
             json.key("filter")
             filter.write(to: &json)
         }
-        if accuracyMetres != 0 {
+        if json.isWhole || accuracyMetres != 0 {
             json.key("accuracyMetres")
             json.double(accuracyMetres)
         }
@@ -287,7 +287,7 @@ extension Proto.BatchNearestPlacesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !answers.isEmpty {
+        if json.isWhole || !answers.isEmpty {
             json.key("answers")
             json.beginArray()
             for value in answers { value.write(to: &json) }
@@ -314,19 +314,19 @@ extension Proto.NearestIDs: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !ids.isEmpty {
+        if json.isWhole || !ids.isEmpty {
             json.key("ids")
             json.beginArray()
             for value in ids { json.string(value) }
             json.endArray()
         }
-        if !edgeDistancesMetres.isEmpty {
+        if json.isWhole || !edgeDistancesMetres.isEmpty {
             json.key("edgeDistancesMetres")
             json.beginArray()
             for value in edgeDistancesMetres { json.double(value) }
             json.endArray()
         }
-        if refreshDistanceMetres != 0 {
+        if json.isWhole || refreshDistanceMetres != 0 {
             json.key("refreshDistanceMetres")
             json.double(refreshDistanceMetres)
         }
@@ -355,7 +355,7 @@ extension Proto.ContainingPlacesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -367,11 +367,11 @@ extension Proto.ContainingPlacesRequest: JSONObjectMessage {
             json.key("filter")
             filter.write(to: &json)
         }
-        if count != 0 {
+        if json.isWhole || count != 0 {
             json.key("count")
             json.integer(count)
         }
-        if withPolygons {
+        if json.isWhole || withPolygons {
             json.key("withPolygons")
             json.bool(withPolygons)
         }
@@ -394,13 +394,13 @@ extension Proto.ContainingPlacesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !places.isEmpty {
+        if json.isWhole || !places.isEmpty {
             json.key("places")
             json.beginArray()
             for value in places { value.write(to: &json) }
             json.endArray()
         }
-        if total != 0 {
+        if json.isWhole || total != 0 {
             json.key("total")
             json.integer(total)
         }
@@ -427,7 +427,7 @@ extension Proto.PreviewPlaceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -440,7 +440,7 @@ extension Proto.PreviewPlaceRequest: JSONObjectMessage {
             json.key("id")
             json.string(value)
         }
-        if distanceMetres != 0 {
+        if json.isWhole || distanceMetres != 0 {
             json.key("distanceMetres")
             json.double(distanceMetres)
         }
@@ -465,15 +465,15 @@ extension Proto.PreviewPlaceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if inside != 0 {
+        if json.isWhole || inside != 0 {
             json.key("inside")
             json.integer(inside)
         }
-        if nearby != 0 {
+        if json.isWhole || nearby != 0 {
             json.key("nearby")
             json.integer(nearby)
         }
-        if known != 0 {
+        if json.isWhole || known != 0 {
             json.key("known")
             json.integer(known)
         }

@@ -17,7 +17,7 @@ extension Proto.HealthCheckRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !service.isEmpty {
+        if json.isWhole || !service.isEmpty {
             json.key("service")
             json.string(service)
         }
@@ -38,7 +38,7 @@ extension Proto.HealthCheckResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if status.rawValue != 0 {
+        if json.isWhole || status.rawValue != 0 {
             json.key("status")
             json.enumeration(status)
         }

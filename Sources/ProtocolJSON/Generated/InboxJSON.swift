@@ -25,23 +25,23 @@ extension Proto.ExchangeInboxRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
-        if !cursor.isEmpty {
+        if json.isWhole || !cursor.isEmpty {
             json.key("cursor")
             json.string(cursor)
         }
-        if !events.isEmpty {
+        if json.isWhole || !events.isEmpty {
             json.key("events")
             json.beginArray()
             for value in events { value.write(to: &json) }
@@ -101,17 +101,17 @@ extension Proto.InboxPart: JSONObjectMessage {
             json.key("error")
             error.write(to: &json)
         }
-        if !items.isEmpty {
+        if json.isWhole || !items.isEmpty {
             json.key("items")
             json.beginArray()
             for value in items { value.write(to: &json) }
             json.endArray()
         }
-        if !cursor.isEmpty {
+        if json.isWhole || !cursor.isEmpty {
             json.key("cursor")
             json.string(cursor)
         }
-        if more {
+        if json.isWhole || more {
             json.key("more")
             json.bool(more)
         }
@@ -138,7 +138,7 @@ extension Proto.EventsPart: JSONObjectMessage {
             json.key("error")
             error.write(to: &json)
         }
-        if !storedEventIds.isEmpty {
+        if json.isWhole || !storedEventIds.isEmpty {
             json.key("storedEventIds")
             json.beginArray()
             for value in storedEventIds { json.string(value) }

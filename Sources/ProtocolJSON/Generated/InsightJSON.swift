@@ -25,11 +25,11 @@ extension Proto.SampleAudienceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
@@ -37,11 +37,11 @@ extension Proto.SampleAudienceRequest: JSONObjectMessage {
             json.key("selector")
             selector.write(to: &json)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if count != 0 {
+        if json.isWhole || count != 0 {
             json.key("count")
             json.integer(count)
         }
@@ -62,7 +62,7 @@ extension Proto.SampleAudienceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !devices.isEmpty {
+        if json.isWhole || !devices.isEmpty {
             json.key("devices")
             json.beginArray()
             for value in devices { value.write(to: &json) }
@@ -93,11 +93,11 @@ extension Proto.ExplainAudienceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
@@ -105,11 +105,11 @@ extension Proto.ExplainAudienceRequest: JSONObjectMessage {
             json.key("selector")
             selector.write(to: &json)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
@@ -136,19 +136,19 @@ extension Proto.ExplanationPart: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if depth != 0 {
+        if json.isWhole || depth != 0 {
             json.key("depth")
             json.integer(depth)
         }
-        if !selector.isEmpty {
+        if json.isWhole || !selector.isEmpty {
             json.key("selector")
             json.string(selector)
         }
-        if verdict.rawValue != 0 {
+        if json.isWhole || verdict.rawValue != 0 {
             json.key("verdict")
             json.enumeration(verdict)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
@@ -173,15 +173,15 @@ extension Proto.ExplainAudienceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if verdict.rawValue != 0 {
+        if json.isWhole || verdict.rawValue != 0 {
             json.key("verdict")
             json.enumeration(verdict)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if !parts.isEmpty {
+        if json.isWhole || !parts.isEmpty {
             json.key("parts")
             json.beginArray()
             for value in parts { value.write(to: &json) }

@@ -21,7 +21,7 @@ extension Proto.MomentCap: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if limit != 0 {
+        if json.isWhole || limit != 0 {
             json.key("limit")
             json.integer(limit)
         }
@@ -29,7 +29,7 @@ extension Proto.MomentCap: JSONObjectMessage {
             json.key("window")
             window.write(to: &json)
         }
-        if scope.rawValue != 0 {
+        if json.isWhole || scope.rawValue != 0 {
             json.key("scope")
             json.enumeration(scope)
         }
@@ -68,11 +68,11 @@ extension Proto.MomentPolicy: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if driving.rawValue != 0 {
+        if json.isWhole || driving.rawValue != 0 {
             json.key("driving")
             json.enumeration(driving)
         }
@@ -80,33 +80,33 @@ extension Proto.MomentPolicy: JSONObjectMessage {
             json.key("settling")
             settling.write(to: &json)
         }
-        if unknown.rawValue != 0 {
+        if json.isWhole || unknown.rawValue != 0 {
             json.key("unknown")
             json.enumeration(unknown)
         }
-        if !quietFrom.isEmpty {
+        if json.isWhole || !quietFrom.isEmpty {
             json.key("quietFrom")
             json.string(quietFrom)
         }
-        if !quietUntil.isEmpty {
+        if json.isWhole || !quietUntil.isEmpty {
             json.key("quietUntil")
             json.string(quietUntil)
         }
-        if quiet.rawValue != 0 {
+        if json.isWhole || quiet.rawValue != 0 {
             json.key("quiet")
             json.enumeration(quiet)
         }
-        if !caps.isEmpty {
+        if json.isWhole || !caps.isEmpty {
             json.key("caps")
             json.beginArray()
             for value in caps { value.write(to: &json) }
             json.endArray()
         }
-        if capped.rawValue != 0 {
+        if json.isWhole || capped.rawValue != 0 {
             json.key("capped")
             json.enumeration(capped)
         }
-        if !defaultTimeZone.isEmpty {
+        if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
         }
@@ -129,7 +129,7 @@ extension Proto.PutMomentPolicyRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -175,7 +175,7 @@ extension Proto.ListMomentPoliciesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -196,7 +196,7 @@ extension Proto.ListMomentPoliciesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !policies.isEmpty {
+        if json.isWhole || !policies.isEmpty {
             json.key("policies")
             json.beginArray()
             for value in policies { value.write(to: &json) }
@@ -221,11 +221,11 @@ extension Proto.DeleteMomentPolicyRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }

@@ -25,7 +25,7 @@ extension Proto.Location: JSONObjectMessage {
             json.key("coordinate")
             coordinate.write(to: &json)
         }
-        if accuracyMetres != 0 {
+        if json.isWhole || accuracyMetres != 0 {
             json.key("accuracyMetres")
             json.double(accuracyMetres)
         }
@@ -54,13 +54,13 @@ extension Proto.MotionReading: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !motions.isEmpty {
+        if json.isWhole || !motions.isEmpty {
             json.key("motions")
             json.beginArray()
             for value in motions { json.enumeration(value) }
             json.endArray()
         }
-        if confidence.rawValue != 0 {
+        if json.isWhole || confidence.rawValue != 0 {
             json.key("confidence")
             json.enumeration(confidence)
         }
@@ -89,7 +89,7 @@ extension Proto.PlaceReminder: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !placeId.isEmpty {
+        if json.isWhole || !placeId.isEmpty {
             json.key("placeId")
             json.string(placeId)
         }
@@ -97,7 +97,7 @@ extension Proto.PlaceReminder: JSONObjectMessage {
             json.key("time")
             time.write(to: &json)
         }
-        if onEntry {
+        if json.isWhole || onEntry {
             json.key("onEntry")
             json.bool(onEntry)
         }
@@ -124,25 +124,25 @@ extension Proto.Movement: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !fixes.isEmpty {
+        if json.isWhole || !fixes.isEmpty {
             json.key("fixes")
             json.beginArray()
             for value in fixes { value.write(to: &json) }
             json.endArray()
         }
-        if !motions.isEmpty {
+        if json.isWhole || !motions.isEmpty {
             json.key("motions")
             json.beginArray()
             for value in motions { value.write(to: &json) }
             json.endArray()
         }
-        if !readPlaceIds.isEmpty {
+        if json.isWhole || !readPlaceIds.isEmpty {
             json.key("readPlaceIds")
             json.beginArray()
             for value in readPlaceIds { json.string(value) }
             json.endArray()
         }
-        if !reminders.isEmpty {
+        if json.isWhole || !reminders.isEmpty {
             json.key("reminders")
             json.beginArray()
             for value in reminders { value.write(to: &json) }
@@ -175,15 +175,15 @@ extension Proto.ReportMovementRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
@@ -191,7 +191,7 @@ extension Proto.ReportMovementRequest: JSONObjectMessage {
             json.key("movement")
             movement.write(to: &json)
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
@@ -249,35 +249,35 @@ extension Proto.MovementResult: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if taken != 0 {
+        if json.isWhole || taken != 0 {
             json.key("taken")
             json.integer(taken)
         }
-        if old != 0 {
+        if json.isWhole || old != 0 {
             json.key("old")
             json.integer(old)
         }
-        if early != 0 {
+        if json.isWhole || early != 0 {
             json.key("early")
             json.integer(early)
         }
-        if impossible != 0 {
+        if json.isWhole || impossible != 0 {
             json.key("impossible")
             json.integer(impossible)
         }
-        if !transitions.isEmpty {
+        if json.isWhole || !transitions.isEmpty {
             json.key("transitions")
             json.beginArray()
             for value in transitions { value.write(to: &json) }
             json.endArray()
         }
-        if !atPlaceIds.isEmpty {
+        if json.isWhole || !atPlaceIds.isEmpty {
             json.key("atPlaceIds")
             json.beginArray()
             for value in atPlaceIds { json.string(value) }
             json.endArray()
         }
-        if left != 0 {
+        if json.isWhole || left != 0 {
             json.key("left")
             json.integer(left)
         }
@@ -328,23 +328,23 @@ extension Proto.PlaceTransition: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !placeId.isEmpty {
+        if json.isWhole || !placeId.isEmpty {
             json.key("placeId")
             json.string(placeId)
         }
-        if placeVersion != 0 {
+        if json.isWhole || placeVersion != 0 {
             json.key("placeVersion")
             json.integerString(placeVersion)
         }
-        if kind.rawValue != 0 {
+        if json.isWhole || kind.rawValue != 0 {
             json.key("kind")
             json.enumeration(kind)
         }
@@ -356,39 +356,39 @@ extension Proto.PlaceTransition: JSONObjectMessage {
             json.key("since")
             since.write(to: &json)
         }
-        if edgeDistanceMetres != 0 {
+        if json.isWhole || edgeDistanceMetres != 0 {
             json.key("edgeDistanceMetres")
             json.double(edgeDistanceMetres)
         }
-        if accuracyMetres != 0 {
+        if json.isWhole || accuracyMetres != 0 {
             json.key("accuracyMetres")
             json.double(accuracyMetres)
         }
-        if paused {
+        if json.isWhole || paused {
             json.key("paused")
             json.bool(paused)
         }
-        if visit {
+        if json.isWhole || visit {
             json.key("visit")
             json.bool(visit)
         }
-        if fate.rawValue != 0 {
+        if json.isWhole || fate.rawValue != 0 {
             json.key("fate")
             json.enumeration(fate)
         }
-        if !reasonCode.isEmpty {
+        if json.isWhole || !reasonCode.isEmpty {
             json.key("reasonCode")
             json.string(reasonCode)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if !attributedNotificationId.isEmpty {
+        if json.isWhole || !attributedNotificationId.isEmpty {
             json.key("attributedNotificationId")
             json.string(attributedNotificationId)
         }
@@ -421,33 +421,33 @@ extension Proto.ListTransitionsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !placeId.isEmpty {
+        if json.isWhole || !placeId.isEmpty {
             json.key("placeId")
             json.string(placeId)
         }
-        if !kinds.isEmpty {
+        if json.isWhole || !kinds.isEmpty {
             json.key("kinds")
             json.beginArray()
             for value in kinds { json.enumeration(value) }
             json.endArray()
         }
-        if visitsOnly {
+        if json.isWhole || visitsOnly {
             json.key("visitsOnly")
             json.bool(visitsOnly)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -470,13 +470,13 @@ extension Proto.ListTransitionsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !transitions.isEmpty {
+        if json.isWhole || !transitions.isEmpty {
             json.key("transitions")
             json.beginArray()
             for value in transitions { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -499,11 +499,11 @@ extension Proto.TellTransitionsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !generation.isEmpty {
+        if json.isWhole || !generation.isEmpty {
             json.key("generation")
             json.base64(generation)
         }
-        if !transitions.isEmpty {
+        if json.isWhole || !transitions.isEmpty {
             json.key("transitions")
             json.beginArray()
             for value in transitions { value.write(to: &json) }
@@ -530,11 +530,11 @@ extension Proto.NumberedTransition: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if number != 0 {
+        if json.isWhole || number != 0 {
             json.key("number")
             json.integerString(number)
         }
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }

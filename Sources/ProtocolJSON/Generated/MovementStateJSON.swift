@@ -35,19 +35,19 @@ extension Proto.StoredMovement: JSONObjectMessage {
             json.key("last")
             last.write(to: &json)
         }
-        if !stays.isEmpty {
+        if json.isWhole || !stays.isEmpty {
             json.key("stays")
             json.beginArray()
             for value in stays { value.write(to: &json) }
             json.endArray()
         }
-        if !doubtful.isEmpty {
+        if json.isWhole || !doubtful.isEmpty {
             json.key("doubtful")
             json.beginArray()
             for value in doubtful { json.integer(value) }
             json.endArray()
         }
-        if !told.isEmpty {
+        if json.isWhole || !told.isEmpty {
             json.key("told")
             json.beginArray()
             for value in told { value.write(to: &json) }
@@ -57,15 +57,15 @@ extension Proto.StoredMovement: JSONObjectMessage {
             json.key("moment")
             moment.write(to: &json)
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
-        if wake != 0 {
+        if json.isWhole || wake != 0 {
             json.key("wake")
             json.integerString(wake)
         }
-        if sensed != 0 {
+        if json.isWhole || sensed != 0 {
             json.key("sensed")
             json.integerString(sensed)
         }
@@ -92,19 +92,19 @@ extension Proto.StoredFix: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if latitude != 0 {
+        if json.isWhole || latitude != 0 {
             json.key("latitude")
             json.double(latitude)
         }
-        if longitude != 0 {
+        if json.isWhole || longitude != 0 {
             json.key("longitude")
             json.double(longitude)
         }
-        if accuracy != 0 {
+        if json.isWhole || accuracy != 0 {
             json.key("accuracy")
             json.double(accuracy)
         }
-        if time != 0 {
+        if json.isWhole || time != 0 {
             json.key("time")
             json.integerString(time)
         }
@@ -139,35 +139,35 @@ extension Proto.StoredStay: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if slot != 0 {
+        if json.isWhole || slot != 0 {
             json.key("slot")
             json.integer(slot)
         }
-        if since != 0 {
+        if json.isWhole || since != 0 {
             json.key("since")
             json.integerString(since)
         }
-        if radius != 0 {
+        if json.isWhole || radius != 0 {
             json.key("radius")
             json.double(radius)
         }
-        if dwell != 0 {
+        if json.isWhole || dwell != 0 {
             json.key("dwell")
             json.integerString(dwell)
         }
-        if pause != 0 {
+        if json.isWhole || pause != 0 {
             json.key("pause")
             json.integerString(pause)
         }
-        if hasDwelt {
+        if json.isWhole || hasDwelt {
             json.key("hasDwelt")
             json.bool(hasDwelt)
         }
-        if outsideSince != 0 {
+        if json.isWhole || outsideSince != 0 {
             json.key("outsideSince")
             json.integerString(outsideSince)
         }
-        if dwellEnd != 0 {
+        if json.isWhole || dwellEnd != 0 {
             json.key("dwellEnd")
             json.integerString(dwellEnd)
         }
@@ -192,15 +192,15 @@ extension Proto.StoredTold: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if slot != 0 {
+        if json.isWhole || slot != 0 {
             json.key("slot")
             json.integer(slot)
         }
-        if kind != 0 {
+        if json.isWhole || kind != 0 {
             json.key("kind")
             json.integer(kind)
         }
-        if time != 0 {
+        if json.isWhole || time != 0 {
             json.key("time")
             json.integerString(time)
         }
@@ -235,39 +235,39 @@ extension Proto.StoredMoment: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if motion != 0 {
+        if json.isWhole || motion != 0 {
             json.key("motion")
             json.integer(motion)
         }
-        if confidence != 0 {
+        if json.isWhole || confidence != 0 {
             json.key("confidence")
             json.integer(confidence)
         }
-        if access != 0 {
+        if json.isWhole || access != 0 {
             json.key("access")
             json.integer(access)
         }
-        if mayBeDriving {
+        if json.isWhole || mayBeDriving {
             json.key("mayBeDriving")
             json.bool(mayBeDriving)
         }
-        if drivingEnded != 0 {
+        if json.isWhole || drivingEnded != 0 {
             json.key("drivingEnded")
             json.integerString(drivingEnded)
         }
-        if !shown.isEmpty {
+        if json.isWhole || !shown.isEmpty {
             json.key("shown")
             json.beginArray()
             for value in shown { value.write(to: &json) }
             json.endArray()
         }
-        if !marks.isEmpty {
+        if json.isWhole || !marks.isEmpty {
             json.key("marks")
             json.beginArray()
             for value in marks { value.write(to: &json) }
             json.endArray()
         }
-        if !waiting.isEmpty {
+        if json.isWhole || !waiting.isEmpty {
             json.key("waiting")
             json.beginArray()
             for value in waiting { value.write(to: &json) }
@@ -294,15 +294,15 @@ extension Proto.StoredShown: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !place.isEmpty {
+        if json.isWhole || !place.isEmpty {
             json.key("place")
             json.string(place)
         }
-        if !kind.isEmpty {
+        if json.isWhole || !kind.isEmpty {
             json.key("kind")
             json.string(kind)
         }
-        if time != 0 {
+        if json.isWhole || time != 0 {
             json.key("time")
             json.integerString(time)
         }
@@ -329,19 +329,19 @@ extension Proto.StoredMark: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if isStory {
+        if json.isWhole || isStory {
             json.key("isStory")
             json.bool(isStory)
         }
-        if isRead {
+        if json.isWhole || isRead {
             json.key("isRead")
             json.bool(isRead)
         }
-        if time != 0 {
+        if json.isWhole || time != 0 {
             json.key("time")
             json.integerString(time)
         }
@@ -370,15 +370,15 @@ extension Proto.StoredOccasion: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !place.isEmpty {
+        if json.isWhole || !place.isEmpty {
             json.key("place")
             json.string(place)
         }
-        if !story.isEmpty {
+        if json.isWhole || !story.isEmpty {
             json.key("story")
             json.string(story)
         }
-        if !kind.isEmpty {
+        if json.isWhole || !kind.isEmpty {
             json.key("kind")
             json.string(kind)
         }
@@ -409,11 +409,11 @@ extension Proto.StoredRule: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if kind != 0 {
+        if json.isWhole || kind != 0 {
             json.key("kind")
             json.integer(kind)
         }
-        if pause != 0 {
+        if json.isWhole || pause != 0 {
             json.key("pause")
             json.integerString(pause)
         }
@@ -444,7 +444,7 @@ extension Proto.StoredWaiting: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if state != 0 {
+        if json.isWhole || state != 0 {
             json.key("state")
             json.integer(state)
         }
@@ -452,19 +452,19 @@ extension Proto.StoredWaiting: JSONObjectMessage {
             json.key("occasion")
             occasion.write(to: &json)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if time != 0 {
+        if json.isWhole || time != 0 {
             json.key("time")
             json.integerString(time)
         }
-        if isReminder {
+        if json.isWhole || isReminder {
             json.key("isReminder")
             json.bool(isReminder)
         }
-        if onEntry {
+        if json.isWhole || onEntry {
             json.key("onEntry")
             json.bool(onEntry)
         }

@@ -19,11 +19,11 @@ extension Proto.GetDeviceDataRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -56,15 +56,15 @@ extension Proto.GetDeviceDataResponse: JSONObjectMessage {
             json.key("device")
             device.write(to: &json)
         }
-        if !installId.isEmpty {
+        if json.isWhole || !installId.isEmpty {
             json.key("installId")
             json.string(installId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
-        if !lists.isEmpty {
+        if json.isWhole || !lists.isEmpty {
             json.key("lists")
             json.beginArray()
             for value in lists { json.string(value) }
@@ -97,19 +97,19 @@ extension Proto.GetDeliveryDataRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -138,31 +138,31 @@ extension Proto.GetDeliveryDataResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !inbox.isEmpty {
+        if json.isWhole || !inbox.isEmpty {
             json.key("inbox")
             json.beginArray()
             for value in inbox { value.write(to: &json) }
             json.endArray()
         }
-        if !events.isEmpty {
+        if json.isWhole || !events.isEmpty {
             json.key("events")
             json.beginArray()
             for value in events { value.write(to: &json) }
             json.endArray()
         }
-        if !pending.isEmpty {
+        if json.isWhole || !pending.isEmpty {
             json.key("pending")
             json.beginArray()
             for value in pending { value.write(to: &json) }
             json.endArray()
         }
-        if !failed.isEmpty {
+        if json.isWhole || !failed.isEmpty {
             json.key("failed")
             json.beginArray()
             for value in failed { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -191,15 +191,15 @@ extension Proto.PendingDelivery: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if attempts != 0 {
+        if json.isWhole || attempts != 0 {
             json.key("attempts")
             json.integer(attempts)
         }
@@ -207,7 +207,7 @@ extension Proto.PendingDelivery: JSONObjectMessage {
             json.key("dueTime")
             dueTime.write(to: &json)
         }
-        if !error.isEmpty {
+        if json.isWhole || !error.isEmpty {
             json.key("error")
             json.string(error)
         }
@@ -236,15 +236,15 @@ extension Proto.FailedDelivery: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if uncertain {
+        if json.isWhole || uncertain {
             json.key("uncertain")
             json.bool(uncertain)
         }
@@ -252,7 +252,7 @@ extension Proto.FailedDelivery: JSONObjectMessage {
             json.key("time")
             time.write(to: &json)
         }
-        if !error.isEmpty {
+        if json.isWhole || !error.isEmpty {
             json.key("error")
             json.string(error)
         }
@@ -285,7 +285,7 @@ extension Proto.PersonalData: JSONObjectMessage {
             json.key("user")
             user.write(to: &json)
         }
-        if !devices.isEmpty {
+        if json.isWhole || !devices.isEmpty {
             json.key("devices")
             json.beginArray()
             for value in devices { value.write(to: &json) }
@@ -328,7 +328,7 @@ extension Proto.DeviceData: JSONObjectMessage {
             json.key("position")
             position.write(to: &json)
         }
-        if !transitions.isEmpty {
+        if json.isWhole || !transitions.isEmpty {
             json.key("transitions")
             json.beginArray()
             for value in transitions { value.write(to: &json) }

@@ -19,11 +19,11 @@ extension Proto.Coordinate: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if latitude != 0 {
+        if json.isWhole || latitude != 0 {
             json.key("latitude")
             json.double(latitude)
         }
-        if longitude != 0 {
+        if json.isWhole || longitude != 0 {
             json.key("longitude")
             json.double(longitude)
         }
@@ -80,7 +80,7 @@ extension Proto.Place: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -88,23 +88,23 @@ extension Proto.Place: JSONObjectMessage {
             json.key("centre")
             centre.write(to: &json)
         }
-        if radiusMetres != 0 {
+        if json.isWhole || radiusMetres != 0 {
             json.key("radiusMetres")
             json.double(radiusMetres)
         }
-        if !title.isEmpty {
+        if json.isWhole || !title.isEmpty {
             json.key("title")
             json.string(title)
         }
-        if !blurb.isEmpty {
+        if json.isWhole || !blurb.isEmpty {
             json.key("blurb")
             json.string(blurb)
         }
-        if !url.isEmpty {
+        if json.isWhole || !url.isEmpty {
             json.key("url")
             json.string(url)
         }
-        if !imageUrl.isEmpty {
+        if json.isWhole || !imageUrl.isEmpty {
             json.key("imageUrl")
             json.string(imageUrl)
         }
@@ -120,17 +120,17 @@ extension Proto.Place: JSONObjectMessage {
             json.key("polygon")
             polygon.write(to: &json)
         }
-        if !category.isEmpty {
+        if json.isWhole || !category.isEmpty {
             json.key("category")
             json.string(category)
         }
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if !languages.isEmpty {
+        if json.isWhole || !languages.isEmpty {
             json.key("languages")
             json.beginArray()
             for value in languages { json.string(value) }
@@ -140,7 +140,7 @@ extension Proto.Place: JSONObjectMessage {
             json.key("schedule")
             schedule.write(to: &json)
         }
-        if !story.isEmpty {
+        if json.isWhole || !story.isEmpty {
             json.key("story")
             json.string(story)
         }
@@ -152,7 +152,7 @@ extension Proto.Place: JSONObjectMessage {
             json.key("storyRepeat")
             storyRepeat.write(to: &json)
         }
-        if version != 0 {
+        if json.isWhole || version != 0 {
             json.key("version")
             json.integerString(version)
         }
@@ -193,19 +193,19 @@ extension Proto.PlaceTransitions: JSONObjectMessage {
             json.key("pause")
             pause.write(to: &json)
         }
-        if !notify.isEmpty {
+        if json.isWhole || !notify.isEmpty {
             json.key("notify")
             json.beginArray()
             for value in notify { json.enumeration(value) }
             json.endArray()
         }
-        if !stream.isEmpty {
+        if json.isWhole || !stream.isEmpty {
             json.key("stream")
             json.beginArray()
             for value in stream { json.enumeration(value) }
             json.endArray()
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
@@ -226,7 +226,7 @@ extension Proto.Polygon: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !parts.isEmpty {
+        if json.isWhole || !parts.isEmpty {
             json.key("parts")
             json.beginArray()
             for value in parts { value.write(to: &json) }
@@ -249,7 +249,7 @@ extension Proto.PolygonPart: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !rings.isEmpty {
+        if json.isWhole || !rings.isEmpty {
             json.key("rings")
             json.beginArray()
             for value in rings { value.write(to: &json) }
@@ -274,13 +274,13 @@ extension Proto.PolygonRing: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !latitudes.isEmpty {
+        if json.isWhole || !latitudes.isEmpty {
             json.key("latitudes")
             json.beginArray()
             for value in latitudes { json.double(value) }
             json.endArray()
         }
-        if !longitudes.isEmpty {
+        if json.isWhole || !longitudes.isEmpty {
             json.key("longitudes")
             json.beginArray()
             for value in longitudes { json.double(value) }
@@ -305,11 +305,11 @@ extension Proto.WeeklySchedule: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
-        if !open.isEmpty {
+        if json.isWhole || !open.isEmpty {
             json.key("open")
             json.beginArray()
             for value in open { value.write(to: &json) }
@@ -336,17 +336,17 @@ extension Proto.WeeklySpan: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !weekdays.isEmpty {
+        if json.isWhole || !weekdays.isEmpty {
             json.key("weekdays")
             json.beginArray()
             for value in weekdays { json.integer(value) }
             json.endArray()
         }
-        if !from.isEmpty {
+        if json.isWhole || !from.isEmpty {
             json.key("from")
             json.string(from)
         }
-        if !until.isEmpty {
+        if json.isWhole || !until.isEmpty {
             json.key("until")
             json.string(until)
         }
@@ -369,7 +369,7 @@ extension Proto.PlaceRepeat: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if kind.rawValue != 0 {
+        if json.isWhole || kind.rawValue != 0 {
             json.key("kind")
             json.enumeration(kind)
         }
@@ -402,31 +402,31 @@ extension Proto.PlaceFilter: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !categories.isEmpty {
+        if json.isWhole || !categories.isEmpty {
             json.key("categories")
             json.beginArray()
             for value in categories { json.string(value) }
             json.endArray()
         }
-        if !anyTags.isEmpty {
+        if json.isWhole || !anyTags.isEmpty {
             json.key("anyTags")
             json.beginArray()
             for value in anyTags { json.string(value) }
             json.endArray()
         }
-        if !allTags.isEmpty {
+        if json.isWhole || !allTags.isEmpty {
             json.key("allTags")
             json.beginArray()
             for value in allTags { json.string(value) }
             json.endArray()
         }
-        if !languages.isEmpty {
+        if json.isWhole || !languages.isEmpty {
             json.key("languages")
             json.beginArray()
             for value in languages { json.string(value) }
             json.endArray()
         }
-        if includeInactive {
+        if json.isWhole || includeInactive {
             json.key("includeInactive")
             json.bool(includeInactive)
         }
@@ -457,13 +457,13 @@ extension Proto.PlaceSelection: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !ids.isEmpty {
+        if json.isWhole || !ids.isEmpty {
             json.key("ids")
             json.beginArray()
             for value in ids { json.string(value) }
             json.endArray()
         }
-        if !idPrefix.isEmpty {
+        if json.isWhole || !idPrefix.isEmpty {
             json.key("idPrefix")
             json.string(idPrefix)
         }
@@ -471,7 +471,7 @@ extension Proto.PlaceSelection: JSONObjectMessage {
             json.key("filter")
             filter.write(to: &json)
         }
-        if !story.isEmpty {
+        if json.isWhole || !story.isEmpty {
             json.key("story")
             json.string(story)
         }
@@ -479,7 +479,7 @@ extension Proto.PlaceSelection: JSONObjectMessage {
             json.key("within")
             within.write(to: &json)
         }
-        if everyPlace {
+        if json.isWhole || everyPlace {
             json.key("everyPlace")
             json.bool(everyPlace)
         }
@@ -506,7 +506,7 @@ extension Proto.PlaceCircle: JSONObjectMessage {
             json.key("centre")
             centre.write(to: &json)
         }
-        if distanceMetres != 0 {
+        if json.isWhole || distanceMetres != 0 {
             json.key("distanceMetres")
             json.double(distanceMetres)
         }
@@ -537,19 +537,19 @@ extension Proto.PlaceEdit: JSONObjectMessage {
             json.key("set")
             set.write(to: &json)
         }
-        if !fields.isEmpty {
+        if json.isWhole || !fields.isEmpty {
             json.key("fields")
             json.beginArray()
             for value in fields { json.string(value) }
             json.endArray()
         }
-        if !addTags.isEmpty {
+        if json.isWhole || !addTags.isEmpty {
             json.key("addTags")
             json.beginArray()
             for value in addTags { json.string(value) }
             json.endArray()
         }
-        if !removeTags.isEmpty {
+        if json.isWhole || !removeTags.isEmpty {
             json.key("removeTags")
             json.beginArray()
             for value in removeTags { json.string(value) }

@@ -19,7 +19,7 @@ extension Proto.UpsertPlaceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -50,7 +50,7 @@ extension Proto.UpsertPlaceResponse: JSONObjectMessage {
             json.key("place")
             place.write(to: &json)
         }
-        if created {
+        if json.isWhole || created {
             json.key("created")
             json.bool(created)
         }
@@ -77,21 +77,21 @@ extension Proto.ImportPlacesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !places.isEmpty {
+        if json.isWhole || !places.isEmpty {
             json.key("places")
             json.beginArray()
             for value in places { value.write(to: &json) }
             json.endArray()
         }
-        if skipBad {
+        if json.isWhole || skipBad {
             json.key("skipBad")
             json.bool(skipBad)
         }
-        if dryRun {
+        if json.isWhole || dryRun {
             json.key("dryRun")
             json.bool(dryRun)
         }
@@ -116,15 +116,15 @@ extension Proto.PlaceImportResult: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if created {
+        if json.isWhole || created {
             json.key("created")
             json.bool(created)
         }
-        if unchanged {
+        if json.isWhole || unchanged {
             json.key("unchanged")
             json.bool(unchanged)
         }
-        if !error.isEmpty {
+        if json.isWhole || !error.isEmpty {
             json.key("error")
             json.string(error)
         }
@@ -151,19 +151,19 @@ extension Proto.ImportPlacesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if created != 0 {
+        if json.isWhole || created != 0 {
             json.key("created")
             json.integer(created)
         }
-        if replaced != 0 {
+        if json.isWhole || replaced != 0 {
             json.key("replaced")
             json.integer(replaced)
         }
-        if unchanged != 0 {
+        if json.isWhole || unchanged != 0 {
             json.key("unchanged")
             json.integer(unchanged)
         }
-        if !results.isEmpty {
+        if json.isWhole || !results.isEmpty {
             json.key("results")
             json.beginArray()
             for value in results { value.write(to: &json) }
@@ -188,11 +188,11 @@ extension Proto.DeletePlaceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -225,11 +225,11 @@ extension Proto.GetPlaceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -277,15 +277,15 @@ extension Proto.ListPlacesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -312,13 +312,13 @@ extension Proto.ListPlacesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !places.isEmpty {
+        if json.isWhole || !places.isEmpty {
             json.key("places")
             json.beginArray()
             for value in places { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -345,7 +345,7 @@ extension Proto.DeletePlacesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -353,11 +353,11 @@ extension Proto.DeletePlacesRequest: JSONObjectMessage {
             json.key("selection")
             selection.write(to: &json)
         }
-        if dryRun {
+        if json.isWhole || dryRun {
             json.key("dryRun")
             json.bool(dryRun)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -380,11 +380,11 @@ extension Proto.DeletePlacesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if deleted != 0 {
+        if json.isWhole || deleted != 0 {
             json.key("deleted")
             json.integer(deleted)
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -413,7 +413,7 @@ extension Proto.EditPlacesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -425,11 +425,11 @@ extension Proto.EditPlacesRequest: JSONObjectMessage {
             json.key("edit")
             edit.write(to: &json)
         }
-        if dryRun {
+        if json.isWhole || dryRun {
             json.key("dryRun")
             json.bool(dryRun)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -454,15 +454,15 @@ extension Proto.EditPlacesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if selected != 0 {
+        if json.isWhole || selected != 0 {
             json.key("selected")
             json.integer(selected)
         }
-        if changed != 0 {
+        if json.isWhole || changed != 0 {
             json.key("changed")
             json.integer(changed)
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -487,15 +487,15 @@ extension Proto.ListPlaceChangesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !cursor.isEmpty {
+        if json.isWhole || !cursor.isEmpty {
             json.key("cursor")
             json.string(cursor)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
@@ -546,11 +546,11 @@ extension Proto.DeletedPlace: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if version != 0 {
+        if json.isWhole || version != 0 {
             json.key("version")
             json.integerString(version)
         }
@@ -575,17 +575,17 @@ extension Proto.ListPlaceChangesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !changes.isEmpty {
+        if json.isWhole || !changes.isEmpty {
             json.key("changes")
             json.beginArray()
             for value in changes { value.write(to: &json) }
             json.endArray()
         }
-        if !cursor.isEmpty {
+        if json.isWhole || !cursor.isEmpty {
             json.key("cursor")
             json.string(cursor)
         }
-        if hasMore {
+        if json.isWhole || hasMore {
             json.key("hasMore")
             json.bool(hasMore)
         }

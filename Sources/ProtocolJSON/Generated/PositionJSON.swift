@@ -25,11 +25,11 @@ extension Proto.DevicePosition: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
@@ -37,7 +37,7 @@ extension Proto.DevicePosition: JSONObjectMessage {
             json.key("coordinate")
             coordinate.write(to: &json)
         }
-        if accuracyMetres != 0 {
+        if json.isWhole || accuracyMetres != 0 {
             json.key("accuracyMetres")
             json.double(accuracyMetres)
         }
@@ -68,11 +68,11 @@ extension Proto.UpdatePositionsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !positions.isEmpty {
+        if json.isWhole || !positions.isEmpty {
             json.key("positions")
             json.beginArray()
             for value in positions { value.write(to: &json) }
@@ -82,7 +82,7 @@ extension Proto.UpdatePositionsRequest: JSONObjectMessage {
             json.key("saidTime")
             saidTime.write(to: &json)
         }
-        if forgetsMovement {
+        if json.isWhole || forgetsMovement {
             json.key("forgetsMovement")
             json.bool(forgetsMovement)
         }
@@ -103,7 +103,7 @@ extension Proto.UpdatePositionsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if kept != 0 {
+        if json.isWhole || kept != 0 {
             json.key("kept")
             json.integer(kept)
         }
@@ -130,15 +130,15 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
@@ -179,15 +179,15 @@ extension Proto.ForgetMovementRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
@@ -230,7 +230,7 @@ extension Proto.LocateDevicesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -246,7 +246,7 @@ extension Proto.LocateDevicesRequest: JSONObjectMessage {
             json.key("movedThrough")
             value.write(to: &json)
         }
-        if firstOrdinal != 0 {
+        if json.isWhole || firstOrdinal != 0 {
             json.key("firstOrdinal")
             json.integer(firstOrdinal)
         }
@@ -269,7 +269,7 @@ extension Proto.LocateDevicesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !ordinals.isEmpty {
+        if json.isWhole || !ordinals.isEmpty {
             json.key("ordinals")
             json.base64(ordinals)
         }
@@ -294,7 +294,7 @@ extension Proto.NextPosition: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if firstOrdinal != 0 {
+        if json.isWhole || firstOrdinal != 0 {
             json.key("firstOrdinal")
             json.integer(firstOrdinal)
         }
@@ -319,15 +319,15 @@ extension Proto.GetPositionRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }

@@ -27,7 +27,7 @@ extension Proto.GetMetricsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !text.isEmpty {
+        if json.isWhole || !text.isEmpty {
             json.key("text")
             json.string(text)
         }

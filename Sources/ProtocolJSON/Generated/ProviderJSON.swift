@@ -23,19 +23,19 @@ extension Proto.ProviderKindSetting: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !summary.isEmpty {
+        if json.isWhole || !summary.isEmpty {
             json.key("summary")
             json.string(summary)
         }
-        if required {
+        if json.isWhole || required {
             json.key("required")
             json.bool(required)
         }
-        if secret {
+        if json.isWhole || secret {
             json.key("secret")
             json.bool(secret)
         }
@@ -60,17 +60,17 @@ extension Proto.ProviderKind: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !addressKinds.isEmpty {
+        if json.isWhole || !addressKinds.isEmpty {
             json.key("addressKinds")
             json.beginArray()
             for value in addressKinds { json.string(value) }
             json.endArray()
         }
-        if !settings.isEmpty {
+        if json.isWhole || !settings.isEmpty {
             json.key("settings")
             json.beginArray()
             for value in settings { value.write(to: &json) }
@@ -97,15 +97,15 @@ extension Proto.ProviderSetting: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !value.isEmpty {
+        if json.isWhole || !value.isEmpty {
             json.key("value")
             json.string(value)
         }
-        if !fingerprint.isEmpty {
+        if json.isWhole || !fingerprint.isEmpty {
             json.key("fingerprint")
             json.string(fingerprint)
         }
@@ -142,29 +142,29 @@ extension Proto.Provider: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !kind.isEmpty {
+        if json.isWhole || !kind.isEmpty {
             json.key("kind")
             json.string(kind)
         }
-        if !environment.isEmpty {
+        if json.isWhole || !environment.isEmpty {
             json.key("environment")
             json.string(environment)
         }
-        if !settings.isEmpty {
+        if json.isWhole || !settings.isEmpty {
             json.key("settings")
             json.beginArray()
             for value in settings { value.write(to: &json) }
             json.endArray()
         }
-        if !setBy.isEmpty {
+        if json.isWhole || !setBy.isEmpty {
             json.key("setBy")
             json.string(setBy)
         }
@@ -172,7 +172,7 @@ extension Proto.Provider: JSONObjectMessage {
             json.key("setTime")
             setTime.write(to: &json)
         }
-        if !blocked.isEmpty {
+        if json.isWhole || !blocked.isEmpty {
             json.key("blocked")
             json.string(blocked)
         }
@@ -199,11 +199,11 @@ extension Proto.ProviderValue: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !value.isEmpty {
+        if json.isWhole || !value.isEmpty {
             json.key("value")
             json.string(value)
         }
@@ -230,19 +230,19 @@ extension Proto.SetProviderRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !kind.isEmpty {
+        if json.isWhole || !kind.isEmpty {
             json.key("kind")
             json.string(kind)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !settings.isEmpty {
+        if json.isWhole || !settings.isEmpty {
             json.key("settings")
             json.beginArray()
             for value in settings { value.write(to: &json) }
@@ -286,7 +286,7 @@ extension Proto.ListProvidersRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -307,7 +307,7 @@ extension Proto.ListProvidersResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !providers.isEmpty {
+        if json.isWhole || !providers.isEmpty {
             json.key("providers")
             json.beginArray()
             for value in providers { value.write(to: &json) }
@@ -330,7 +330,7 @@ extension Proto.ListOwnReceiversRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -353,11 +353,11 @@ extension Proto.OwnReceivers: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !addressKind.isEmpty {
+        if json.isWhole || !addressKind.isEmpty {
             json.key("addressKind")
             json.string(addressKind)
         }
-        if !names.isEmpty {
+        if json.isWhole || !names.isEmpty {
             json.key("names")
             json.beginArray()
             for value in names { json.string(value) }
@@ -380,7 +380,7 @@ extension Proto.ListOwnReceiversResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !receivers.isEmpty {
+        if json.isWhole || !receivers.isEmpty {
             json.key("receivers")
             json.beginArray()
             for value in receivers { value.write(to: &json) }
@@ -405,11 +405,11 @@ extension Proto.RemoveProviderRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
@@ -450,7 +450,7 @@ extension Proto.ListProviderKindsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !kinds.isEmpty {
+        if json.isWhole || !kinds.isEmpty {
             json.key("kinds")
             json.beginArray()
             for value in kinds { value.write(to: &json) }
@@ -479,15 +479,15 @@ extension Proto.TestProviderRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
@@ -520,11 +520,11 @@ extension Proto.TestProviderResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if outcome.rawValue != 0 {
+        if json.isWhole || outcome.rawValue != 0 {
             json.key("outcome")
             json.enumeration(outcome)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
@@ -532,11 +532,11 @@ extension Proto.TestProviderResponse: JSONObjectMessage {
             json.key("retryAfter")
             retryAfter.write(to: &json)
         }
-        if !messageId.isEmpty {
+        if json.isWhole || !messageId.isEmpty {
             json.key("messageId")
             json.string(messageId)
         }
-        if !addressKind.isEmpty {
+        if json.isWhole || !addressKind.isEmpty {
             json.key("addressKind")
             json.string(addressKind)
         }

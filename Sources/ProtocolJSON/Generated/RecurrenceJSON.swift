@@ -33,45 +33,45 @@ extension Proto.Recurrence: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if period.rawValue != 0 {
+        if json.isWhole || period.rawValue != 0 {
             json.key("period")
             json.enumeration(period)
         }
-        if interval != 0 {
+        if json.isWhole || interval != 0 {
             json.key("interval")
             json.integer(interval)
         }
-        if !weekdays.isEmpty {
+        if json.isWhole || !weekdays.isEmpty {
             json.key("weekdays")
             json.beginArray()
             for value in weekdays { json.integer(value) }
             json.endArray()
         }
-        if !monthDays.isEmpty {
+        if json.isWhole || !monthDays.isEmpty {
             json.key("monthDays")
             json.beginArray()
             for value in monthDays { json.integer(value) }
             json.endArray()
         }
-        if !times.isEmpty {
+        if json.isWhole || !times.isEmpty {
             json.key("times")
             json.beginArray()
             for value in times { json.string(value) }
             json.endArray()
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
-        if !startDate.isEmpty {
+        if json.isWhole || !startDate.isEmpty {
             json.key("startDate")
             json.string(startDate)
         }
-        if !endDate.isEmpty {
+        if json.isWhole || !endDate.isEmpty {
             json.key("endDate")
             json.string(endDate)
         }
-        if count != 0 {
+        if json.isWhole || count != 0 {
             json.key("count")
             json.integer(count)
         }
@@ -124,11 +124,11 @@ extension Proto.Schedule: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
@@ -140,7 +140,7 @@ extension Proto.Schedule: JSONObjectMessage {
             json.key("rule")
             rule.write(to: &json)
         }
-        if paused {
+        if json.isWhole || paused {
             json.key("paused")
             json.bool(paused)
         }
@@ -156,15 +156,15 @@ extension Proto.Schedule: JSONObjectMessage {
             json.key("lastTime")
             lastTime.write(to: &json)
         }
-        if !lastNotificationId.isEmpty {
+        if json.isWhole || !lastNotificationId.isEmpty {
             json.key("lastNotificationId")
             json.string(lastNotificationId)
         }
-        if sent != 0 {
+        if json.isWhole || sent != 0 {
             json.key("sent")
             json.integerString(sent)
         }
-        if missed != 0 {
+        if json.isWhole || missed != 0 {
             json.key("missed")
             json.integerString(missed)
         }
@@ -172,11 +172,11 @@ extension Proto.Schedule: JSONObjectMessage {
             json.key("lastMissedTime")
             lastMissedTime.write(to: &json)
         }
-        if refused != 0 {
+        if json.isWhole || refused != 0 {
             json.key("refused")
             json.integerString(refused)
         }
-        if !lastError.isEmpty {
+        if json.isWhole || !lastError.isEmpty {
             json.key("lastError")
             json.string(lastError)
         }
@@ -188,7 +188,7 @@ extension Proto.Schedule: JSONObjectMessage {
             json.key("setTime")
             setTime.write(to: &json)
         }
-        if !setBy.isEmpty {
+        if json.isWhole || !setBy.isEmpty {
             json.key("setBy")
             json.string(setBy)
         }
@@ -211,7 +211,7 @@ extension Proto.PutScheduleRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -261,15 +261,15 @@ extension Proto.ListSchedulesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -292,13 +292,13 @@ extension Proto.ListSchedulesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !schedules.isEmpty {
+        if json.isWhole || !schedules.isEmpty {
             json.key("schedules")
             json.beginArray()
             for value in schedules { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -323,15 +323,15 @@ extension Proto.PauseScheduleRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if paused {
+        if json.isWhole || paused {
             json.key("paused")
             json.bool(paused)
         }
@@ -375,11 +375,11 @@ extension Proto.DeleteScheduleRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }

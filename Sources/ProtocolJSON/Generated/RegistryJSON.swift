@@ -23,11 +23,11 @@ extension Proto.App: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
@@ -35,7 +35,7 @@ extension Proto.App: JSONObjectMessage {
             json.key("createTime")
             createTime.write(to: &json)
         }
-        if !defaultTimeZone.isEmpty {
+        if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
         }
@@ -66,19 +66,19 @@ extension Proto.Key: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if role.rawValue != 0 {
+        if json.isWhole || role.rawValue != 0 {
             json.key("role")
             json.enumeration(role)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
@@ -125,31 +125,31 @@ extension Proto.Address: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !kind.isEmpty {
+        if json.isWhole || !kind.isEmpty {
             json.key("kind")
             json.string(kind)
         }
-        if !value.isEmpty {
+        if json.isWhole || !value.isEmpty {
             json.key("value")
             json.string(value)
         }
-        if !topic.isEmpty {
+        if json.isWhole || !topic.isEmpty {
             json.key("topic")
             json.string(topic)
         }
-        if !environment.isEmpty {
+        if json.isWhole || !environment.isEmpty {
             json.key("environment")
             json.string(environment)
         }
-        if !publicKey.isEmpty {
+        if json.isWhole || !publicKey.isEmpty {
             json.key("publicKey")
             json.base64(publicKey)
         }
-        if !authSecret.isEmpty {
+        if json.isWhole || !authSecret.isEmpty {
             json.key("authSecret")
             json.base64(authSecret)
         }
-        if state.rawValue != 0 {
+        if json.isWhole || state.rawValue != 0 {
             json.key("state")
             json.enumeration(state)
         }
@@ -161,7 +161,7 @@ extension Proto.Address: JSONObjectMessage {
             json.key("stateTime")
             stateTime.write(to: &json)
         }
-        if !stateReason.isEmpty {
+        if json.isWhole || !stateReason.isEmpty {
             json.key("stateReason")
             json.string(stateReason)
         }
@@ -182,7 +182,7 @@ extension Proto.AddressSet: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !addresses.isEmpty {
+        if json.isWhole || !addresses.isEmpty {
             json.key("addresses")
             json.beginArray()
             for value in addresses { value.write(to: &json) }
@@ -207,13 +207,13 @@ extension Proto.TagSet: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if version != 0 {
+        if json.isWhole || version != 0 {
             json.key("version")
             json.integerString(version)
         }
@@ -238,15 +238,15 @@ extension Proto.QuietHours: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if startMinute != 0 {
+        if json.isWhole || startMinute != 0 {
             json.key("startMinute")
             json.integer(startMinute)
         }
-        if endMinute != 0 {
+        if json.isWhole || endMinute != 0 {
             json.key("endMinute")
             json.integer(endMinute)
         }
-        if !exempt.isEmpty {
+        if json.isWhole || !exempt.isEmpty {
             json.key("exempt")
             json.beginArray()
             for value in exempt { json.string(value) }
@@ -273,7 +273,7 @@ extension Proto.Settings: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if muted {
+        if json.isWhole || muted {
             json.key("muted")
             json.bool(muted)
         }
@@ -281,7 +281,7 @@ extension Proto.Settings: JSONObjectMessage {
             json.key("quietHours")
             quietHours.write(to: &json)
         }
-        if !switchedOff.isEmpty {
+        if json.isWhole || !switchedOff.isEmpty {
             json.key("switchedOff")
             json.beginArray()
             for value in switchedOff { json.string(value) }
@@ -306,11 +306,11 @@ extension Proto.TagGroup: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !group.isEmpty {
+        if json.isWhole || !group.isEmpty {
             json.key("group")
             json.string(group)
         }
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
@@ -341,7 +341,7 @@ extension Proto.Attribute: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
@@ -379,13 +379,13 @@ extension Proto.AttributeEdit: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !set.isEmpty {
+        if json.isWhole || !set.isEmpty {
             json.key("set")
             json.beginArray()
             for value in set { value.write(to: &json) }
             json.endArray()
         }
-        if !remove.isEmpty {
+        if json.isWhole || !remove.isEmpty {
             json.key("remove")
             json.beginArray()
             for value in remove { json.string(value) }
@@ -412,15 +412,15 @@ extension Proto.Software: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !appVersion.isEmpty {
+        if json.isWhole || !appVersion.isEmpty {
             json.key("appVersion")
             json.string(appVersion)
         }
-        if !osVersion.isEmpty {
+        if json.isWhole || !osVersion.isEmpty {
             json.key("osVersion")
             json.string(osVersion)
         }
-        if !model.isEmpty {
+        if json.isWhole || !model.isEmpty {
             json.key("model")
             json.string(model)
         }
@@ -473,25 +473,25 @@ extension Proto.Device: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if tagVersion != 0 {
+        if json.isWhole || tagVersion != 0 {
             json.key("tagVersion")
             json.integerString(tagVersion)
         }
-        if !addresses.isEmpty {
+        if json.isWhole || !addresses.isEmpty {
             json.key("addresses")
             json.beginArray()
             for value in addresses { value.write(to: &json) }
@@ -501,11 +501,11 @@ extension Proto.Device: JSONObjectMessage {
             json.key("settings")
             settings.write(to: &json)
         }
-        if !locale.isEmpty {
+        if json.isWhole || !locale.isEmpty {
             json.key("locale")
             json.string(locale)
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
@@ -517,11 +517,11 @@ extension Proto.Device: JSONObjectMessage {
             json.key("syncTime")
             syncTime.write(to: &json)
         }
-        if !platform.isEmpty {
+        if json.isWhole || !platform.isEmpty {
             json.key("platform")
             json.string(platform)
         }
-        if !user.isEmpty {
+        if json.isWhole || !user.isEmpty {
             json.key("user")
             json.string(user)
         }
@@ -529,23 +529,23 @@ extension Proto.Device: JSONObjectMessage {
             json.key("software")
             software.write(to: &json)
         }
-        if !tagGroups.isEmpty {
+        if json.isWhole || !tagGroups.isEmpty {
             json.key("tagGroups")
             json.beginArray()
             for value in tagGroups { value.write(to: &json) }
             json.endArray()
         }
-        if !attributes.isEmpty {
+        if json.isWhole || !attributes.isEmpty {
             json.key("attributes")
             json.beginArray()
             for value in attributes { value.write(to: &json) }
             json.endArray()
         }
-        if !unknownTimeZone.isEmpty {
+        if json.isWhole || !unknownTimeZone.isEmpty {
             json.key("unknownTimeZone")
             json.string(unknownTimeZone)
         }
-        if !unknownLocale.isEmpty {
+        if json.isWhole || !unknownLocale.isEmpty {
             json.key("unknownLocale")
             json.string(unknownLocale)
         }
@@ -570,15 +570,15 @@ extension Proto.CreateAppRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !defaultTimeZone.isEmpty {
+        if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
         }
@@ -626,19 +626,19 @@ extension Proto.EditAppRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !defaultTimeZone.isEmpty {
+        if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
         }
-        if clearDefaultTimeZone {
+        if json.isWhole || clearDefaultTimeZone {
             json.key("clearDefaultTimeZone")
             json.bool(clearDefaultTimeZone)
         }
@@ -690,7 +690,7 @@ extension Proto.ListAppsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !apps.isEmpty {
+        if json.isWhole || !apps.isEmpty {
             json.key("apps")
             json.beginArray()
             for value in apps { value.write(to: &json) }
@@ -717,15 +717,15 @@ extension Proto.CreateKeyRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if role.rawValue != 0 {
+        if json.isWhole || role.rawValue != 0 {
             json.key("role")
             json.enumeration(role)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
@@ -752,7 +752,7 @@ extension Proto.CreateKeyResponse: JSONObjectMessage {
             json.key("key")
             key.write(to: &json)
         }
-        if !secret.isEmpty {
+        if json.isWhole || !secret.isEmpty {
             json.key("secret")
             json.string(secret)
         }
@@ -773,7 +773,7 @@ extension Proto.ListKeysRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -794,7 +794,7 @@ extension Proto.ListKeysResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !keys.isEmpty {
+        if json.isWhole || !keys.isEmpty {
             json.key("keys")
             json.beginArray()
             for value in keys { value.write(to: &json) }
@@ -819,11 +819,11 @@ extension Proto.RevokeKeyRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -865,7 +865,7 @@ extension Proto.AuthenticateRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !secret.isEmpty {
+        if json.isWhole || !secret.isEmpty {
             json.key("secret")
             json.string(secret)
         }
@@ -890,15 +890,15 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !keyId.isEmpty {
+        if json.isWhole || !keyId.isEmpty {
             json.key("keyId")
             json.string(keyId)
         }
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if role.rawValue != 0 {
+        if json.isWhole || role.rawValue != 0 {
             json.key("role")
             json.enumeration(role)
         }
@@ -937,17 +937,17 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if !addresses.isEmpty {
+        if json.isWhole || !addresses.isEmpty {
             json.key("addresses")
             json.beginArray()
             for value in addresses { value.write(to: &json) }
@@ -957,19 +957,19 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
             json.key("settings")
             settings.write(to: &json)
         }
-        if !locale.isEmpty {
+        if json.isWhole || !locale.isEmpty {
             json.key("locale")
             json.string(locale)
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
-        if !platform.isEmpty {
+        if json.isWhole || !platform.isEmpty {
             json.key("platform")
             json.string(platform)
         }
-        if !installId.isEmpty {
+        if json.isWhole || !installId.isEmpty {
             json.key("installId")
             json.string(installId)
         }
@@ -977,7 +977,7 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
             json.key("software")
             software.write(to: &json)
         }
-        if !attributes.isEmpty {
+        if json.isWhole || !attributes.isEmpty {
             json.key("attributes")
             json.beginArray()
             for value in attributes { value.write(to: &json) }
@@ -1008,23 +1008,23 @@ extension Proto.RegisterDeviceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !deviceSecret.isEmpty {
+        if json.isWhole || !deviceSecret.isEmpty {
             json.key("deviceSecret")
             json.string(deviceSecret)
         }
-        if tagVersion != 0 {
+        if json.isWhole || tagVersion != 0 {
             json.key("tagVersion")
             json.integerString(tagVersion)
         }
-        if !unknownTimeZone.isEmpty {
+        if json.isWhole || !unknownTimeZone.isEmpty {
             json.key("unknownTimeZone")
             json.string(unknownTimeZone)
         }
-        if !unknownLocale.isEmpty {
+        if json.isWhole || !unknownLocale.isEmpty {
             json.key("unknownLocale")
             json.string(unknownLocale)
         }
@@ -1061,11 +1061,11 @@ extension Proto.SyncDeviceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !deviceSecret.isEmpty {
+        if json.isWhole || !deviceSecret.isEmpty {
             json.key("deviceSecret")
             json.string(deviceSecret)
         }
@@ -1081,11 +1081,11 @@ extension Proto.SyncDeviceRequest: JSONObjectMessage {
             json.key("addresses")
             addresses.write(to: &json)
         }
-        if !locale.isEmpty {
+        if json.isWhole || !locale.isEmpty {
             json.key("locale")
             json.string(locale)
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
@@ -1130,43 +1130,43 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if tagVersion != 0 {
+        if json.isWhole || tagVersion != 0 {
             json.key("tagVersion")
             json.integerString(tagVersion)
         }
-        if tagsAccepted {
+        if json.isWhole || tagsAccepted {
             json.key("tagsAccepted")
             json.bool(tagsAccepted)
         }
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
-        if !unusedAddresses.isEmpty {
+        if json.isWhole || !unusedAddresses.isEmpty {
             json.key("unusedAddresses")
             json.beginArray()
             for value in unusedAddresses { value.write(to: &json) }
             json.endArray()
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
-        if !unknownTimeZone.isEmpty {
+        if json.isWhole || !unknownTimeZone.isEmpty {
             json.key("unknownTimeZone")
             json.string(unknownTimeZone)
         }
-        if !unknownLocale.isEmpty {
+        if json.isWhole || !unknownLocale.isEmpty {
             json.key("unknownLocale")
             json.string(unknownLocale)
         }
@@ -1197,19 +1197,19 @@ extension Proto.AddressOutcome: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !kind.isEmpty {
+        if json.isWhole || !kind.isEmpty {
             json.key("kind")
             json.string(kind)
         }
-        if !value.isEmpty {
+        if json.isWhole || !value.isEmpty {
             json.key("value")
             json.string(value)
         }
-        if verdict.rawValue != 0 {
+        if json.isWhole || verdict.rawValue != 0 {
             json.key("verdict")
             json.enumeration(verdict)
         }
@@ -1217,7 +1217,7 @@ extension Proto.AddressOutcome: JSONObjectMessage {
             json.key("providerTime")
             providerTime.write(to: &json)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
@@ -1240,11 +1240,11 @@ extension Proto.ReportOutcomesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !outcomes.isEmpty {
+        if json.isWhole || !outcomes.isEmpty {
             json.key("outcomes")
             json.beginArray()
             for value in outcomes { value.write(to: &json) }
@@ -1273,19 +1273,19 @@ extension Proto.ReportOutcomesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if dropped != 0 {
+        if json.isWhole || dropped != 0 {
             json.key("dropped")
             json.integer(dropped)
         }
-        if suspected != 0 {
+        if json.isWhole || suspected != 0 {
             json.key("suspected")
             json.integer(suspected)
         }
-        if ignored != 0 {
+        if json.isWhole || ignored != 0 {
             json.key("ignored")
             json.integer(ignored)
         }
-        if withheld != 0 {
+        if json.isWhole || withheld != 0 {
             json.key("withheld")
             json.integer(withheld)
         }
@@ -1308,11 +1308,11 @@ extension Proto.UnregisterDeviceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !deviceSecret.isEmpty {
+        if json.isWhole || !deviceSecret.isEmpty {
             json.key("deviceSecret")
             json.string(deviceSecret)
         }
@@ -1333,7 +1333,7 @@ extension Proto.UnregisterDeviceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -1356,11 +1356,11 @@ extension Proto.GetDeviceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -1408,19 +1408,19 @@ extension Proto.ListDevicesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -1443,13 +1443,13 @@ extension Proto.ListDevicesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !devices.isEmpty {
+        if json.isWhole || !devices.isEmpty {
             json.key("devices")
             json.beginArray()
             for value in devices { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -1472,11 +1472,11 @@ extension Proto.DeleteDeviceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -1515,27 +1515,27 @@ extension Proto.UpdateTagsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !add.isEmpty {
+        if json.isWhole || !add.isEmpty {
             json.key("add")
             json.beginArray()
             for value in add { json.string(value) }
             json.endArray()
         }
-        if !remove.isEmpty {
+        if json.isWhole || !remove.isEmpty {
             json.key("remove")
             json.beginArray()
             for value in remove { json.string(value) }
             json.endArray()
         }
-        if !group.isEmpty {
+        if json.isWhole || !group.isEmpty {
             json.key("group")
             json.string(group)
         }
@@ -1558,13 +1558,13 @@ extension Proto.UpdateTagsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if tagVersion != 0 {
+        if json.isWhole || tagVersion != 0 {
             json.key("tagVersion")
             json.integerString(tagVersion)
         }
@@ -1591,11 +1591,11 @@ extension Proto.SetTagsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
@@ -1603,7 +1603,7 @@ extension Proto.SetTagsRequest: JSONObjectMessage {
             json.key("tags")
             tags.write(to: &json)
         }
-        if !group.isEmpty {
+        if json.isWhole || !group.isEmpty {
             json.key("group")
             json.string(group)
         }
@@ -1628,17 +1628,17 @@ extension Proto.SetTagsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if tagVersion != 0 {
+        if json.isWhole || tagVersion != 0 {
             json.key("tagVersion")
             json.integerString(tagVersion)
         }
-        if accepted {
+        if json.isWhole || accepted {
             json.key("accepted")
             json.bool(accepted)
         }
@@ -1663,11 +1663,11 @@ extension Proto.UpdateAttributesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
@@ -1692,7 +1692,7 @@ extension Proto.UpdateAttributesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !attributes.isEmpty {
+        if json.isWhole || !attributes.isEmpty {
             json.key("attributes")
             json.beginArray()
             for value in attributes { value.write(to: &json) }
@@ -1717,11 +1717,11 @@ extension Proto.TagCount: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !tag.isEmpty {
+        if json.isWhole || !tag.isEmpty {
             json.key("tag")
             json.string(tag)
         }
-        if devices != 0 {
+        if json.isWhole || devices != 0 {
             json.key("devices")
             json.integerString(devices)
         }
@@ -1748,19 +1748,19 @@ extension Proto.ListTagsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !prefix.isEmpty {
+        if json.isWhole || !prefix.isEmpty {
             json.key("prefix")
             json.string(prefix)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -1783,13 +1783,13 @@ extension Proto.ListTagsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -1818,11 +1818,11 @@ extension Proto.PreviewAudienceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
@@ -1830,11 +1830,11 @@ extension Proto.PreviewAudienceRequest: JSONObjectMessage {
             json.key("selector")
             selector.write(to: &json)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if breakdown {
+        if json.isWhole || breakdown {
             json.key("breakdown")
             json.bool(breakdown)
         }
@@ -1863,25 +1863,25 @@ extension Proto.PreviewAudienceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if devices != 0 {
+        if json.isWhole || devices != 0 {
             json.key("devices")
             json.integerString(devices)
         }
-        if devicesInApp != 0 {
+        if json.isWhole || devicesInApp != 0 {
             json.key("devicesInApp")
             json.integerString(devicesInApp)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
-        if !byAddressKind.isEmpty {
+        if json.isWhole || !byAddressKind.isEmpty {
             json.key("byAddressKind")
             json.beginArray()
             for value in byAddressKind { value.write(to: &json) }
             json.endArray()
         }
-        if !byTimeZone.isEmpty {
+        if json.isWhole || !byTimeZone.isEmpty {
             json.key("byTimeZone")
             json.beginArray()
             for value in byTimeZone { value.write(to: &json) }
@@ -1906,11 +1906,11 @@ extension Proto.NamedCount: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if devices != 0 {
+        if json.isWhole || devices != 0 {
             json.key("devices")
             json.integerString(devices)
         }
@@ -1939,11 +1939,11 @@ extension Proto.ResolveAudienceRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
@@ -1951,11 +1951,11 @@ extension Proto.ResolveAudienceRequest: JSONObjectMessage {
             json.key("selector")
             selector.write(to: &json)
         }
-        if firstOrdinal != 0 {
+        if json.isWhole || firstOrdinal != 0 {
             json.key("firstOrdinal")
             json.integer(firstOrdinal)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
@@ -1984,7 +1984,7 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !ordinals.isEmpty {
+        if json.isWhole || !ordinals.isEmpty {
             json.key("ordinals")
             json.base64(ordinals)
         }
@@ -1992,15 +1992,15 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
             json.key("next")
             next.write(to: &json)
         }
-        if generation != 0 {
+        if json.isWhole || generation != 0 {
             json.key("generation")
             json.integerString(generation)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
-        if !defaultTimeZone.isEmpty {
+        if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
         }
@@ -2021,7 +2021,7 @@ extension Proto.NextOrdinal: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if ordinal != 0 {
+        if json.isWhole || ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
         }
@@ -2048,19 +2048,19 @@ extension Proto.GetTargetsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !ordinals.isEmpty {
+        if json.isWhole || !ordinals.isEmpty {
             json.key("ordinals")
             json.base64(ordinals)
         }
-        if generation != 0 {
+        if json.isWhole || generation != 0 {
             json.key("generation")
             json.integerString(generation)
         }
-        if !lostKinds.isEmpty {
+        if json.isWhole || !lostKinds.isEmpty {
             json.key("lostKinds")
             json.beginArray()
             for value in lostKinds { json.string(value) }
@@ -2107,57 +2107,57 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !ordinals.isEmpty {
+        if json.isWhole || !ordinals.isEmpty {
             json.key("ordinals")
             json.beginArray()
             for value in ordinals { json.integer(value) }
             json.endArray()
         }
-        if !deviceIds.isEmpty {
+        if json.isWhole || !deviceIds.isEmpty {
             json.key("deviceIds")
             json.base64(deviceIds)
         }
-        if !profileIndexes.isEmpty {
+        if json.isWhole || !profileIndexes.isEmpty {
             json.key("profileIndexes")
             json.beginArray()
             for value in profileIndexes { json.integer(value) }
             json.endArray()
         }
-        if !profiles.isEmpty {
+        if json.isWhole || !profiles.isEmpty {
             json.key("profiles")
             json.beginArray()
             for value in profiles { value.write(to: &json) }
             json.endArray()
         }
-        if !addressCounts.isEmpty {
+        if json.isWhole || !addressCounts.isEmpty {
             json.key("addressCounts")
             json.beginArray()
             for value in addressCounts { json.integer(value) }
             json.endArray()
         }
-        if !channelIndexes.isEmpty {
+        if json.isWhole || !channelIndexes.isEmpty {
             json.key("channelIndexes")
             json.beginArray()
             for value in channelIndexes { json.integer(value) }
             json.endArray()
         }
-        if !channels.isEmpty {
+        if json.isWhole || !channels.isEmpty {
             json.key("channels")
             json.beginArray()
             for value in channels { value.write(to: &json) }
             json.endArray()
         }
-        if !values.isEmpty {
+        if json.isWhole || !values.isEmpty {
             json.key("values")
             json.base64(values)
         }
-        if !valueLengths.isEmpty {
+        if json.isWhole || !valueLengths.isEmpty {
             json.key("valueLengths")
             json.beginArray()
             for value in valueLengths { json.integer(value) }
             json.endArray()
         }
-        if !keys.isEmpty {
+        if json.isWhole || !keys.isEmpty {
             json.key("keys")
             json.base64(keys)
         }
@@ -2165,13 +2165,13 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
             json.key("next")
             next.write(to: &json)
         }
-        if !lost.isEmpty {
+        if json.isWhole || !lost.isEmpty {
             json.key("lost")
             json.beginArray()
             for value in lost { value.write(to: &json) }
             json.endArray()
         }
-        if !defaultTimeZone.isEmpty {
+        if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
         }
@@ -2194,11 +2194,11 @@ extension Proto.LostAddresses: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !kind.isEmpty {
+        if json.isWhole || !kind.isEmpty {
             json.key("kind")
             json.string(kind)
         }
-        if !ordinals.isEmpty {
+        if json.isWhole || !ordinals.isEmpty {
             json.key("ordinals")
             json.beginArray()
             for value in ordinals { json.integer(value) }
@@ -2225,11 +2225,11 @@ extension Proto.TargetProfile: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !locale.isEmpty {
+        if json.isWhole || !locale.isEmpty {
             json.key("locale")
             json.string(locale)
         }
-        if !timeZone.isEmpty {
+        if json.isWhole || !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
         }
@@ -2260,19 +2260,19 @@ extension Proto.TargetChannel: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !kind.isEmpty {
+        if json.isWhole || !kind.isEmpty {
             json.key("kind")
             json.string(kind)
         }
-        if !topic.isEmpty {
+        if json.isWhole || !topic.isEmpty {
             json.key("topic")
             json.string(topic)
         }
-        if !environment.isEmpty {
+        if json.isWhole || !environment.isEmpty {
             json.key("environment")
             json.string(environment)
         }
-        if hasKeys {
+        if json.isWhole || hasKeys {
             json.key("hasKeys")
             json.bool(hasKeys)
         }

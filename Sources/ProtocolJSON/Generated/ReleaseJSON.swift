@@ -27,27 +27,27 @@ extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if preview {
+        if json.isWhole || preview {
             json.key("preview")
             json.bool(preview)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
@@ -70,11 +70,11 @@ extension Proto.DroppedDeliveries: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if reason.rawValue != 0 {
+        if json.isWhole || reason.rawValue != 0 {
             json.key("reason")
             json.enumeration(reason)
         }
-        if deliveries != 0 {
+        if json.isWhole || deliveries != 0 {
             json.key("deliveries")
             json.integerString(deliveries)
         }
@@ -107,33 +107,33 @@ extension Proto.ReleasedNotification: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if deliveries != 0 {
+        if json.isWhole || deliveries != 0 {
             json.key("deliveries")
             json.integerString(deliveries)
         }
-        if !dropped.isEmpty {
+        if json.isWhole || !dropped.isEmpty {
             json.key("dropped")
             json.beginArray()
             for value in dropped { value.write(to: &json) }
             json.endArray()
         }
-        if !problem.isEmpty {
+        if json.isWhole || !problem.isEmpty {
             json.key("problem")
             json.string(problem)
         }
-        if unplanned {
+        if json.isWhole || unplanned {
             json.key("unplanned")
             json.bool(unplanned)
         }
-        if uncounted {
+        if json.isWhole || uncounted {
             json.key("uncounted")
             json.bool(uncounted)
         }
@@ -168,41 +168,41 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if released != 0 {
+        if json.isWhole || released != 0 {
             json.key("released")
             json.integer(released)
         }
-        if expired != 0 {
+        if json.isWhole || expired != 0 {
             json.key("expired")
             json.integer(expired)
         }
-        if !notifications.isEmpty {
+        if json.isWhole || !notifications.isEmpty {
             json.key("notifications")
             json.beginArray()
             for value in notifications { value.write(to: &json) }
             json.endArray()
         }
-        if deliveries != 0 {
+        if json.isWhole || deliveries != 0 {
             json.key("deliveries")
             json.integerString(deliveries)
         }
-        if !dropped.isEmpty {
+        if json.isWhole || !dropped.isEmpty {
             json.key("dropped")
             json.beginArray()
             for value in dropped { value.write(to: &json) }
             json.endArray()
         }
-        if !items.isEmpty {
+        if json.isWhole || !items.isEmpty {
             json.key("items")
             json.beginArray()
             for value in items { value.write(to: &json) }
             json.endArray()
         }
-        if kept != 0 {
+        if json.isWhole || kept != 0 {
             json.key("kept")
             json.integer(kept)
         }
-        if uncounted != 0 {
+        if json.isWhole || uncounted != 0 {
             json.key("uncounted")
             json.integer(uncounted)
         }

@@ -19,7 +19,7 @@ extension Proto.RolloutStage: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if percent != 0 {
+        if json.isWhole || percent != 0 {
             json.key("percent")
             json.integer(percent)
         }
@@ -50,21 +50,21 @@ extension Proto.Rollout: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !stages.isEmpty {
+        if json.isWhole || !stages.isEmpty {
             json.key("stages")
             json.beginArray()
             for value in stages { value.write(to: &json) }
             json.endArray()
         }
-        if maxFailuresPercent != 0 {
+        if json.isWhole || maxFailuresPercent != 0 {
             json.key("maxFailuresPercent")
             json.double(maxFailuresPercent)
         }
-        if maxOptOutsPercent != 0 {
+        if json.isWhole || maxOptOutsPercent != 0 {
             json.key("maxOptOutsPercent")
             json.double(maxOptOutsPercent)
         }
-        if minDevices != 0 {
+        if json.isWhole || minDevices != 0 {
             json.key("minDevices")
             json.integer(minDevices)
         }
@@ -95,11 +95,11 @@ extension Proto.RolloutState: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if stage != 0 {
+        if json.isWhole || stage != 0 {
             json.key("stage")
             json.integer(stage)
         }
-        if percent != 0 {
+        if json.isWhole || percent != 0 {
             json.key("percent")
             json.integer(percent)
         }
@@ -111,11 +111,11 @@ extension Proto.RolloutState: JSONObjectMessage {
             json.key("nextStageTime")
             nextStageTime.write(to: &json)
         }
-        if !waitsFor.isEmpty {
+        if json.isWhole || !waitsFor.isEmpty {
             json.key("waitsFor")
             json.string(waitsFor)
         }
-        if !pausedReason.isEmpty {
+        if json.isWhole || !pausedReason.isEmpty {
             json.key("pausedReason")
             json.string(pausedReason)
         }

@@ -25,23 +25,23 @@ extension Proto.Timing: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !localTime.isEmpty {
+        if json.isWhole || !localTime.isEmpty {
             json.key("localTime")
             json.string(localTime)
         }
-        if ifPassed.rawValue != 0 {
+        if json.isWhole || ifPassed.rawValue != 0 {
             json.key("ifPassed")
             json.enumeration(ifPassed)
         }
-        if !defaultTimeZone.isEmpty {
+        if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
         }
-        if ignoreQuietHours {
+        if json.isWhole || ignoreQuietHours {
             json.key("ignoreQuietHours")
             json.bool(ignoreQuietHours)
         }
-        if nowOrNever {
+        if json.isWhole || nowOrNever {
             json.key("nowOrNever")
             json.bool(nowOrNever)
         }

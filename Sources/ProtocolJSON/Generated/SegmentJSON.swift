@@ -21,11 +21,11 @@ extension Proto.Segment: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
@@ -56,15 +56,15 @@ extension Proto.PutSegmentRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !audience.isEmpty {
+        if json.isWhole || !audience.isEmpty {
             json.key("audience")
             json.string(audience)
         }
@@ -95,7 +95,7 @@ extension Proto.PutSegmentResponse: JSONObjectMessage {
             json.key("segment")
             segment.write(to: &json)
         }
-        if created {
+        if json.isWhole || created {
             json.key("created")
             json.bool(created)
         }
@@ -116,7 +116,7 @@ extension Proto.ListSegmentsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -137,7 +137,7 @@ extension Proto.ListSegmentsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !segments.isEmpty {
+        if json.isWhole || !segments.isEmpty {
             json.key("segments")
             json.beginArray()
             for value in segments { value.write(to: &json) }
@@ -162,11 +162,11 @@ extension Proto.DeleteSegmentRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
@@ -201,11 +201,11 @@ extension Proto.StaticList: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if devices != 0 {
+        if json.isWhole || devices != 0 {
             json.key("devices")
             json.integerString(devices)
         }
@@ -240,33 +240,33 @@ extension Proto.EditListRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
-        if !addDevices.isEmpty {
+        if json.isWhole || !addDevices.isEmpty {
             json.key("addDevices")
             json.beginArray()
             for value in addDevices { json.string(value) }
             json.endArray()
         }
-        if !removeDevices.isEmpty {
+        if json.isWhole || !removeDevices.isEmpty {
             json.key("removeDevices")
             json.beginArray()
             for value in removeDevices { json.string(value) }
             json.endArray()
         }
-        if !addUsers.isEmpty {
+        if json.isWhole || !addUsers.isEmpty {
             json.key("addUsers")
             json.beginArray()
             for value in addUsers { json.string(value) }
             json.endArray()
         }
-        if clear {
+        if json.isWhole || clear {
             json.key("clear")
             json.bool(clear)
         }
@@ -295,13 +295,13 @@ extension Proto.EditListResponse: JSONObjectMessage {
             json.key("list")
             list.write(to: &json)
         }
-        if !unknownDevices.isEmpty {
+        if json.isWhole || !unknownDevices.isEmpty {
             json.key("unknownDevices")
             json.beginArray()
             for value in unknownDevices { json.string(value) }
             json.endArray()
         }
-        if !unknownUsers.isEmpty {
+        if json.isWhole || !unknownUsers.isEmpty {
             json.key("unknownUsers")
             json.beginArray()
             for value in unknownUsers { json.string(value) }
@@ -324,7 +324,7 @@ extension Proto.ListListsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -345,7 +345,7 @@ extension Proto.ListListsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !lists.isEmpty {
+        if json.isWhole || !lists.isEmpty {
             json.key("lists")
             json.beginArray()
             for value in lists { value.write(to: &json) }
@@ -370,11 +370,11 @@ extension Proto.DeleteListRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }

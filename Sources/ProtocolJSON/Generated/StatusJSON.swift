@@ -21,15 +21,15 @@ extension Proto.RPCStatus: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if code != 0 {
+        if json.isWhole || code != 0 {
             json.key("code")
             json.integer(code)
         }
-        if !message.isEmpty {
+        if json.isWhole || !message.isEmpty {
             json.key("message")
             json.string(message)
         }
-        if !details.isEmpty {
+        if json.isWhole || !details.isEmpty {
             json.key("details")
             json.beginArray()
             for value in details { value.write(to: &json) }

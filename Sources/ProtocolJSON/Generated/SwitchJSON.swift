@@ -39,19 +39,19 @@ extension Proto.KillSwitch: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if on {
+        if json.isWhole || on {
             json.key("on")
             json.bool(on)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if !changedBy.isEmpty {
+        if json.isWhole || !changedBy.isEmpty {
             json.key("changedBy")
             json.string(changedBy)
         }
@@ -59,31 +59,31 @@ extension Proto.KillSwitch: JSONObjectMessage {
             json.key("changeTime")
             changeTime.write(to: &json)
         }
-        if epoch != 0 {
+        if json.isWhole || epoch != 0 {
             json.key("epoch")
             json.integerString(epoch)
         }
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if mode.rawValue != 0 {
+        if json.isWhole || mode.rawValue != 0 {
             json.key("mode")
             json.enumeration(mode)
         }
-        if awaitsRelease {
+        if json.isWhole || awaitsRelease {
             json.key("awaitsRelease")
             json.bool(awaitsRelease)
         }
-        if released {
+        if json.isWhole || released {
             json.key("released")
             json.bool(released)
         }
@@ -118,35 +118,35 @@ extension Proto.SetKillSwitchRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if everything {
+        if json.isWhole || everything {
             json.key("everything")
             json.bool(everything)
         }
-        if on {
+        if json.isWhole || on {
             json.key("on")
             json.bool(on)
         }
-        if !reason.isEmpty {
+        if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
         }
-        if !adapter.isEmpty {
+        if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
         }
-        if !type.isEmpty {
+        if json.isWhole || !type.isEmpty {
             json.key("type")
             json.string(type)
         }
-        if !notificationId.isEmpty {
+        if json.isWhole || !notificationId.isEmpty {
             json.key("notificationId")
             json.string(notificationId)
         }
-        if mode.rawValue != 0 {
+        if json.isWhole || mode.rawValue != 0 {
             json.key("mode")
             json.enumeration(mode)
         }
@@ -175,7 +175,7 @@ extension Proto.SetKillSwitchResponse: JSONObjectMessage {
             json.key("killSwitch")
             killSwitch.write(to: &json)
         }
-        if inFlight != 0 {
+        if json.isWhole || inFlight != 0 {
             json.key("inFlight")
             json.integerString(inFlight)
         }
@@ -208,23 +208,23 @@ extension Proto.SwitchEffect: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if notifications != 0 {
+        if json.isWhole || notifications != 0 {
             json.key("notifications")
             json.integerString(notifications)
         }
-        if sentBefore != 0 {
+        if json.isWhole || sentBefore != 0 {
             json.key("sentBefore")
             json.integerString(sentBefore)
         }
-        if inFlight != 0 {
+        if json.isWhole || inFlight != 0 {
             json.key("inFlight")
             json.integerString(inFlight)
         }
-        if prevented != 0 {
+        if json.isWhole || prevented != 0 {
             json.key("prevented")
             json.integerString(prevented)
         }
-        if uncertain != 0 {
+        if json.isWhole || uncertain != 0 {
             json.key("uncertain")
             json.integerString(uncertain)
         }
@@ -245,7 +245,7 @@ extension Proto.GetKillSwitchRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -266,7 +266,7 @@ extension Proto.GetKillSwitchResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !switches.isEmpty {
+        if json.isWhole || !switches.isEmpty {
             json.key("switches")
             json.beginArray()
             for value in switches { value.write(to: &json) }
@@ -293,15 +293,15 @@ extension Proto.ListKillSwitchChangesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -324,13 +324,13 @@ extension Proto.ListKillSwitchChangesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !changes.isEmpty {
+        if json.isWhole || !changes.isEmpty {
             json.key("changes")
             json.beginArray()
             for value in changes { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }

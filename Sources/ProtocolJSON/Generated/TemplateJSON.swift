@@ -27,11 +27,11 @@ extension Proto.Template: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }
@@ -39,7 +39,7 @@ extension Proto.Template: JSONObjectMessage {
             json.key("content")
             content.write(to: &json)
         }
-        if !variables.isEmpty {
+        if json.isWhole || !variables.isEmpty {
             json.key("variables")
             json.beginArray()
             for value in variables { json.string(value) }
@@ -49,7 +49,7 @@ extension Proto.Template: JSONObjectMessage {
             json.key("setTime")
             setTime.write(to: &json)
         }
-        if !setBy.isEmpty {
+        if json.isWhole || !setBy.isEmpty {
             json.key("setBy")
             json.string(setBy)
         }
@@ -72,7 +72,7 @@ extension Proto.PutTemplateRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
@@ -122,15 +122,15 @@ extension Proto.ListTemplatesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -153,13 +153,13 @@ extension Proto.ListTemplatesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !templates.isEmpty {
+        if json.isWhole || !templates.isEmpty {
             json.key("templates")
             json.beginArray()
             for value in templates { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -182,11 +182,11 @@ extension Proto.DeleteTemplateRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !name.isEmpty {
+        if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
         }

@@ -25,11 +25,11 @@ extension Proto.DeviceRecord: JSONObjectMessage {
             json.key("device")
             device.write(to: &json)
         }
-        if !installId.isEmpty {
+        if json.isWhole || !installId.isEmpty {
             json.key("installId")
             json.string(installId)
         }
-        if !secretHash.isEmpty {
+        if json.isWhole || !secretHash.isEmpty {
             json.key("secretHash")
             json.base64(secretHash)
         }
@@ -54,15 +54,15 @@ extension Proto.ExportDevicesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -85,13 +85,13 @@ extension Proto.ExportDevicesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !devices.isEmpty {
+        if json.isWhole || !devices.isEmpty {
             json.key("devices")
             json.beginArray()
             for value in devices { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -116,17 +116,17 @@ extension Proto.ImportDevicesRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !devices.isEmpty {
+        if json.isWhole || !devices.isEmpty {
             json.key("devices")
             json.beginArray()
             for value in devices { value.write(to: &json) }
             json.endArray()
         }
-        if dryRun {
+        if json.isWhole || dryRun {
             json.key("dryRun")
             json.bool(dryRun)
         }
@@ -155,23 +155,23 @@ extension Proto.ImportResult: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if created {
+        if json.isWhole || created {
             json.key("created")
             json.bool(created)
         }
-        if !error.isEmpty {
+        if json.isWhole || !error.isEmpty {
             json.key("error")
             json.string(error)
         }
-        if !unknownTimeZone.isEmpty {
+        if json.isWhole || !unknownTimeZone.isEmpty {
             json.key("unknownTimeZone")
             json.string(unknownTimeZone)
         }
-        if !unknownLocale.isEmpty {
+        if json.isWhole || !unknownLocale.isEmpty {
             json.key("unknownLocale")
             json.string(unknownLocale)
         }
@@ -192,7 +192,7 @@ extension Proto.ImportDevicesResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !results.isEmpty {
+        if json.isWhole || !results.isEmpty {
             json.key("results")
             json.beginArray()
             for value in results { value.write(to: &json) }

@@ -25,23 +25,23 @@ extension Proto.EnvelopeRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !service.isEmpty {
+        if json.isWhole || !service.isEmpty {
             json.key("service")
             json.string(service)
         }
-        if !method.isEmpty {
+        if json.isWhole || !method.isEmpty {
             json.key("method")
             json.string(method)
         }
-        if !payload.isEmpty {
+        if json.isWhole || !payload.isEmpty {
             json.key("payload")
             json.base64(payload)
         }
-        if timeoutNano != 0 {
+        if json.isWhole || timeoutNano != 0 {
             json.key("timeoutNano")
             json.integerString(timeoutNano)
         }
-        if !metadata.isEmpty {
+        if json.isWhole || !metadata.isEmpty {
             json.key("metadata")
             json.beginArray()
             for value in metadata { value.write(to: &json) }
@@ -70,7 +70,7 @@ extension Proto.EnvelopeResponse: JSONObjectMessage {
             json.key("status")
             status.write(to: &json)
         }
-        if !payload.isEmpty {
+        if json.isWhole || !payload.isEmpty {
             json.key("payload")
             json.base64(payload)
         }
@@ -93,11 +93,11 @@ extension Proto.EnvelopeKeyValue: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !key.isEmpty {
+        if json.isWhole || !key.isEmpty {
             json.key("key")
             json.string(key)
         }
-        if !value.isEmpty {
+        if json.isWhole || !value.isEmpty {
             json.key("value")
             json.string(value)
         }

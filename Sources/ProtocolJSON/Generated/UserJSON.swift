@@ -25,27 +25,27 @@ extension Proto.User: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
             json.endArray()
         }
-        if !tagGroups.isEmpty {
+        if json.isWhole || !tagGroups.isEmpty {
             json.key("tagGroups")
             json.beginArray()
             for value in tagGroups { value.write(to: &json) }
             json.endArray()
         }
-        if !deviceIds.isEmpty {
+        if json.isWhole || !deviceIds.isEmpty {
             json.key("deviceIds")
             json.beginArray()
             for value in deviceIds { json.string(value) }
@@ -72,15 +72,15 @@ extension Proto.AssociateUserRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !user.isEmpty {
+        if json.isWhole || !user.isEmpty {
             json.key("user")
             json.string(user)
         }
@@ -115,15 +115,15 @@ extension Proto.DisassociateUserRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !deviceId.isEmpty {
+        if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
         }
-        if !user.isEmpty {
+        if json.isWhole || !user.isEmpty {
             json.key("user")
             json.string(user)
         }
@@ -156,11 +156,11 @@ extension Proto.GetUserRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
@@ -206,15 +206,15 @@ extension Proto.ListUsersRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if pageSize != 0 {
+        if json.isWhole || pageSize != 0 {
             json.key("pageSize")
             json.integer(pageSize)
         }
-        if !pageToken.isEmpty {
+        if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
         }
@@ -237,13 +237,13 @@ extension Proto.ListUsersResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !users.isEmpty {
+        if json.isWhole || !users.isEmpty {
             json.key("users")
             json.beginArray()
             for value in users { value.write(to: &json) }
             json.endArray()
         }
-        if !nextPageToken.isEmpty {
+        if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
         }
@@ -272,27 +272,27 @@ extension Proto.UpdateUserTagsRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if !add.isEmpty {
+        if json.isWhole || !add.isEmpty {
             json.key("add")
             json.beginArray()
             for value in add { json.string(value) }
             json.endArray()
         }
-        if !remove.isEmpty {
+        if json.isWhole || !remove.isEmpty {
             json.key("remove")
             json.beginArray()
             for value in remove { json.string(value) }
             json.endArray()
         }
-        if !group.isEmpty {
+        if json.isWhole || !group.isEmpty {
             json.key("group")
             json.string(group)
         }
@@ -313,7 +313,7 @@ extension Proto.UpdateUserTagsResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !tags.isEmpty {
+        if json.isWhole || !tags.isEmpty {
             json.key("tags")
             json.beginArray()
             for value in tags { json.string(value) }
@@ -340,15 +340,15 @@ extension Proto.DeleteUserRequest: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !app.isEmpty {
+        if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
         }
-        if !id.isEmpty {
+        if json.isWhole || !id.isEmpty {
             json.key("id")
             json.string(id)
         }
-        if devices {
+        if json.isWhole || devices {
             json.key("devices")
             json.bool(devices)
         }
@@ -369,7 +369,7 @@ extension Proto.DeleteUserResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if deletedDevices != 0 {
+        if json.isWhole || deletedDevices != 0 {
             json.key("deletedDevices")
             json.integer(deletedDevices)
         }

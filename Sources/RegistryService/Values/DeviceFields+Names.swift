@@ -1,4 +1,5 @@
 import Audience
+import AudienceMessages
 import Protocol
 
 extension DeviceFields {
@@ -19,11 +20,7 @@ extension DeviceFields {
     /// The type of a notification; nil where none is named.
     static func type(_ text: String, _ field: String) throws(RPCError) -> Tag? {
         guard !text.isEmpty else { return nil }
-        do throws(TagError) {
-            return try Tag(text)
-        } catch {
-            throw .invalid(field, error.message)
-        }
+        return try NotificationType(text, field: field).tag
     }
 
     /// What runs on what.

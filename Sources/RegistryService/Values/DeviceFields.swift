@@ -1,4 +1,5 @@
 import Audience
+import AudienceMessages
 import Protocol
 import ServiceKit
 
@@ -47,7 +48,10 @@ enum DeviceFields {
 
     /// Settings.
     static func settings(_ settings: Proto.Settings?, _ field: String) throws(RPCError) {
-        _ = try tags(settings?.switchedOff ?? [], "\(field).switched_off")
+        let types = try tags(settings?.switchedOff ?? [], "\(field).switched_off")
+        for type in types {
+            _ = try NotificationType(type.text, field: "\(field).switched_off")
+        }
         guard let hours = settings?.quietHours else { return }
         guard hours.startMinute < 1440 else {
             throw .invalid("\(field).quiet_hours.start_minute", "is 0 to 1439")

@@ -28,6 +28,11 @@ package struct Settings: Sendable {
     /// The one directory where everything is kept.
     package var home: String { string("HERALD_HOME", or: Self.defaultHome) }
 
+    /// These settings, with others in their place.
+    package func overlaid(with values: [String: String]) -> Settings {
+        Settings(self.values.merging(values) { _, new in new })
+    }
+
     /// A text; an empty one counts as not set.
     package func string(_ name: String, or fallback: String) -> String {
         guard let value = values[name], !value.isEmpty else { return fallback }
@@ -94,7 +99,7 @@ package struct Settings: Sendable {
     /// What the lines of a file say, whatever ends them: LF, CR LF, or CR alone.
     ///
     /// - Throws: `ConfigurationError` naming the line.
-    static func values(
+    package static func values(
         _ text: String, _ path: String
     ) throws(ConfigurationError) -> [String: String] {
         var values: [String: String] = [:]

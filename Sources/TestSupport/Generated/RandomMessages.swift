@@ -796,6 +796,8 @@ extension Proto.AdapterBlock: RandomMessage {
         value.adapter = random.string()
         value.reason = random.string()
         value.until = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.app = random.string()
         return value
     }
 }
@@ -975,6 +977,7 @@ extension Proto.GetStatusResponse: RandomMessage {
         value.states = random.list { random in Proto.StateCount.random(&random) }
         value.deliveriesInFlight = random.uint64()
         value.deliveriesPerMinute = random.uint64()
+        value.blocks = random.list { random in Proto.AdapterBlock.random(&random) }
         return value
     }
 }
@@ -2144,6 +2147,33 @@ extension Proto.GetPositionResponse: RandomMessage {
         var value = Self()
         value.position = random.maybe { random in Proto.DevicePosition.random(&random) }
         value.movement = random.maybe { random in Proto.StoredMovement.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PreviewSendResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        value.devices = random.uint64()
+        value.adapters = random.list { random in Proto.PreviewedAdapter.random(&random) }
+        value.messages = random.uint64()
+        value.unreached = random.uint64()
+        value.unreachedReason = random.string()
+        value.capped = random.uint64()
+        value.later = random.uint64()
+        value.heldBy = random.string()
+        return value
+    }
+}
+
+extension Proto.PreviewedAdapter: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.adapter = random.string()
+        value.messages = random.uint64()
+        value.lost = random.uint64()
+        value.block = random.maybe { random in Proto.AdapterBlock.random(&random) }
         return value
     }
 }

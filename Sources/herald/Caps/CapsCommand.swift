@@ -25,8 +25,10 @@ enum CapsCommand {
                         "digest-every", "DURATION",
                         "how often digests are made; a 24th of --in if left out, 1h at least"),
                 ], arguments: [type], action: set),
-            Command(
-                name: "remove", summary: "Remove a cap", arguments: [type], action: remove),
+            Command.deletion(
+                "delete", summary: "Delete a cap", arguments: [type],
+                question: { "delete the cap of \($0.arguments["TYPE"] ?? "every type")" },
+                action: delete),
         ],
         action: list)
 
@@ -94,14 +96,14 @@ enum CapsCommand {
         return cap
     }
 
-    private static func remove(_ invocation: Invocation) async throws {
+    private static func delete(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.DeleteFrequencyCapRequest()
         request.app = try await session.app()
         request.type = invocation.argument("TYPE")
         let response = try await session.delivery.deleteFrequencyCap(request, session.context)
         let type = request.type.isEmpty ? "every type" : request.type.printable
-        invocation.answer(response) { _ in "removed the cap of \(type)\n" }
+        invocation.answer(response) { _ in "deleted the cap of \(type)\n" }
     }
 
     private static func others(_ cap: Proto.FrequencyCap) -> String {

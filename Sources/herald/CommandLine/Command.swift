@@ -7,8 +7,12 @@ struct Command: Sendable {
     var name: String
     /// One line, without a full stop.
     var summary: String
+    /// The heading that it stands under in the help of the command above it; empty for none.
+    var group = ""
     /// More for the command's own help, one paragraph per element.
     var notes: [String] = []
+    /// Command lines that show how it is used, as they are typed.
+    var examples: [String] = []
     var options: [Option] = []
     var arguments: [Argument] = []
     var subcommands: [Command] = []
@@ -16,6 +20,31 @@ struct Command: Sendable {
     var takesOthers = false
     /// Nil for one that only groups others.
     var action: Action?
+
+    /// The same commands under a heading of the help.
+    static func grouped(_ group: String, _ commands: [Command]) -> [Command] {
+        commands.map { command in
+            var command = command
+            command.group = group
+            return command
+        }
+    }
+
+    /// A command that deletes something, and asks a person at a terminal before it does.
+    ///
+    /// - Parameter question: what is deleted, such as "delete the segment voters".
+    static func deletion(
+        _ name: String, summary: String, options: [Option] = [], arguments: [Argument],
+        question: @escaping @Sendable (Invocation) -> String, action: @escaping Action
+    ) -> Command {
+        Command(
+            name: name, summary: summary, options: options + [Confirmation.option],
+            arguments: arguments,
+            action: { invocation in
+                try Confirmation.ask(question(invocation), invocation)
+                try await action(invocation)
+            })
+    }
 
     /// The subcommand called `name`.
     func subcommand(_ name: String) -> Command? {

@@ -116,7 +116,7 @@ enum Completion {
                 esac
                 _describe -t commands \(root.name) found
             }
-            compdef _\(root.name) \(root.name)
+            if (( $+functions[compdef] )); then compdef _\(root.name) \(root.name); fi
 
             """
     }

@@ -10,15 +10,41 @@ struct Help {
         help.text += "\n\(command.summary).\n"
         for note in command.notes { help.text += "\n\(Self.wrapped(note, indentation: ""))\n" }
         help.list("Arguments", command.arguments.map { ($0.name, Self.summary($0)) })
-        help.list("Commands", command.subcommands.map { ($0.name, $0.summary) })
+        help.commands(command.subcommands)
         let helpOption = Option.flag("help", "this text")
         guard !inherited.isEmpty else {
             help.list("Options of every command", (command.options + [helpOption]).map(Self.row))
             return help.text
         }
         help.list("Options", command.options.map(Self.row))
-        help.list("Options of every command", (inherited + [helpOption]).map(Self.row))
+        if !command.examples.isEmpty {
+            help.text += "\nExamples:\n"
+            for example in command.examples { help.text += Self.example(example) }
+        }
+        let names = (inherited + [helpOption]).map { "--\($0.name)" }.joined(separator: ", ")
+        help.text += "\n" + Self.wrapped(
+            "Every command takes \(names); '\(path[0]) --help' says what they are.",
+            indentation: "") + "\n"
         return help.text
+    }
+
+    /// A command line, broken between words where it is wider than a screen.
+    private static func example(_ line: String) -> String {
+        var lines = wrapped(line, indentation: "  ").split(separator: "\n").map(String.init)
+        for index in lines.indices.dropFirst() { lines[index] = "    " + lines[index].dropFirst(2) }
+        return lines.joined(separator: " \\\n") + "\n"
+    }
+
+    /// The commands below, under their headings.
+    private mutating func commands(_ commands: [Command]) {
+        var groups: [String] = []
+        for command in commands where !groups.contains(command.group) {
+            groups.append(command.group)
+        }
+        for group in groups {
+            let rows = commands.filter { $0.group == group }.map { ($0.name, $0.summary) }
+            list(group.isEmpty ? "Commands" : group, rows)
+        }
     }
 
     private mutating func usage(_ path: [String], _ command: Command) {

@@ -68,6 +68,11 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting("HERALD_KEY", "", "the command's key itself, instead of a file"),
         KnownSetting("HERALD_APP", "", "the app that the command is about"),
         KnownSetting(
+            "HERALD_CONTEXT", "", "the context of 'herald login' that the command uses"),
+        KnownSetting(
+            "HERALD_CONFIRM_OVER", "1000",
+            "devices above which 'herald send' asks on a terminal before it sends"),
+        KnownSetting(
             "HERALD_BIN", "beside the command", "where scripts and the command find daemons"),
     ]
 }

@@ -35,9 +35,9 @@ struct DemoLoader {
             "app '\(Self.app)': \(added == 0 ? "its" : "\(added) new of") \(count) devices")
         let places = try PlaceFile.read("\(examples)/places.csv")
         let stored = try await PlacesCommand.store(places, sender, app: Self.app, console)
-        console.line("\(places.count) places, \(stored.created) of them new")
+        console.line("\(Plural.text(places.count, "place")), \(stored.created) of them new")
         try await keepSync(places, by: devices)
-        console.line("\(try await send(by: sender)) notifications")
+        console.line(Plural.text(try await send(by: sender), "notification"))
     }
 
     private func makeApp() async throws {

@@ -14,9 +14,11 @@ enum DevicesCommand {
             Command(
                 name: "show", summary: "Show everything about a device", arguments: [id],
                 action: show),
-            Command(
-                name: "delete", summary: "Delete a device and everything that is known of it",
-                arguments: [id], action: delete),
+            Command.deletion(
+                "delete", summary: "Delete a device and everything that is known of it",
+                arguments: [id],
+                question: { "delete the device \($0.argument("ID")) and all its data" },
+                action: delete),
             AttributesCommand.command, DevicesImportCommand.command, DevicesExportCommand.command,
             PersonalDataCommand.device, DeliveryStoryCommand.timeline,
         ])

@@ -43,7 +43,7 @@ enum DevicesExportCommand {
             try await isCSV
             ? export.csv(to: file, by: SpoolFile()) : export.ndjson(to: file)
         try file.finish()
-        if path != nil { invocation.console.note("herald: \(count) devices") }
+        if path != nil { invocation.console.note("herald: \(Plural.text(count, "device"))") }
     }
 
     private static func total(_ session: Session, _ app: String) async throws -> Int {

@@ -27,9 +27,10 @@ enum KeysCommand {
                     .flag("suite", "a key of the whole suite, not of an app"),
                 ],
                 action: create),
-            Command(
-                name: "revoke", summary: "Make a key worthless, at once",
-                arguments: [Argument(name: "ID", summary: "the key's id")], action: revoke),
+            Command.deletion(
+                "revoke", summary: "Make a key worthless, at once",
+                arguments: [Argument(name: "ID", summary: "the key's id")],
+                question: { "revoke the key \($0.argument("ID"))" }, action: revoke),
         ],
         action: list)
 

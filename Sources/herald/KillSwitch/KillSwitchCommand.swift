@@ -90,7 +90,10 @@ enum KillSwitchCommand {
         invocation.answer(response) { response in
             response.switches.isEmpty
                 ? "no switch is on\n"
-                : response.switches.map { KillSwitchText.line($0) + "\n" }.joined()
+                : response.switches.map { killSwitch in
+                    let line = KillSwitchText.line(killSwitch)
+                    return (killSwitch.on ? Screen.alarm(line) : line) + "\n"
+                }.joined()
         }
     }
 

@@ -16,6 +16,9 @@ enum KillSwitchText {
             } else if killSwitch.on {
                 text += "only of \(scope); everything else is still sent\n"
             }
+            if !killSwitch.on, part(killSwitch) == nil {
+                text += stillOn(others.filter { $0.app == app && part($0) != nil })
+            }
             text = text.printableLines
         } else if !killSwitch.on {
             text += stillOn(others)
@@ -23,7 +26,7 @@ enum KillSwitchText {
         if let effect = response.effect {
             text += self.text(effect)
         } else if response.inFlight > 0 {
-            text += "\(response.inFlight) deliveries were under way already\n"
+            text += "under way already: \(Plural.text(response.inFlight, "delivery", "deliveries"))\n"
         }
         if killSwitch.awaitsRelease {
             text += "what it held waits: herald release --adapter \(killSwitch.adapter.printable)\n"

@@ -29,7 +29,9 @@ enum ListsCommand {
                     edit.removeDevices = invocation.rest
                     try await send(edit, invocation)
                 }),
-            Command(name: "delete", summary: "Delete a list", arguments: [name], action: delete),
+            Command.deletion(
+                "delete", summary: "Delete a list; its devices stay", arguments: [name],
+                question: { "delete the list \($0.argument("NAME"))" }, action: delete),
         ],
         action: list)
 

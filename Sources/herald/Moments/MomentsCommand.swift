@@ -31,7 +31,10 @@ enum MomentsCommand {
                         "zone", "ZONE",
                         "of devices that have said none; UTC. Of the policy of all types only"),
                 ], arguments: [type], action: set),
-            Command(name: "remove", summary: "Remove a policy", arguments: [type], action: remove),
+            Command.deletion(
+                "delete", summary: "Delete a policy", arguments: [type],
+                question: { "delete the policy of \($0.arguments["TYPE"] ?? "all others")" },
+                action: delete),
         ],
         action: list)
 
@@ -77,13 +80,13 @@ enum MomentsCommand {
         }
     }
 
-    private static func remove(_ invocation: Invocation) async throws {
+    private static func delete(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.DeleteMomentPolicyRequest()
         request.app = try await session.app()
         request.type = invocation.argument("TYPE")
         let response = try await session.geo.deleteMomentPolicy(request, session.context)
         let type = request.type.isEmpty ? "all others" : request.type.printable
-        invocation.answer(response) { _ in "removed the policy of \(type)\n" }
+        invocation.answer(response) { _ in "deleted the policy of \(type)\n" }
     }
 }

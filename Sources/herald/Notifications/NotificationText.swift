@@ -49,9 +49,7 @@ enum NotificationText {
 
     /// Why it stands as it does, and until when, for each adapter that keeps it waiting.
     private static func reason(_ notification: Proto.Notification) -> String {
-        let blocks = notification.blocks.map {
-            "\($0.adapter): \($0.reason.until($0.until))"
-        }
+        let blocks = notification.blocks.map(\.sentence)
         return blocks.isEmpty ? notification.reason : blocks.joined(separator: "; ")
     }
 

@@ -6,7 +6,7 @@ extension Invocation {
         _ response: Response, human: (Response) -> String
     ) {
         if isJSON {
-            console.out(String(decoding: response.jsonText, as: UTF8.self) + "\n")
+            console.out(String(decoding: response.wholeJSONText, as: UTF8.self) + "\n")
         } else {
             console.out(human(response))
         }

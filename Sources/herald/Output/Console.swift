@@ -8,6 +8,10 @@ struct Console: Sendable {
     var error: @Sendable (String) -> Void
     /// Whether a person looks at errors and progress, so that a line may be written over.
     var isInteractive: Bool
+    /// Whether a person looks at answers, so that they may be coloured and the screen cleared.
+    var isTerminal = false
+    /// Shows a question and reads a line; nil where no person would answer.
+    var ask: (@Sendable (String) -> String?)?
     /// Why something that was asked for could not be written; a pipe that is closed is no reason.
     var failure: @Sendable () -> OutputError? = { nil }
     /// Whether nothing that is written arrives any more, for whatever reason.
@@ -16,8 +20,16 @@ struct Console: Sendable {
     /// Standard output and standard error.
     static let standard = Console(
         out: { StandardOutput.write($0) }, error: { StandardOutput.complain($0) },
-        isInteractive: isatty(STDERR_FILENO) == 1, failure: { StandardOutput.failure },
+        isInteractive: isatty(STDERR_FILENO) == 1, isTerminal: isatty(STDOUT_FILENO) == 1,
+        ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? question : nil,
+        failure: { StandardOutput.failure },
         isLost: { StandardOutput.isLost })
+
+    @Sendable
+    private static func question(_ text: String) -> String? {
+        StandardOutput.complain(text)
+        return readLine()
+    }
 
     /// Ends what would go on for nobody.
     ///

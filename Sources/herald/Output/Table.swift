@@ -15,21 +15,44 @@ struct Table {
 
     var isEmpty: Bool { rows.isEmpty }
 
+    /// What stands between two columns.
+    private static let gap = 2
+    /// No column is cut to fewer characters.
+    private static let narrowest = 10
+
     /// The lines, the headings first; a column of numbers only is set to the right.
+    ///
+    /// On a narrow screen the widest columns are cut, but not the first one: it is what other
+    /// commands take.
     var text: String {
         let all = [headings] + rows
-        let widths = headings.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         let isNumber = headings.indices.map { column in
             !rows.isEmpty && rows.allSatisfy { DecimalText.double($0[column]) != nil }
         }
+        let widths = widths(of: all, isNumber)
         return all.map { row in
             let cells = row.indices.map { column in
-                let space = String(repeating: " ", count: widths[column] - row[column].count)
-                return isNumber[column] ? space + row[column] : row[column] + space
+                let cell = row[column].cut(to: widths[column])
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                return isNumber[column] ? space + cell : cell + space
             }
             let line = cells.joined(separator: "  ")
             return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
         }.joined()
+    }
+
+    private func widths(of all: [[String]], _ isNumber: [Bool]) -> [Int] {
+        var widths = headings.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        guard let screen = Screen.current.width else { return widths }
+        let gaps = Self.gap * (widths.count - 1)
+        while widths.reduce(gaps, +) > screen {
+            let cuttable = widths.indices.dropFirst().filter { column in
+                !isNumber[column] && widths[column] > Self.narrowest
+            }
+            guard let widest = cuttable.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+        }
+        return widths
     }
 }
 
@@ -38,9 +61,11 @@ struct Record {
     private var rows: [(name: String, value: String)] = []
 
     /// Adds a line; an empty value is left out.
-    mutating func add(_ name: String, _ value: String) {
+    ///
+    /// - Parameter isAlarm: whether nobody should overlook it.
+    mutating func add(_ name: String, _ value: String, isAlarm: Bool = false) {
         guard !value.isEmpty else { return }
-        rows.append((name, value.printable))
+        rows.append((name, isAlarm ? Screen.alarm(value.printable) : value.printable))
     }
 
     var text: String {

@@ -33,7 +33,7 @@ enum PlaceSelecting {
     /// What is selected; nil: nothing is said.
     static func selection(_ invocation: Invocation) throws -> Proto.PlaceSelection? {
         var selection = Proto.PlaceSelection()
-        selection.ids = invocation.values("id")
+        selection.ids = invocation.values("id") + invocation.rest
         selection.idPrefix = invocation.option("id-prefix") ?? ""
         selection.story = invocation.option("story") ?? ""
         selection.filter = filter(invocation)

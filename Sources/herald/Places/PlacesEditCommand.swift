@@ -8,23 +8,45 @@ enum PlacesEditCommand {
 
     static let delete: Command = Command(
         name: "delete", summary: "Delete places: one by its id, or many by what they have",
-        options: selecting,
+        options: selecting + [Confirmation.option],
+        arguments: [
+            Argument(
+                name: "ID", summary: "the ids of places", isOptional: true, isRepeated: true)
+        ],
         action: { invocation in
             let session = try Session(invocation)
             var request = Proto.DeletePlacesRequest()
             request.selection = try PlaceSelecting.required(invocation)
             request.app = try await session.app()
-            request.dryRun = invocation.flag("dry-run")
-            var total = Proto.DeletePlacesResponse()
-            repeat {
-                let part = try await session.geo.deletePlaces(request, session.context)
-                total.deleted += part.deleted
-                request.pageToken = part.nextPageToken
-            } while !request.pageToken.isEmpty
-            invocation.answer(total) {
-                "\($0.deleted) places \(request.dryRun ? "would be " : "")deleted\n"
+            request.dryRun = true
+            if invocation.flag("dry-run") || Confirmation.isWanted(invocation) {
+                let found = try await delete(request, session)
+                guard !invocation.flag("dry-run") else {
+                    return invocation.answer(found) {
+                        "\(Plural.text($0.deleted, "place")) would be deleted\n"
+                    }
+                }
+                try Confirmation.ask(
+                    "delete \(Plural.text(found.deleted, "place"))", invocation)
+            }
+            request.dryRun = false
+            invocation.answer(try await delete(request, session)) {
+                "deleted \(Plural.text($0.deleted, "place"))\n"
             }
         })
+
+    private static func delete(
+        _ request: Proto.DeletePlacesRequest, _ session: Session
+    ) async throws -> Proto.DeletePlacesResponse {
+        var request = request
+        var total = Proto.DeletePlacesResponse()
+        repeat {
+            let part = try await session.geo.deletePlaces(request, session.context)
+            total.deleted += part.deleted
+            request.pageToken = part.nextPageToken
+        } while !request.pageToken.isEmpty
+        return total
+    }
 
     static let edit: Command = Command(
         name: "edit", summary: "Change many places at once",
@@ -50,7 +72,8 @@ enum PlacesEditCommand {
                 request.pageToken = part.nextPageToken
             } while !request.pageToken.isEmpty
             invocation.answer(total) {
-                "\($0.selected) places, \($0.changed) \(request.dryRun ? "would be " : "")changed\n"
+                "\(Plural.text($0.selected, "place")), \($0.changed) "
+                    + "\(request.dryRun ? "would be " : "")changed\n"
             }
         })
 

@@ -42,7 +42,7 @@ enum PlacesExportCommand {
         }
         try file.write(writer.end)
         try file.finish()
-        if path != nil { invocation.console.note("herald: \(count) places") }
+        if path != nil { invocation.console.note("herald: \(Plural.text(count, "place"))") }
         if left > 0 {
             invocation.console.note(
                 "herald: \(left) polygons are left out; \(format.rawValue) has none")

@@ -95,7 +95,7 @@ enum ProviderSetCommand {
 
     /// The content of a file without its final newline.
     private static func secret(in path: String, of setting: String) throws -> String {
-        guard let text = try TextFile.read(path) else {
+        guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)' with the secret '\(setting)'")
         }
         let secret = text.withoutLineEnd

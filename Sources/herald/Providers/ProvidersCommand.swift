@@ -15,10 +15,11 @@ enum ProvidersCommand {
                 action: list),
             ProviderSetCommand.command,
             ProviderTestCommand.command,
-            Command(
-                name: "remove", summary: "Forget a provider and its secrets; nothing more goes out",
+            Command.deletion(
+                "delete", summary: "Delete a provider and its secrets; nothing more goes out",
                 arguments: [Argument(name: "NAME", summary: "the provider's name")],
-                action: remove),
+                question: { "delete the provider \($0.argument("NAME")) and its secrets" },
+                action: delete),
             Command(
                 name: "kinds", summary: "List the kinds of provider, and what can be set of each",
                 arguments: [
@@ -35,13 +36,13 @@ enum ProvidersCommand {
         invocation.answer(response, human: text)
     }
 
-    private static func remove(_ invocation: Invocation) async throws {
+    private static func delete(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.RemoveProviderRequest()
         request.app = try await session.app()
         request.name = invocation.argument("NAME")
         let response = try await session.delivery.removeProvider(request, session.context)
-        invocation.answer(response) { _ in "removed \(request.name.printable)\n" }
+        invocation.answer(response) { _ in "deleted \(request.name.printable)\n" }
     }
 
     private static func kinds(_ invocation: Invocation) async throws {

@@ -40,9 +40,10 @@ enum SchedulesCommand {
             Command(
                 name: "resume", summary: "Let a schedule go on with its next occurrence",
                 arguments: [name], action: { try await pause($0, false) }),
-            Command(
-                name: "remove", summary: "Remove a schedule; what it has sent stays",
-                arguments: [name], action: remove),
+            Command.deletion(
+                "delete", summary: "Delete a schedule; what it has sent stays",
+                arguments: [name], question: { "delete the schedule \($0.argument("NAME"))" },
+                action: delete),
         ],
         action: list)
 
@@ -107,13 +108,13 @@ enum SchedulesCommand {
         invocation.answer(response) { $0.schedule.map(text) ?? "" }
     }
 
-    private static func remove(_ invocation: Invocation) async throws {
+    private static func delete(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.DeleteScheduleRequest()
         request.app = try await session.app()
         request.name = invocation.argument("NAME")
         let response = try await session.delivery.deleteSchedule(request, session.context)
-        invocation.answer(response) { _ in "removed \(request.name.printable)\n" }
+        invocation.answer(response) { _ in "deleted \(request.name.printable)\n" }
     }
 
     /// One, with what becomes of it next.

@@ -17,9 +17,9 @@ enum SegmentsCommand {
                     Argument(name: "SELECTOR", summary: "the audience, such as /bill/signed"),
                 ],
                 action: put),
-            Command(
-                name: "delete", summary: "Delete a saved audience", arguments: [name],
-                action: delete),
+            Command.deletion(
+                "delete", summary: "Delete a saved audience", arguments: [name],
+                question: { "delete the segment \($0.argument("NAME"))" }, action: delete),
         ],
         action: list)
 

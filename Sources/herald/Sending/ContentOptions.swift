@@ -30,7 +30,7 @@ enum ContentOptions {
     /// The content that the options make.
     static func content(_ invocation: Invocation) throws -> Proto.Content {
         var content = Proto.Content()
-        content.body = invocation.arguments["TEXT"] ?? ""
+        content.body = try TextInput.text(invocation.arguments["TEXT"] ?? "")
         content.title = invocation.option("title") ?? ""
         content.url = invocation.option("link") ?? ""
         content.imageUrl = invocation.option("image") ?? ""

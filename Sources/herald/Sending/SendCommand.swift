@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import ServiceKit
 
@@ -11,6 +12,14 @@ enum SendCommand {
                 + "'herald preview' says how many devices that is.",
             SelectorNote.text,
             "A send that is repeated with the same --idempotency-key is sent once.",
+            "On a terminal it asks before it sends to ALL, or to more than "
+                + "HERALD_CONFIRM_OVER devices (1,000 if that is not set); --yes sends at once.",
+            "With --wait the exit status says whether everybody got it: 'herald help exit-codes'.",
+        ],
+        examples: [
+            "herald send \"Polls close at 8\" --type /election --audience /topics/election",
+            "herald send - --title \"Morning briefing\" --audience ALL --at +90m < briefing.txt",
+            "herald send \"New bill\" --audience '/bill/vote AND /bills/hr3590-111' --dry-run",
         ],
         options: whom + [
             .value("at", "TIME", "when: 2026-05-04T13:00:00Z or +90m; now if left out"),
@@ -23,10 +32,17 @@ enum SendCommand {
             .value("expires", "TIME", "after that it is not delivered any more"),
             .value("idempotency-key", "TEXT", "a name of your own for this send"),
         ] + how + [
-            .flag("wait", "stay until it was sent, or is stalled or failed")
+            .flag("wait", "stay until it was sent, or is stalled or failed"),
+            .value(
+                "timeout", "DURATION",
+                "wait for no longer than this, such as 30s or 5m; needs --wait"),
+            .flag("dry-run", "say who would get it, by what and what holds it; send nothing"),
+            Confirmation.option,
         ] + RolloutOptions.all + ContentOptions.all,
         arguments: [
-            Argument(name: "TEXT", summary: "what it says", isOptional: true)
+            Argument(
+                name: "TEXT", summary: "what it says; - reads it from standard input",
+                isOptional: true)
         ],
         action: run)
 
@@ -57,144 +73,80 @@ enum SendCommand {
 
     private static func run(_ invocation: Invocation) async throws {
         var request = try request(invocation)
+        let timeout = try timeout(invocation)
         let session = try Session(invocation)
         request.app = try await session.app()
+        guard !invocation.flag("dry-run") else {
+            return try await preview(request, session, invocation)
+        }
+        try await confirm(request, session, invocation)
         var response = try await session.delivery.send(request, session.context)
         if invocation.flag("wait"), let notification = response.notification {
-            response.notification = try await wait(for: notification, session, invocation)
+            let wait = SendWait(
+                session: session, console: invocation.console, timeout: timeout)
+            response.notification = try await wait.run(notification)
         }
         invocation.answer(response) { response in
             response.notification.map(NotificationText.short) ?? ""
         }
-        if response.notification?.state == .failed {
-            throw RPCError(.unknown, "it failed: \(response.notification?.reason ?? "")")
+        guard let notification = response.notification else { return }
+        guard invocation.flag("wait") || notification.state == .failed,
+            let failure = SendOutcome.failure(of: notification)
+        else { return }
+        if failure.code == .nobody { await hint(request.audience, request.app, session, invocation) }
+        throw failure
+    }
+
+    private static func preview(
+        _ request: Proto.SendRequest, _ session: Session, _ invocation: Invocation
+    ) async throws {
+        let response = try await session.delivery.previewSend(request, session.context)
+        invocation.answer(response, human: SendPreviewText.text)
+        guard response.devices == 0 else { return }
+        await hint(request.audience, request.app, session, invocation)
+        throw CommandFailure(.nobody, "nobody would get it: no device is in the audience")
+    }
+
+    /// Asks a person before many devices get something.
+    private static func confirm(
+        _ request: Proto.SendRequest, _ session: Session, _ invocation: Invocation
+    ) async throws {
+        guard Confirmation.isWanted(invocation) else { return }
+        var audience = Proto.PreviewAudienceRequest()
+        (audience.app, audience.audience) = (request.app, request.audience)
+        audience.type = request.type
+        let found = try await session.registry.previewAudience(audience, session.context)
+        if found.devices == 0 {
+            invocation.console.note("herald: no device is in the audience now")
+            await hint(request.audience, request.app, session, invocation)
+        }
+        let most = invocation.settings.string("HERALD_CONFIRM_OVER", or: "1000")
+        guard let most = DecimalText.integer(most, UInt64.self) else {
+            throw UsageError("HERALD_CONFIRM_OVER is '\(most)'; it is a number of devices")
+        }
+        guard found.audience == "ALL" || found.devices > most else { return }
+        let app = request.app.isEmpty ? "the app" : request.app
+        try Confirmation.ask(
+            "send to \(Plural.text(found.devices, "device")) of \(app) (\(found.audience))",
+            invocation)
+    }
+
+    private static func hint(
+        _ audience: String, _ app: String, _ session: Session, _ invocation: Invocation
+    ) async {
+        for sentence in await TagHint(session: session, app: app).sentences(audience) {
+            invocation.console.note("herald: \(sentence)")
         }
     }
 
-    /// The request that the options make, but for the app.
-    static func request(_ invocation: Invocation) throws -> Proto.SendRequest {
-        var request = Proto.SendRequest()
-        guard let audience = invocation.option("audience") else {
-            throw UsageError("--audience is missing; ALL is every device", path: invocation.path)
+    private static func timeout(_ invocation: Invocation) throws(UsageError) -> Duration? {
+        guard let text = invocation.option("timeout") else { return nil }
+        guard invocation.flag("wait") else {
+            throw UsageError("--timeout needs --wait", path: invocation.path)
         }
-        request.audience = audience
-        request.type = invocation.option("type") ?? "/message"
-        request.idempotencyKey =
-            invocation.option("idempotency-key") ?? "herald-\(Identifiers.system.next())"
-        request.content = try content(invocation)
-        try addChoices(to: &request, invocation)
-        let now = WallClock.system.now()
-        request.deliverTime = try time("at", invocation, now)
-        request.timing = try timing(invocation)
-        request.rollout = try RolloutOptions.rollout(invocation)
-        request.expireTime = try time("expires", invocation, now)
-        if let text = invocation.option("ttl") {
-            guard let duration = Duration(parsing: text) else {
-                throw UsageError("--ttl is '\(text)'; it is like 90s, 30m, 4h or 2d, or 0")
-            }
-            var value = Proto.Duration()
-            value.seconds = duration.components.seconds
-            request.timeToLive = value
+        guard let duration = Duration(parsing: text) else {
+            throw UsageError("--timeout is '\(text)'; it is like 30s, 5m or 1h")
         }
-        return request
-    }
-
-    /// When devices get it by their own clocks; nil: nothing was said of that.
-    private static func timing(_ invocation: Invocation) throws -> Proto.Timing? {
-        var timing = Proto.Timing()
-        timing.localTime = invocation.option("local-time") ?? ""
-        timing.defaultTimeZone = invocation.option("default-zone") ?? ""
-        timing.ignoreQuietHours = invocation.flag("ignore-quiet-hours")
-        if let rule = invocation.option("if-passed") {
-            let rules: [String: Proto.LocalTimePassed] = [
-                "next-day": .nextDay, "now": .now, "skip": .skip,
-            ]
-            guard let found = rules[rule] else {
-                throw UsageError(
-                    "--if-passed is '\(rule)'; it is next-day, now or skip", path: invocation.path)
-            }
-            timing.ifPassed = found
-        }
-        return timing == Proto.Timing() ? nil : timing
-    }
-
-    private static func content(_ invocation: Invocation) throws -> Proto.Content {
-        let content = try ContentOptions.content(invocation)
-        let isSilent = content.silent || content.clear || invocation.option("template") != nil
-        let hasText =
-            !content.body.isEmpty || !content.title.isEmpty || content.locKeys != nil
-        guard hasText || isSilent else {
-            throw UsageError(
-                "it says nothing: give a text, a --title, a --template, or --silent",
-                path: invocation.path)
-        }
-        return content
-    }
-
-    private static func addChoices(
-        to request: inout Proto.SendRequest, _ invocation: Invocation
-    ) throws {
-        request.templateName = invocation.option("template") ?? ""
-        for pair in invocation.values("var") {
-            let (name, value) = try ContentOptions.split(pair, "var", "NAME=VALUE", invocation)
-            request.variables[name] = value
-        }
-        request.mayShorten = invocation.flag("may-shorten")
-        request.ignoreCaps = invocation.flag("ignore-caps")
-        switch invocation.option("priority") {
-        case nil: break
-        case "low": request.priority = .low
-        case "normal": request.priority = .normal
-        case "high": request.priority = .high
-        case let other?:
-            throw UsageError(
-                "--priority is '\(other)'; it is low, normal or high", path: invocation.path)
-        }
-        switch invocation.option("on-uncertain") {
-        case nil: break
-        case "resend": request.onUncertain = .resend
-        case "drop": request.onUncertain = .drop
-        case let other?:
-            throw UsageError(
-                "--on-uncertain is '\(other)'; it is resend or drop", path: invocation.path)
-        }
-    }
-
-    /// The moment that an option names; nil: it is not there.
-    static func time(
-        _ name: String, _ invocation: Invocation, _ now: UnixTime
-    ) throws -> Proto.Timestamp? {
-        guard let text = invocation.option(name) else { return nil }
-        guard let time = Proto.Timestamp(parsing: text, now: now) else {
-            throw UsageError(
-                "--\(name) is '\(text)'; it is like 2026-05-04T13:00:00Z, or +90m from now",
-                path: invocation.path)
-        }
-        return time
-    }
-
-    /// Asks until there is nothing left to wait for; on a person's screen, tells how far it is.
-    private static func wait(
-        for notification: Proto.Notification, _ session: Session, _ invocation: Invocation
-    ) async throws -> Proto.Notification {
-        var request = Proto.GetNotificationRequest()
-        request.app = notification.app
-        request.id = notification.id
-        var latest = notification
-        var shown = ContinuousClock.now
-        while latest.state == .queued || latest.state == .sending {
-            try await Task.sleep(for: .milliseconds(200))
-            let response = try await session.delivery.getNotification(request, session.context)
-            guard let found = response.notification else { break }
-            latest = found
-            if ContinuousClock.now - shown > .seconds(1) {
-                shown = .now
-                let counts = latest.counts ?? Proto.DeliveryCounts()
-                invocation.console.note(
-                    "\(latest.stateName): \(NotificationText.deliveries(counts)), of deliveries"
-                        + " to \(counts.audience) devices")
-            }
-        }
-        return latest
+        return duration
     }
 }

@@ -12,6 +12,10 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case precondition = 6
     case exhausted = 7
     case badInput = 8
+    case nobody = 9
+    case stalled = 10
+    case partlyFailed = 11
+    case timedOut = 12
 
     /// One line for the help and the documentation.
     var meaning: String {
@@ -27,6 +31,10 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .precondition: "the state does not allow it, or it exists already"
         case .exhausted: "a limit, a queue or a disk is full: try later"
         case .badInput: "part of a file is bad; the rest was done"
+        case .nobody: "send --wait: nobody got it, for the audience is empty or out of reach"
+        case .stalled: "send --wait: a kill switch holds it, until it is released"
+        case .partlyFailed: "send --wait: it was sent, and some of its deliveries failed"
+        case .timedOut: "send --wait: --timeout was over; the notification goes on"
         }
     }
 
@@ -35,6 +43,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         switch error {
         case let error as RPCError: self.init(error.code)
         case is BadInput: self = .badInput
+        case let error as CommandFailure: self = error.code
         case is UsageError, is ConfigurationError, is CodecError: self = .usage
         default: self = .failure
         }

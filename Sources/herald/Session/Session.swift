@@ -81,11 +81,15 @@ final class Session: Sendable {
             ?? invocation.settings.string("HERALD_URL", or: "https://localhost:\(port)")
     }
 
-    /// The file of whom to trust: named, else the suite's own authority, else the system's.
+    /// The word for the authorities that the system trusts.
+    static let systemAuthorities = "system"
+
+    /// The file of whom to trust: named, else the suite's own authority; nil for the system's.
     static func authorities(_ invocation: Invocation) throws -> String? {
         let own = Directories(invocation.settings).secret("ca.pem")
         let given = invocation.settings.string("HERALD_CA", or: "")
         if let path = invocation.option("ca") ?? (given.isEmpty ? nil : given) {
+            guard path != systemAuthorities else { return nil }
             guard let text = try TextFile.read(path) else {
                 throw UsageError("there is no file '\(path)' with the authority to trust")
             }
@@ -97,9 +101,10 @@ final class Session: Sendable {
         return try TextFile.read(own) == nil ? nil : own
     }
 
-    private static func key(_ invocation: Invocation) throws -> String {
+    /// The key to show: of the option, the environment or a context, or HERALD_HOME's own.
+    static func key(_ invocation: Invocation) throws -> String {
         if let path = invocation.option("key-file") {
-            guard let text = try TextFile.read(path) else {
+            guard let text = try TextInput.read(path) else {
                 throw UsageError("there is no file '\(path)' with a key")
             }
             guard !Self.trimmed(text).isEmpty else {
@@ -112,13 +117,14 @@ final class Session: Sendable {
         let path = Directories(invocation.settings).secret("admin.key")
         guard let text = try TextFile.read(path) else {
             throw UsageError(
-                "there is no key: --key-file, HERALD_KEY or the file \(path), "
-                    + "which the registry makes when it starts for the first time")
+                "there is no key. 'herald login' saves one; or name its file by --key-file, or "
+                    + "set HERALD_KEY. On the suite's machine it is \(path)")
         }
         return Self.trimmed(text)
     }
 
-    private static func trimmed(_ text: String) -> String {
+    /// The first word of a key's file.
+    static func trimmed(_ text: String) -> String {
         String(text.split(whereSeparator: \.isWhitespace).first ?? "")
     }
 }

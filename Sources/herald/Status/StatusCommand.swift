@@ -21,8 +21,11 @@ enum StatusCommand {
                 return try await once(session, invocation)
             }
             while !invocation.console.isLost() {
-                // To the upper left, then clear what is below.
-                if !invocation.isJSON { invocation.console.out("\u{1B}[H\u{1B}[2J") }
+                if !invocation.isJSON {
+                    // To the upper left, then clear what is below; a pipe gets a line between.
+                    invocation.console.out(
+                        invocation.console.isTerminal ? "\u{1B}[H\u{1B}[2J" : "\n")
+                }
                 do {
                     try await once(session, invocation)
                 } catch let error as RPCError where ExitCode(error) == .unavailable {

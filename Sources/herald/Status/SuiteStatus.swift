@@ -22,9 +22,13 @@ struct SuiteStatus {
         record.add("devices", devices)
         guard let status else { return record }
         for killSwitch in status.switches where killSwitch.on || killSwitch.awaitsRelease {
-            record.add("KILL SWITCH", KillSwitchText.line(killSwitch))
+            record.add("KILL SWITCH", KillSwitchText.line(killSwitch), isAlarm: true)
         }
         if !status.switches.contains(where: \.on) { record.add("kill switch", "off") }
+        for block in status.blocks {
+            let whose = app == nil ? "app \(block.app), " : ""
+            record.add("NOT SENDING", whose + block.sentence, isAlarm: true)
+        }
         record.add("notifications", Self.text(status.states))
         record.add(
             "deliveries",

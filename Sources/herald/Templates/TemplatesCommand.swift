@@ -17,8 +17,9 @@ enum TemplatesCommand {
                     name, Argument(name: "TEXT", summary: "what it says", isOptional: true),
                 ],
                 action: put),
-            Command(
-                name: "delete", summary: "Delete a template", arguments: [name], action: delete),
+            Command.deletion(
+                "delete", summary: "Delete a template", arguments: [name],
+                question: { "delete the template \($0.argument("NAME"))" }, action: delete),
         ],
         action: list)
 

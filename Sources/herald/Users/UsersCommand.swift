@@ -26,10 +26,13 @@ enum UsersCommand {
             Command(
                 name: "disassociate", summary: "Say that a device is a user's no more",
                 arguments: [id, device], action: disassociate),
-            Command(
-                name: "delete", summary: "Delete a user; its devices are nobody's then",
+            Command.deletion(
+                "delete", summary: "Delete a user; its devices are nobody's then",
                 options: [.flag("devices", "delete its devices as well")], arguments: [id],
-                action: delete),
+                question: {
+                    "delete the user \($0.argument("USER"))"
+                        + ($0.flag("devices") ? " and its devices" : "")
+                }, action: delete),
             PersonalDataCommand.user,
         ])
 
@@ -126,7 +129,7 @@ enum UsersCommand {
         request.devices = invocation.flag("devices")
         let response = try await session.registry.deleteUser(request, session.context)
         invocation.answer(response) {
-            let devices = request.devices ? " and \($0.deletedDevices) devices" : ""
+            let devices = request.devices ? " and \(Plural.text($0.deletedDevices, "device"))" : ""
             return "deleted \(request.id.printable)\(devices)\n"
         }
     }

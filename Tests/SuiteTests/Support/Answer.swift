@@ -38,8 +38,11 @@ struct Answer {
         }
     }
 
-    /// The text at a path; empty when there is none.
-    func string(_ path: String) -> String { value(path) as? String ?? "" }
+    /// The text or the number at a path, as text; empty when there is none.
+    func string(_ path: String) -> String {
+        let value = value(path)
+        return value as? String ?? (value as? NSNumber).map { "\($0)" } ?? ""
+    }
 
     /// The texts of the list at a path.
     func strings(_ path: String) -> [String] { value(path) as? [String] ?? [] }

@@ -2591,7 +2591,7 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   (ProtobufCMessageInit) herald__v1__notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__adapter_block__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__adapter_block__field_descriptors[5] =
 {
   {
     "adapter",
@@ -2629,16 +2629,42 @@ static const ProtobufCFieldDescriptor herald__v1__adapter_block__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "since",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterBlock, since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "app",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterBlock, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__adapter_block__field_indices_by_name[] = {
   0,   /* field[0] = adapter */
+  4,   /* field[4] = app */
   1,   /* field[1] = reason */
+  3,   /* field[3] = since */
   2,   /* field[2] = until */
 };
 static const ProtobufCIntRange herald__v1__adapter_block__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__adapter_block__descriptor =
 {
@@ -2648,7 +2674,7 @@ const ProtobufCMessageDescriptor herald__v1__adapter_block__descriptor =
   "Herald__V1__AdapterBlock",
   "herald.v1",
   sizeof(Herald__V1__AdapterBlock),
-  3,
+  5,
   herald__v1__adapter_block__field_descriptors,
   herald__v1__adapter_block__field_indices_by_name,
   1,  herald__v1__adapter_block__number_ranges,
@@ -3832,7 +3858,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[5] =
 {
   {
     "switches",
@@ -3882,8 +3908,21 @@ static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "blocks",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetStatusResponse, n_blocks),
+    offsetof(Herald__V1__GetStatusResponse, blocks),
+    &herald__v1__adapter_block__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_status_response__field_indices_by_name[] = {
+  4,   /* field[4] = blocks */
   2,   /* field[2] = deliveries_in_flight */
   3,   /* field[3] = deliveries_per_minute */
   1,   /* field[1] = states */
@@ -3892,7 +3931,7 @@ static const unsigned herald__v1__get_status_response__field_indices_by_name[] =
 static const ProtobufCIntRange herald__v1__get_status_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
 {
@@ -3902,7 +3941,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
   "Herald__V1__GetStatusResponse",
   "herald.v1",
   sizeof(Herald__V1__GetStatusResponse),
-  4,
+  5,
   herald__v1__get_status_response__field_descriptors,
   herald__v1__get_status_response__field_indices_by_name,
   1,  herald__v1__get_status_response__number_ranges,

@@ -8,6 +8,11 @@ extension Method {
             service: "herald.v1.Delivery", name: "Send", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.SendRequest.self, response: Proto.SendResponse.self)
+        /// Says what Send would do, and does nothing.
+        package static let previewSend = Method(
+            service: "herald.v1.Delivery", name: "PreviewSend", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self)
         /// `herald.v1.Delivery/GetNotification`.
         package static let getNotification = Method(
             service: "herald.v1.Delivery", name: "GetNotification", role: .sender,
@@ -177,6 +182,7 @@ extension Method {
         /// All of them.
         package static let all: [Method] = [
             send,
+            previewSend,
             getNotification,
             listNotifications,
             cancelNotification,
@@ -220,6 +226,10 @@ package protocol DeliveryServing: Sendable {
     func send(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.SendResponse
+    /// `herald.v1.Delivery/PreviewSend`.
+    func previewSend(
+        _ request: Proto.SendRequest, _ call: CallContext
+    ) async throws -> Proto.PreviewSendResponse
     /// `herald.v1.Delivery/GetNotification`.
     func getNotification(
         _ request: Proto.GetNotificationRequest, _ call: CallContext
@@ -366,6 +376,12 @@ package struct DeliveryClient: Sendable {
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.SendResponse {
         try await caller.call(Method.Delivery.send, request, call)
+    }
+    /// `herald.v1.Delivery/PreviewSend`.
+    package func previewSend(
+        _ request: Proto.SendRequest, _ call: CallContext
+    ) async throws -> Proto.PreviewSendResponse {
+        try await caller.call(Method.Delivery.previewSend, request, call)
     }
     /// `herald.v1.Delivery/GetNotification`.
     package func getNotification(
@@ -572,6 +588,9 @@ extension Router {
     package mutating func serveDelivery(_ service: some DeliveryServing) {
         on(Method.Delivery.send) { request, call in
             try await service.send(request, call)
+        }
+        on(Method.Delivery.previewSend) { request, call in
+            try await service.previewSend(request, call)
         }
         on(Method.Delivery.getNotification) { request, call in
             try await service.getNotification(request, call)

@@ -80,12 +80,12 @@ enum PlacesReplayCommand {
         var text = table.text
         for visit in replay.visits {
             let minutes = (visit.time.upperBound - visit.time.lowerBound) / 60_000
-            text += "Visited \(visit.title.isEmpty ? visit.id : visit.title) for \(minutes) minutes"
-            text += " from \(time(visit.time.lowerBound)) on.\n"
+            text += "Visited \(visit.title.isEmpty ? visit.id : visit.title)"
+            text += " for \(Plural.text(minutes, "minute")) from \(time(visit.time.lowerBound)) on.\n"
         }
         let refused = replay.refused.values.reduce(0, +)
-        return text + "\(replay.fixes) fixes, \(refused) of them refused; it asked "
-            + "\(replay.questions) times.\n"
+        return text + "\(Plural.text(replay.fixes, "fix", "fixes")), \(refused) of them refused; "
+            + "it asked \(Plural.text(replay.questions, "time")).\n"
     }
 
     private static func json(_ replay: TrackReplay) -> String {

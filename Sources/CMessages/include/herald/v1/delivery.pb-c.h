@@ -468,10 +468,18 @@ struct  Herald__V1__AdapterBlock
    * When it is tried again by itself; absent: nobody knows, or somebody has to act.
    */
   Google__Protobuf__Timestamp *until;
+  /*
+   * When it was first seen; absent: only just now.
+   */
+  Google__Protobuf__Timestamp *since;
+  /*
+   * The app whose adapter it is.
+   */
+  char *app;
 };
 #define HERALD__V1__ADAPTER_BLOCK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__adapter_block__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -517,12 +525,15 @@ struct  Herald__V1__SendRequest
    * Without one, only a call that comes again with the same request id within a minute is the same.
    */
   char *idempotency_key;
+  /*
+   * A path such as /story: it begins with a slash and does not end with one. Required.
+   */
   char *type;
   Herald__V1__Content *content;
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * Absent means now.
+   * Absent means now, and so does a time that is over for five minutes or less. An earlier one is INVALID_ARGUMENT.
    */
   Google__Protobuf__Timestamp *deliver_time;
   /*
@@ -774,10 +785,15 @@ struct  Herald__V1__GetStatusResponse
    * Of all apps: delivered in the last minute.
    */
   uint64_t deliveries_per_minute;
+  /*
+   * What keeps messages from going through adapters, as it was seen a second ago at most.
+   */
+  size_t n_blocks;
+  Herald__V1__AdapterBlock **blocks;
 };
 #define HERALD__V1__GET_STATUS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_status_response__descriptor) \
-    , 0,NULL, 0,NULL, 0, 0 }
+    , 0,NULL, 0,NULL, 0, 0, 0,NULL }
 
 
 struct  Herald__V1__StateCount

@@ -1,0 +1,29 @@
+/// The type of a notification: a path such as `/bill/vote`.
+///
+/// People switch types off, kill switches stop them and caps count them by their text, so two
+/// spellings of one type must not pass for two types. A type is a ``Tag`` that begins with a
+/// slash, has no empty part and does not end with a slash.
+package struct NotificationType: Hashable, Sendable, CustomStringConvertible {
+    /// The type as a tag.
+    package let tag: Tag
+
+    /// Takes `text` if it is a type.
+    ///
+    /// - Throws: `TagError` with a message that says what a type looks like.
+    package init(_ text: String) throws(TagError) {
+        tag = try Tag(text)
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard text.hasPrefix("/"), !parts.contains(""), !parts.isEmpty else {
+            throw TagError(.notAPath, Self.refusal(of: text))
+        }
+    }
+
+    /// The path.
+    package var description: String { tag.text }
+
+    private static func refusal(of text: String) -> String {
+        let words = text.split(separator: "/")
+        let example = words.isEmpty ? "/story" : "/" + words.joined(separator: "/")
+        return "is '\(text)', which is not a path; write '\(example)'"
+    }
+}

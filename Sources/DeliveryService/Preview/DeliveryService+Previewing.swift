@@ -1,0 +1,19 @@
+package import Protocol
+
+extension DeliveryService {
+    /// Says what a request to send would do now, and does nothing.
+    package func previewSend(
+        _ request: Proto.SendRequest, _ call: CallContext
+    ) async throws -> Proto.PreviewSendResponse {
+        let app = try call.checkedApp(request.app)
+        let record = try await record(of: request, app: app)
+        let resolved = try await resolve(record).audience
+        let (audience, capped) = try await store.previewCaps(
+            on: resolved, of: record, now: now)
+        return SendPreview(
+            record: record, resolved: resolved, audience: audience, capped: capped,
+            heldBy: switches.hold(record)?.reason ?? "",
+            lanes: lanes(of: app).map { ($0.key, adapterBlock($0.key)) }
+        ).response
+    }
+}

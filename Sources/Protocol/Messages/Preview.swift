@@ -1,0 +1,133 @@
+// Generated from herald/v1/preview.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// What sending a request would do now. Nothing is stored or sent.
+    package struct PreviewSendResponse: Message {
+        package static var fullName: String { "herald.v1.PreviewSendResponse" }
+        /// The notification as it would be accepted, with its audience and its times as they were understood. It has no id.
+        package var notification: Proto.Notification?
+        /// Devices in the audience that have not switched the type off.
+        package var devices: UInt64 = 0
+        /// The app's adapters, by name, with what each would be given.
+        package var adapters: [Proto.PreviewedAdapter] = []
+        /// The sum over all adapters. A device that two adapters reach gets two messages.
+        package var messages: UInt64 = 0
+        /// Devices that no adapter reaches.
+        package var unreached: UInt64 = 0
+        /// Why not, the same for all of them. Empty if there are none.
+        package var unreachedReason = ""
+        /// Devices at the limit of a frequency cap, which get nothing.
+        package var capped: UInt64 = 0
+        /// Devices that get it later than the others, by their own clocks or in a later stage of a rollout.
+        package var later: UInt64 = 0
+        /// Why it would wait or be cancelled, such as a kill switch that is on. Empty if nothing holds it.
+        package var heldBy = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.PreviewSendResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PreviewSendResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__preview_send_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PreviewSendResponse>) {
+        unsafe herald__v1__preview_send_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PreviewSendResponse>) throws(CodecError) {
+        notification = try unsafe Decoding.message(c.pointee.notification)
+        devices = unsafe c.pointee.devices
+        adapters.reserveCapacity(unsafe c.pointee.n_adapters)
+        for index in unsafe 0..<c.pointee.n_adapters {
+            if let value: Proto.PreviewedAdapter = try unsafe Decoding.message(c.pointee.adapters[index]) { adapters.append(value) }
+        }
+        messages = unsafe c.pointee.messages
+        unreached = unsafe c.pointee.unreached
+        unreachedReason = try unsafe Decoding.string(c.pointee.unreached_reason, "unreached_reason")
+        capped = unsafe c.pointee.capped
+        later = unsafe c.pointee.later
+        heldBy = try unsafe Decoding.string(c.pointee.held_by, "held_by")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewSendResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let notification {
+            unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+        unsafe c.pointee.devices = devices
+        unsafe c.pointee.n_adapters = adapters.count
+        unsafe c.pointee.adapters = try arena.pointers(adapters.count)
+        for index in adapters.indices {
+            unsafe c.pointee.adapters[index] = try unsafe arena.message(adapters[index])
+        }
+        unsafe c.pointee.messages = messages
+        unsafe c.pointee.unreached = unreached
+        unsafe c.pointee.unreached_reason = try unsafe arena.string(unreachedReason, "unreached_reason")
+        unsafe c.pointee.capped = capped
+        unsafe c.pointee.later = later
+        unsafe c.pointee.held_by = try unsafe arena.string(heldBy, "held_by")
+    }
+}
+
+extension Proto {
+    /// What one adapter would be given.
+    package struct PreviewedAdapter: Message {
+        package static var fullName: String { "herald.v1.PreviewedAdapter" }
+        /// `adapter`.
+        package var adapter = ""
+        /// `messages`.
+        package var messages: UInt64 = 0
+        /// Devices that had an address of this adapter, which the provider has called dead since.
+        package var lost: UInt64 = 0
+        /// What keeps messages from going through it now. Absent if nothing does.
+        package var block: Proto.AdapterBlock?
+
+        package init() {}
+    }
+}
+
+extension Proto.PreviewedAdapter {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PreviewedAdapter: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__previewed_adapter()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PreviewedAdapter>) {
+        unsafe herald__v1__previewed_adapter__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PreviewedAdapter>) throws(CodecError) {
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        messages = unsafe c.pointee.messages
+        lost = unsafe c.pointee.lost
+        block = try unsafe Decoding.message(c.pointee.block)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewedAdapter>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.messages = messages
+        unsafe c.pointee.lost = lost
+        if let block {
+            unsafe c.pointee.block = try unsafe arena.message(block)
+        }
+    }
+}

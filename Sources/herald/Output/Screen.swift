@@ -1,0 +1,32 @@
+import ServiceKit
+
+/// What a person's terminal can show, while a command runs.
+struct Screen: Hashable, Sendable {
+    /// Characters in a line; nil for any number, as in a file or a pipe.
+    var width: Int?
+    /// Whether colours are wanted.
+    var isColoured = false
+
+    /// The screen of the command that runs.
+    @TaskLocal static var current = Screen()
+
+    /// The screen that a command writes to.
+    ///
+    /// Tables fit into the terminal unless `--wide` is given. Colours are left out in a pipe, on a
+    /// terminal that is `dumb` and where NO_COLOR is set (https://no-color.org).
+    init(_ console: Console, _ settings: Settings, isWide: Bool) {
+        width = console.isTerminal && !isWide ? TerminalWidth.columns : nil
+        isColoured =
+            console.isTerminal && settings.string("NO_COLOR", or: "").isEmpty
+            && settings.string("TERM", or: "dumb") != "dumb"
+    }
+
+    init(width: Int? = nil, isColoured: Bool = false) {
+        (self.width, self.isColoured) = (width, isColoured)
+    }
+
+    /// A text that nobody should overlook: red where there are colours.
+    static func alarm(_ text: String) -> String {
+        current.isColoured ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text
+    }
+}

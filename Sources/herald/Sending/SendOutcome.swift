@@ -1,0 +1,45 @@
+import Protocol
+
+/// What a send that was waited for came to, for the exit status.
+enum SendOutcome {
+    /// Why it is not the outcome that was wanted; nil if everybody got it.
+    ///
+    /// - Parameter notification: as it stands when nothing more is waited for.
+    static func failure(of notification: Proto.Notification) -> CommandFailure? {
+        let reason = notification.reason.isEmpty ? "" : ": \(notification.reason)"
+        switch notification.state {
+        case .stalled:
+            return CommandFailure(
+                .stalled,
+                "it is stalled\(reason); after 'herald kill-switch off', "
+                    + "'herald release \(notification.id)' sends it")
+        case .sent: return sent(notification)
+        case .scheduled: return nil
+        case .queued, .sending:
+            return CommandFailure(
+                .timedOut,
+                "it is still \(notification.stateName)\(reason); it goes on, and "
+                    + "'herald notifications show \(notification.id)' says how far it is")
+        default:
+            return CommandFailure(.failure, "it is \(notification.stateName)\(reason)")
+        }
+    }
+
+    private static func sent(_ notification: Proto.Notification) -> CommandFailure? {
+        let counts = notification.counts ?? Proto.DeliveryCounts()
+        let lost = counts.failed + counts.expired + counts.uncertain
+        guard counts.audience > 0 else {
+            return CommandFailure(
+                .nobody, "nobody got it: no device is in the audience \(notification.audience)")
+        }
+        if lost > 0 {
+            return CommandFailure(
+                counts.delivered > 0 ? .partlyFailed : .failure,
+                "not all of it was delivered: \(NotificationText.deliveries(counts)); "
+                    + "'herald failures \(notification.id)' says why")
+        }
+        guard counts.delivered == 0 else { return nil }
+        let why = counts.suppressedBy.first.map { ": \($0.reason)" } ?? ""
+        return CommandFailure(.nobody, "nobody got it\(why)")
+    }
+}

@@ -1,0 +1,58 @@
+import Protocol
+import ServiceKit
+
+/// Waits until a notification is over, and says meanwhile how it stands and what it waits for.
+struct SendWait {
+    private static let pause: Duration = .milliseconds(200)
+    /// A person wants to see that something happens, once it takes so long.
+    private static let quiet: Duration = .seconds(1)
+
+    let session: Session
+    let console: Console
+    /// For how long; nil for as long as it takes.
+    let timeout: Duration?
+
+    /// The notification when it is over, is stalled or scheduled, or the time is up.
+    func run(_ notification: Proto.Notification) async throws -> Proto.Notification {
+        var request = Proto.GetNotificationRequest()
+        (request.app, request.id) = (notification.app, notification.id)
+        var latest = notification
+        let began = ContinuousClock.now
+        let line = StatusLine(console)
+        defer { line.finish() }
+        while latest.state == .queued || latest.state == .sending {
+            let elapsed = ContinuousClock.now - began
+            if let timeout, elapsed >= timeout { break }
+            if elapsed > Self.quiet { line.show(Self.text(latest)) }
+            try await Task.sleep(for: Self.pause)
+            let response = try await session.delivery.getNotification(request, session.context)
+            guard let found = response.notification else { break }
+            latest = found
+        }
+        return latest
+    }
+
+    /// How it stands, in one line.
+    static func text(_ notification: Proto.Notification) -> String {
+        let counts = notification.counts ?? Proto.DeliveryCounts()
+        var text = notification.stateName
+        if notification.state == .sending {
+            text += ": \(NotificationText.deliveries(counts)) to "
+                + Plural.text(counts.audience, "device")
+        }
+        let reasons = notification.blocks.map(\.sentence)
+        if !reasons.isEmpty { return "\(text); \(reasons.joined(separator: "; "))" }
+        guard counts.retrying > 0, let error = notification.errors.first else { return text }
+        return "\(text); the last error of \(error.adapter): \(error.message)"
+    }
+}
+
+extension Proto.AdapterBlock {
+    /// What is in the way, since when, and when it is tried again.
+    var sentence: String {
+        var text = "\(adapter): \(reason)"
+        if let since { text += ", since \(since.text)" }
+        if let until { text += ", next try \(until.text)" }
+        return text
+    }
+}
