@@ -5,7 +5,7 @@ import Storage
 /// Deliveries of one notification by one adapter that were given up alike, and at once.
 ///
 /// A tenth of all addresses may be dead: a row for each, and one for each in the stream, were two
-/// fifths of what the database's thread did (docs/decisions/0045-failures-in-groups.md).
+/// fifths of what the database's thread did (docs/decisions/0045).
 struct FailureGroup: Hashable, Sendable {
     /// What is the same of all.
     struct Kind: Hashable, Sendable {
