@@ -246,6 +246,11 @@ struct SubmitTests {
         Mistake("audience") {
             $0.audience = (0..<256).map { "/t\($0)" }.joined(separator: " OR ")
         },
+        Mistake("type") { $0.type = "story" },
+        Mistake("type") { $0.type = "/story/" },
+        Mistake("deliver_time") {
+            $0.deliverTime = UnixTime(milliseconds: 1_800_000_000_000 - 300_001).timestamp
+        },
         Mistake("deliver_time") {
             $0.deliverTime = Proto.Timestamp()
             $0.deliverTime?.nanos = -1

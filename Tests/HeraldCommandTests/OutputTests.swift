@@ -17,6 +17,23 @@ import Testing
         #expect(table.text == "ID    COUNT  TEXT\na         7  x\nlong   1000\n")
     }
 
+    @Test func `a table fits into a narrow screen, and its first column is never cut`() {
+        var table = Table("IDENTIFIER", "COUNT", "TEXT", "REASON")
+        table.add("a-long-identifier-of-something", "1000", "twelve chars", "because of that all")
+        let wide = table.text
+        let narrow = Screen.$current.withValue(Screen(width: 64)) { table.text }
+        #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 64 })
+        #expect(narrow.contains("a-long-identifier-of-something") && narrow.contains("…"))
+        #expect(!wide.contains("…"))
+    }
+
+    @Test(arguments: [
+        (0, "0 devices"), (1, "1 device"), (2, "2 devices"), (12345, "12,345 devices"),
+    ])
+    func `counts are written as people write them`(count: Int, text: String) {
+        #expect(Plural.text(count, "device") == text)
+    }
+
     @Test(
         arguments: [
             (.invalidArgument, 2), (.unavailable, 3), (.deadlineExceeded, 3),

@@ -50,7 +50,7 @@ struct FrequencyCapTests {
             #expect(alert.status == 0, "\(suite.complaint)")
             let listed = try await suite.herald(["caps", "list", "--app", "news"])
             #expect(listed.text.contains("digest: {{count}} more"), "\(listed.text)")
-            let removed = try await suite.herald(["caps", "remove", "/bill", "--app", "news"])
+            let removed = try await suite.herald(["caps", "delete", "/bill", "--app", "news"])
             #expect(removed.status == 0, "\(suite.complaint)")
             let denied = try await suite.curl(
                 "Delivery/PutFrequencyCap", #"{"cap": {"type": "/bill"}}"#, key: news.sender)

@@ -43,7 +43,7 @@ struct ScheduleTests {
                 all.string("schedules.0.lastNotificationId") == sent.string("notifications.0.id"))
             #expect(all.string("schedules.0.lastTime") == set.string("schedule.nextTime"))
             _ = try await suite.mustHerald("schedules", "pause", "minute", "--app", "news")
-            _ = try await suite.mustHerald("schedules", "remove", "minute", "--app", "news")
+            _ = try await suite.mustHerald("schedules", "delete", "minute", "--app", "news")
             // A device's key may not.
             let denied = try await suite.curl("Delivery/ListSchedules", "{}", key: news.device)
             #expect(denied.status == 403)

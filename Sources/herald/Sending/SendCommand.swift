@@ -93,7 +93,9 @@ enum SendCommand {
         guard invocation.flag("wait") || notification.state == .failed,
             let failure = SendOutcome.failure(of: notification)
         else { return }
-        if failure.code == .nobody { await hint(request.audience, request.app, session, invocation) }
+        if failure.code == .nobody {
+            await hint(request.audience, request.app, session, invocation)
+        }
         throw failure
     }
 

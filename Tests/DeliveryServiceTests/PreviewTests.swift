@@ -1,0 +1,73 @@
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import DeliveryService
+
+/// What a send would do, without doing it.
+struct PreviewTests {
+    private func preview(
+        _ world: DeliveryWorld, _ change: (inout Proto.SendRequest) -> Void = { _ in }
+    ) async throws -> Proto.PreviewSendResponse {
+        try await world.client.previewSend(
+            DeliveryWorld.request(key: "", change), DeliveryWorld.sender)
+    }
+
+    @Test func `a preview counts devices and messages by adapter, and sends and stores nothing`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 3, [adapter]) { world, _ in
+            let found = try await preview(world)
+            #expect((found.devices, found.messages, found.unreached) == (3, 3, 0))
+            #expect(found.adapters.map(\.messages) == [3])
+            #expect(found.heldBy == "" && found.capped == 0)
+            #expect(found.notification?.id == "")
+            #expect(found.notification?.audience == DeliveryWorld.request().audience)
+            try await world.settle()
+            #expect(adapter.ledger.isEmpty)
+            var list = Proto.ListNotificationsRequest()
+            list.pageSize = 10
+            let stored = try await world.client.listNotifications(list, DeliveryWorld.sender)
+            #expect(stored.notifications.isEmpty)
+        }
+    }
+
+    @Test func `a preview says which switch would hold the notification`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            try await world.stop()
+            #expect(try await preview(world).heldBy.contains("kill switch"))
+        }
+    }
+
+    @Test func `a preview counts who is at a frequency cap, and counts nothing towards it`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 3, [adapter]) { world, _ in
+            try await world.cap("/bill", 1)
+            for _ in 0..<3 {
+                let before = try await preview(world) { $0.type = "/bill/vote" }
+                #expect((before.capped, before.messages) == (0, 3))
+            }
+            try await world.sendCapped()
+            let after = try await preview(world) { $0.type = "/bill/vote" }
+            #expect((after.devices, after.capped, after.messages) == (3, 3, 0))
+            let alert = try await preview(world) {
+                ($0.type, $0.ignoreCaps) = ("/bill/vote", true)
+            }
+            #expect((alert.capped, alert.messages) == (0, 3))
+        }
+    }
+
+    @Test func `a preview refuses what a send refuses, by the same field`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            let error = await #expect(throws: RPCError.self) {
+                try await preview(world) { $0.type = "story" }
+            }
+            #expect(error?.violations.map(\.field) == ["type"])
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import HeraldCommand
+
+struct ConfirmationTests {
+    private func invocation(_ words: [String], answer: String?) throws -> Invocation {
+        let line = try CommandLineParser.parse(words, Program.root)
+        var console = Console(out: { _ in }, error: { _ in }, isInteractive: true)
+        if let answer { console.ask = { _ in answer } }
+        return Invocation(
+            path: line.path, options: line.options, arguments: line.arguments,
+            settings: Settings([:]), console: console)
+    }
+
+    @Test(arguments: ["y", "yes", "YES"])
+    func `a person who says yes is asked once and obeyed`(answer: String) throws {
+        try Confirmation.ask("do it", invocation(["segments", "delete", "x"], answer: answer))
+    }
+
+    @Test(arguments: ["", "n", "no", "yess", "delete"])
+    func `any other answer than yes does nothing`(answer: String) throws {
+        let asked = try invocation(["segments", "delete", "x"], answer: answer)
+        let error = #expect(throws: CommandFailure.self) { try Confirmation.ask("do it", asked) }
+        #expect(error?.code == .usage)
+    }
+
+    @Test func `a script and --yes are not asked`() throws {
+        try Confirmation.ask("do it", invocation(["segments", "delete", "x"], answer: nil))
+        try Confirmation.ask(
+            "do it", invocation(["segments", "delete", "x", "--yes"], answer: "n"))
+    }
+
+    @Test func `every command that deletes something asks before`() throws {
+        for (path, command) in Program.root.all()
+        where ["delete", "revoke"].contains(path.last ?? "") {
+            #expect(command.options.contains(Confirmation.option), "\(path)")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Protocol
+import Testing
+
+@testable import HeraldCommand
+
+struct SendOutcomeTests {
+    private func outcome(
+        _ state: Proto.NotificationState, _ change: (inout Proto.DeliveryCounts) -> Void = { _ in }
+    ) -> ExitCode? {
+        var notification = Proto.Notification()
+        notification.state = state
+        var counts = Proto.DeliveryCounts()
+        change(&counts)
+        notification.counts = counts
+        return SendOutcome.failure(of: notification)?.code
+    }
+
+    @Test func `a send that reached everybody is no failure`() {
+        #expect(outcome(.sent) { ($0.audience, $0.delivered) = (3, 3) } == nil)
+        #expect(
+            outcome(.sent) { ($0.audience, $0.delivered, $0.suppressed) = (3, 2, 1) } == nil)
+        #expect(outcome(.scheduled) == nil)
+    }
+
+    @Test func `each outcome that was not wanted has a status of its own`() {
+        #expect(outcome(.sent) == .nobody)
+        #expect(outcome(.sent) { ($0.audience, $0.suppressed) = (2, 2) } == .nobody)
+        #expect(
+            outcome(.sent) { ($0.audience, $0.delivered, $0.failed) = (2, 1, 1) } == .partlyFailed)
+        #expect(
+            outcome(.sent) { ($0.audience, $0.delivered, $0.uncertain) = (2, 1, 1) }
+                == .partlyFailed)
+        #expect(outcome(.sent) { ($0.audience, $0.failed) = (2, 2) } == .failure)
+        #expect(outcome(.stalled) == .stalled)
+        #expect(outcome(.sending) { $0.audience = 1 } == .timedOut)
+        #expect(outcome(.expired) == .failure)
+        #expect(outcome(.cancelled) == .failure)
+    }
+
+    @Test func `a send that waits says for what, since when and until when`() {
+        var notification = Proto.Notification()
+        notification.state = .sending
+        notification.counts = Proto.DeliveryCounts()
+        notification.counts?.audience = 1
+        var block = Proto.AdapterBlock()
+        (block.adapter, block.reason) = ("apns", "connection refused by localhost:2197")
+        block.since = Proto.Timestamp()
+        block.until = Proto.Timestamp()
+        block.until?.seconds = 60
+        notification.blocks = [block]
+        #expect(
+            SendWait.text(notification) == "sending: 0 delivered to 1 device; "
+                + "apns: connection refused by localhost:2197, since 1970-01-01T00:00:00Z, "
+                + "next try 1970-01-01T00:01:00Z")
+    }
+
+    @Test(
+        arguments: [
+            ("foo", ["foo"]), ("(/a AND foo) OR NOT /b", ["/a", "foo", "/b"]), ("ALL", []),
+            ("within(2km, 39.95, -75.16) AND /a", ["/a"]), ("device:x AND prefs:/a", []),
+            ("segment(a) OR foo OR foo", ["foo"]), ("", []),
+        ] as [(String, [String])])
+    func `the tags of a selector are told from operators and atoms`(
+        audience: String, tags: [String]
+    ) {
+        #expect(TagHint.tags(in: audience) == tags)
+    }
+
+    @Test func `a caret stands under the place of an error in a selector`() {
+        #expect(
+            SelectorCaret.lines("/a AND (/b", "wants ) (at byte 7)")
+                == "    /a AND (/b\n           ^")
+        #expect(SelectorCaret.lines("/ä\n/b )", "what (at byte 7)") == "    /b )\n       ^")
+        #expect(SelectorCaret.lines("/a", "is empty") == nil)
+        #expect(SelectorCaret.lines("/a", "what (at byte 9)") == nil)
+    }
+}

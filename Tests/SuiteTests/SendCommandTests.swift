@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// `herald send` against a real suite: what it refuses, what it waits for, and what it says.
+@Suite(.serialized)
+struct SendCommandTests {
+    @Test func `send tells scripts how it went, and people what is in the way`() async throws {
+        try await RunningSuite.with { suite in
+            let news = try await Tenant("news", in: suite)
+            _ = try await news.register("reader", tags: ["/topics/art"], in: suite)
+            try await checkRefusals(suite)
+            try await checkPreview(suite)
+            try await checkNobody(suite)
+            try await checkStandardInput(suite)
+            try await checkSwitch(suite)
+            try await checkDeadProvider(suite)
+            try await checkContext(suite)
+        }
+    }
+
+    /// What the command says, on both outputs, and its exit status.
+    private func said(
+        _ suite: RunningSuite, _ words: [String], input: String = ""
+    ) async throws -> Answer {
+        let outcome = try await Tool.run(
+            "bash",
+            ["-c", #"printf %s "$0" | "$@" 2>&1"#, input, builtProduct("herald").path] + words,
+            environment: suite.environment)
+        return Answer(status: Int(outcome.status), text: outcome.output)
+    }
+
+    private func checkRefusals(_ suite: RunningSuite) async throws {
+        let type = try await said(
+            suite, ["send", "x", "--type", "story", "--audience", "ALL"])
+        #expect(type.status == 2 && type.text.contains("write '/story'"), "\(type.text)")
+        let past = try await said(
+            suite, ["send", "x", "--audience", "ALL", "--at", "2020-01-01T00:00:00Z"])
+        #expect(past.status == 2 && past.text.contains("deliver_time"), "\(past.text)")
+        let selector = try await said(suite, ["preview", "/a AND (/b"])
+        #expect(selector.status == 2 && selector.text.contains("^"), "\(selector.text)")
+        let listed = try await suite.mustHerald("notifications", "list")
+        #expect(listed.value("notifications.0") == nil, "\(listed.text)")
+    }
+
+    private func checkPreview(_ suite: RunningSuite) async throws {
+        let found = try await suite.mustHerald(
+            "send", "x", "--audience", "/topics/art", "--dry-run")
+        #expect(found.string("devices") == "1" && found.string("messages") == "1")
+        #expect(found.string("capped") == "0", "\(found.text)")
+        let listed = try await suite.mustHerald("notifications", "list")
+        #expect(listed.value("notifications.0") == nil, "\(listed.text)")
+    }
+
+    private func checkNobody(_ suite: RunningSuite) async throws {
+        let sent = try await said(
+            suite, ["send", "x", "--audience", "topics/art", "--wait"])
+        #expect(sent.status == 9, "\(sent.text)")
+        #expect(sent.text.contains("did you mean /topics/art"), "\(sent.text)")
+    }
+
+    private func checkStandardInput(_ suite: RunningSuite) async throws {
+        let sent = try await said(
+            suite, ["send", "-", "--audience", "/topics/art", "--wait", "--json"],
+            input: "Two\nlines\n")
+        #expect(sent.status == 0, "\(sent.text)")
+        #expect(sent.string("notification.content.body") == "Two\nlines")
+    }
+
+    private func checkSwitch(_ suite: RunningSuite) async throws {
+        _ = try await suite.mustHerald(
+            "kill-switch", "on", "--app", "news", "--type", "/story", "--reason", "test")
+        let sent = try await said(
+            suite, ["send", "x", "--audience", "/topics/art", "--type", "/story", "--wait"])
+        #expect(sent.status == 10 && sent.text.contains("herald release"), "\(sent.text)")
+        let off = try await said(suite, ["kill-switch", "off", "--app", "news"])
+        #expect(off.text.contains("still on") && off.text.contains("/story"), "\(off.text)")
+        _ = try await suite.mustHerald(
+            "kill-switch", "off", "--app", "news", "--type", "/story")
+    }
+
+    private func checkDeadProvider(_ suite: RunningSuite) async throws {
+        let key = suite.home.appending(path: "apns.p8").path
+        _ = try await Tool.run(
+            "openssl",
+            [
+                "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key,
+            ]
+        ).succeeded()
+        let port = try freePort()
+        _ = try await suite.mustHerald(
+            "providers", "set", "apns", "--team-id", "TEAM123456", "--key-id", "KEY1234567",
+            "--key-file", key, "--topic", "org.example.news", "--endpoint",
+            "https://localhost:\(port)")
+        let device = try await suite.mustHerald("keys", "create", "--role", "device")
+        _ = try await suite.mustCurl(
+            "Client/Register",
+            #"""
+            {"installId": "install-of-an-iphone-1", "platform": "ios", "tags": ["/topics/apple"],
+             "addresses": [{"kind": "apns", "topic": "org.example.news",
+                            "value": "\#(String(repeating: "ab", count: 32))"}]}
+            """#, key: device.string("secret"))
+        let sent = try await said(
+            suite, ["send", "x", "--audience", "/topics/apple", "--wait", "--timeout", "4s"])
+        #expect(sent.status == 12, "\(sent.text)")
+        #expect(
+            sent.text.lowercased().contains("refused") && sent.text.contains("localhost:\(port)"),
+            "\(sent.text)")
+        let providers = try await said(suite, ["providers", "list", "--wide"])
+        #expect(providers.text.contains("localhost:\(port)"), "\(providers.text)")
+        let status = try await said(suite, ["status"])
+        #expect(status.text.contains("localhost:\(port)"), "\(status.text)")
+        _ = try await suite.mustHerald("providers", "delete", "apns")
+    }
+
+    private func checkContext(_ suite: RunningSuite) async throws {
+        let folder = suite.home.appending(path: "config").path
+        var environment = ["XDG_CONFIG_HOME": folder, "PATH": "/usr/bin:/bin"]
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        let key = suite.home.appending(path: "secrets/admin.key").path
+        let authority = suite.home.appending(path: "secrets/ca.pem").path
+        let login = try await Tool.run(
+            builtProduct("herald").path,
+            [
+                "login", "here", "--url", suite.url, "--ca", authority, "--key-file", key, "--app",
+                "news",
+            ], environment: environment
+        ).succeeded()
+        #expect(login.contains("context 'here'"), "\(login)")
+        let tags = try await Tool.run(
+            builtProduct("herald").path, ["tags", "list"], environment: environment
+        ).succeeded()
+        #expect(tags.contains("/topics/art"), "\(tags)")
+    }
+}
