@@ -1,5 +1,6 @@
 import DeliveryAdapters
 import DeliveryEngine
+import Protocol
 import ServiceKit
 
 /// An adapter that every app has.
