@@ -35,8 +35,9 @@ import Testing
         #expect(other != usual)
         let names = try certificates.openssl(
             "x509", "-in", "certificate.pem", "-noout", "-ext", "subjectAltName")
-        for name in ["DNS:localhost", "DNS:push.test", "IP Address:10.9.8.7", "IP Address:10.0.2.2"]
-        {
+        for name in [
+            "DNS:localhost", "DNS:push.test", "IP Address:10.9.8.7", "IP Address:10.0.2.2",
+        ] {
             #expect(names.contains(name), "\(names)")
         }
         try certificates.makeAgain(names: "push.test")

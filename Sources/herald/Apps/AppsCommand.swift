@@ -9,7 +9,7 @@ enum AppsCommand {
                 name: "list", summary: "List the apps", action: list),
             Command(
                 name: "show", summary: "Show what is set of an app",
-                arguments: [Argument(name: "ID", summary: "the app")], action: show),
+                arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: show),
             Command(
                 name: "create", summary: "Make an app: devices, keys and the rest belong to it",
                 options: [
@@ -29,7 +29,7 @@ enum AppsCommand {
                             + "those that are named replace those of before", isRepeated: true),
                     .flag("no-origins", "no web page may call any more"),
                 ],
-                arguments: [Argument(name: "ID", summary: "the app")], action: edit),
+                arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: edit),
         ],
         action: list)
 

@@ -22,9 +22,11 @@ struct Help {
             for example in command.examples { help.text += Self.example(example) }
         }
         let names = (inherited + [helpOption]).map { "--\($0.name)" }.joined(separator: ", ")
-        help.text += "\n" + Self.wrapped(
-            "Every command takes \(names); '\(path[0]) --help' says what they are.",
-            indentation: "") + "\n"
+        help.text +=
+            "\n"
+            + Self.wrapped(
+                "Every command takes \(names); '\(path[0]) --help' says what they are.",
+                indentation: "") + "\n"
         return help.text
     }
 

@@ -26,7 +26,8 @@ enum KillSwitchText {
         if let effect = response.effect {
             text += self.text(effect)
         } else if response.inFlight > 0 {
-            text += "under way already: \(Plural.text(response.inFlight, "delivery", "deliveries"))\n"
+            text +=
+                "under way already: \(Plural.text(response.inFlight, "delivery", "deliveries"))\n"
         }
         if killSwitch.awaitsRelease {
             text += "what it held waits: herald release --adapter \(killSwitch.adapter.printable)\n"

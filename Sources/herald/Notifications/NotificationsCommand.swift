@@ -30,7 +30,8 @@ enum NotificationsCommand {
             ReleaseCommand.command,
         ])
 
-    private static let id = Argument(name: "ID", summary: "the notification's id")
+    private static let id = Argument(
+        name: "ID", summary: "the notification's id", source: .notifications)
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)

@@ -38,7 +38,10 @@ enum PlacesCommand {
                 total.replaced += response.replaced
                 total.unchanged += response.unchanged
             } catch {
-                if stored > 0 { console.note("\(Plural.text(stored, "place")) of the file were stored before that.") }
+                if stored > 0 {
+                    console.note(
+                        "\(Plural.text(stored, "place")) of the file were stored before that.")
+                }
                 throw error
             }
             stored += batch.count

@@ -15,13 +15,13 @@ enum ProvidersCommand {
                 action: list),
             Command(
                 name: "show", summary: "Show one provider: its settings, its public key, its state",
-                arguments: [Argument(name: "NAME", summary: "the provider's name")],
+                arguments: [name],
                 action: show),
             ProviderSetCommand.command,
             ProviderTestCommand.command,
             Command.deletion(
                 "delete", summary: "Delete a provider and its secrets; nothing more goes out",
-                arguments: [Argument(name: "NAME", summary: "the provider's name")],
+                arguments: [name],
                 question: { "delete the provider \($0.argument("NAME")) and its secrets" },
                 action: delete),
             Command(
@@ -31,6 +31,9 @@ enum ProvidersCommand {
                 ], action: kinds),
         ],
         action: list)
+
+    private static let name = Argument(
+        name: "NAME", summary: "the provider's name", source: .providers)
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)

@@ -48,11 +48,13 @@ enum SendCommand {
 
     /// What is sent, and to whom.
     static let whom: [Option] = [
-        .value("audience", "SELECTOR", "whom it is for"),
+        .value("audience", "SELECTOR", "whom it is for", source: .tags),
         .value(
             "type", "PATH",
             "what kind of message it is, such as /bill/vote; /message if left out"),
-        .value("template", "NAME", "a template of the app; what is given beside it counts"),
+        .value(
+            "template", "NAME", "a template of the app; what is given beside it counts",
+            source: .templates),
         .value("var", "NAME=VALUE", "what stands for {{NAME}} in the texts", isRepeated: true),
     ]
 
@@ -93,7 +95,9 @@ enum SendCommand {
         guard invocation.flag("wait") || notification.state == .failed,
             let failure = SendOutcome.failure(of: notification)
         else { return }
-        if failure.code == .nobody { await hint(request.audience, request.app, session, invocation) }
+        if failure.code == .nobody {
+            await hint(request.audience, request.app, session, invocation)
+        }
         throw failure
     }
 

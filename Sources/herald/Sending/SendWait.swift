@@ -37,7 +37,8 @@ struct SendWait {
         let counts = notification.counts ?? Proto.DeliveryCounts()
         var text = notification.stateName
         if notification.state == .sending {
-            text += ": \(NotificationText.deliveries(counts)) to "
+            text +=
+                ": \(NotificationText.deliveries(counts)) to "
                 + Plural.text(counts.audience, "device")
         }
         let reasons = notification.blocks.map(\.sentence)
