@@ -1571,6 +1571,8 @@ extension Proto {
         package var app = ""
         /// `role`.
         package var role = Proto.KeyRole()
+        /// What people call the key; empty if nobody named it.
+        package var keyName = ""
 
         package init() {}
     }
@@ -1597,12 +1599,14 @@ extension Proto.AuthenticateResponse: @unsafe CConvertible {
         keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
         app = try unsafe Decoding.string(c.pointee.app, "app")
         role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+        keyName = try unsafe Decoding.string(c.pointee.key_name, "key_name")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+        unsafe c.pointee.key_name = try unsafe arena.string(keyName, "key_name")
     }
 }
 

@@ -983,6 +983,8 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
                 if try taken.take(1, value) { app = try value.string() }
             case "role":
                 if try taken.take(2, value) { role = try value.enumeration() }
+            case "keyName", "key_name":
+                if try taken.take(3, value) { keyName = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -1000,6 +1002,10 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
         if json.isWhole || role.rawValue != 0 {
             json.key("role")
             json.enumeration(role)
+        }
+        if json.isWhole || !keyName.isEmpty {
+            json.key("keyName")
+            json.string(keyName)
         }
     }
 }

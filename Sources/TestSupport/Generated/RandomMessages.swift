@@ -2787,6 +2787,7 @@ extension Proto.AuthenticateResponse: RandomMessage {
         value.keyId = random.string()
         value.app = random.string()
         value.role = random.enumeration(Proto.KeyRole.self)
+        value.keyName = random.string()
         return value
     }
 }

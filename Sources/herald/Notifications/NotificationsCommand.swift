@@ -28,7 +28,8 @@ enum NotificationsCommand {
                 options: FailuresCommand.resendOptions, arguments: [id],
                 action: { try await FailuresCommand.resend($0) }),
             ReleaseCommand.command,
-        ])
+        ],
+        action: list)
 
     private static let id = Argument(
         name: "ID", summary: "the notification's id", source: .notifications)

@@ -4748,7 +4748,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_request__descriptor =
   (ProtobufCMessageInit) herald__v1__authenticate_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_descriptors[4] =
 {
   {
     "key_id",
@@ -4786,16 +4786,29 @@ static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "key_name",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AuthenticateResponse, key_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__authenticate_response__field_indices_by_name[] = {
   1,   /* field[1] = app */
   0,   /* field[0] = key_id */
+  3,   /* field[3] = key_name */
   2,   /* field[2] = role */
 };
 static const ProtobufCIntRange herald__v1__authenticate_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
 {
@@ -4805,7 +4818,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
   "Herald__V1__AuthenticateResponse",
   "herald.v1",
   sizeof(Herald__V1__AuthenticateResponse),
-  3,
+  4,
   herald__v1__authenticate_response__field_descriptors,
   herald__v1__authenticate_response__field_indices_by_name,
   1,  herald__v1__authenticate_response__number_ranges,

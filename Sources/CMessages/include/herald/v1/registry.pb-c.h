@@ -638,10 +638,14 @@ struct  Herald__V1__AuthenticateResponse
   char *key_id;
   char *app;
   Herald__V1__KeyRole role;
+  /*
+   * What people call the key; empty if nobody named it.
+   */
+  char *key_name;
 };
 #define HERALD__V1__AUTHENTICATE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__authenticate_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__RegisterDeviceRequest
