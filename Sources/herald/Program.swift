@@ -61,7 +61,8 @@ package enum Program {
             Command.grouped(
                 "Run the suite",
                 [
-                    ReadyCommand.command, ConfigCommand.command, BackupCommand.command,
+                    ReadyCommand.command, DoctorCommand.command, ConfigCommand.command,
+                    BackupCommand.command,
                     RestoreCommand.command,
                 ]),
             Command.grouped(
