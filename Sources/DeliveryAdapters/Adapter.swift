@@ -16,6 +16,8 @@ package protocol Adapter: AnyObject {
     var room: Int { get }
     /// Why it takes nothing now, or not all; nil: it does, or waits for answers alone.
     var standstill: Standstill? { get }
+    /// The public part of its key, for those who must know it; nil for adapters that have none.
+    var publicKey: String? { get }
     /// Called when there is more room than before: the time to send what waits.
     var onRoom: (@Sendable () -> Void)? { get set }
     /// Asked by ``send(_:then:)`` for a message that it does not write at once, and gives what says
@@ -37,6 +39,9 @@ package protocol Adapter: AnyObject {
 extension Adapter {
     /// Most take messages as long as somebody answers.
     package var standstill: Standstill? { nil }
+
+    /// Most have no key that others must know.
+    package var publicKey: String? { nil }
 
     /// Most write at once, and need not ask.
     package var watch: Watch? {

@@ -1,11 +1,15 @@
 import Glibc
 
-/// A file that only grows, by whole lines; a disk may take its time for each.
+/// A file that only grows, by whole lines, until it is large and the next one begins; a disk may
+/// take its time for each.
 ///
-/// It is opened anew for every write, so that it may be moved away at any time.
+/// It is opened anew for every write, so that it may be moved away at any time. A file that is full
+/// becomes `NAME.1`, that of before `NAME.2`, and so on; the last one is deleted.
 actor AppendFile {
     private let path: String
     private let executor: any SerialExecutor
+    private let limit: Int
+    private let kept: Int
     private var isChecked = false
 
     /// Without one of its own it would be written on the daemon's loop, which keeps its jobs.
@@ -14,15 +18,22 @@ actor AppendFile {
     }
 
     /// The file at `path`, made when it is first written, by `executor`, which may be blocked.
-    init(_ path: String, on executor: any SerialExecutor) {
-        self.path = path
-        self.executor = executor
+    ///
+    /// - Parameters:
+    ///   - limit: bytes after which the next file begins.
+    ///   - kept: how many files are kept besides the one that grows.
+    init(
+        _ path: String, on executor: any SerialExecutor, rotatingAt limit: Int = .max,
+        keeping kept: Int = 0
+    ) {
+        (self.path, self.executor, self.limit, self.kept) = (path, executor, limit, kept)
     }
 
     /// Appends lines, each with its newline: all of them or none.
     ///
     /// - Returns: why not; nil if all are in the file.
     func append(_ lines: [UInt8]) -> String? {
+        rotateIfFull(before: lines.count)
         let file = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard file >= 0 else { return failure("opened") }
         defer { close(file) }
@@ -45,6 +56,25 @@ actor AppendFile {
             offset += count
         }
         return nil
+    }
+
+    /// Begins the next file if these bytes would make this one larger than it may be.
+    ///
+    /// Files that cannot be renamed stay: the log goes on in the same file.
+    private func rotateIfFull(before count: Int) {
+        var status = stat()
+        guard limit < .max, unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_size > 0, Int(status.st_size) + count > limit
+        else { return }
+        guard kept > 0 else {
+            unsafe unlink(path)
+            return
+        }
+        for number in stride(from: kept - 1, through: 1, by: -1) {
+            unsafe rename("\(path).\(number)", "\(path).\(number + 1)")
+        }
+        unsafe rename(path, "\(path).1")
+        isChecked = true
     }
 
     /// Whether the last process to write was not stopped within a line.

@@ -1,18 +1,19 @@
 package import DeliveryEngine
 import JSON
 import Protocol
-import ServiceKit
 import Synchronization
 
 /// Appends one JSON line for each device to a file: a record, and a way to try everything out.
 ///
 /// A line is in the file, on its way to the disk, before its message counts as delivered; only a
-/// loss of power, not a crash of the process, can take the last seconds of them.
+/// loss of power, not a crash of the process, can take the last seconds of them. Texts are left out
+/// unless somebody wants them, for they may be confidential.
 package final class LogAdapter: AsyncAdapter {
     package let name = "log"
     package let addressKind: String? = nil
     package let limits = Lane.Limits.ofThisMachine
     private let file: AppendFile
+    private let hasTexts: Bool
     private let state = Mutex(State())
 
     private struct State {
@@ -21,18 +22,20 @@ package final class LogAdapter: AsyncAdapter {
         var isWriting = false
     }
 
-    /// Writes to the file at `path`, whose directory must exist.
+    /// Writes to the file that the settings name, whose directory must exist.
     ///
     /// - Parameter executor: writes the file, and does nothing that may not wait for a disk.
-    package init(path: String, on executor: any SerialExecutor) {
-        file = AppendFile(path, on: executor)
+    package init(_ settings: DeliveryLogSettings, on executor: any SerialExecutor) {
+        file = AppendFile(
+            settings.path, on: executor, rotatingAt: settings.bytes, keeping: settings.files)
+        hasTexts = settings.hasTexts
     }
 
     package func deliver(
         _ message: OutgoingMessage, unless _: @escaping IsHeld
     ) async -> AttemptOutcome {
         var json = JSONWriter()
-        message.write(to: &json)
+        message.write(to: &json, withTexts: hasTexts)
         let line = json.bytes + [UInt8(ascii: "\n")]
         return await withCheckedContinuation { caller in
             let isFirst = state.withLock { state in
@@ -65,69 +68,5 @@ package final class LogAdapter: AsyncAdapter {
             defer { (state.lines, state.callers) = ([], []) }
             return (state.lines, state.callers)
         }
-    }
-}
-
-extension OutgoingMessage {
-    /// As one JSON object.
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        for (name, text) in [
-            ("message_id", messageID), ("notification_id", notificationID),
-            ("device_id", deviceID), ("app", app), ("type", type), ("title", content.title),
-            ("body", content.body), ("url", content.url),
-        ] {
-            json.key(name)
-            json.string(text)
-        }
-        for (name, text) in [
-            ("image_url", content.imageUrl), ("collapse_key", content.collapseKey),
-            ("sound", content.sound), ("thread", content.thread),
-        ]
-        where !text.isEmpty {
-            json.key(name)
-            json.string(text)
-        }
-        if version > 0 {
-            json.key("version")
-            json.integer(version)
-        }
-        if let badge = content.badge {
-            json.key("badge")
-            json.integer(Int(badge.count))
-        }
-        json.member("actions", content.actions)
-        if let keys = content.locKeys {
-            json.object("loc_keys") { json in
-                json.member("title_key", keys.titleKey)
-                json.member("title_args", keys.titleArgs)
-                json.member("body_key", keys.bodyKey)
-                json.member("body_args", keys.bodyArgs)
-                json.member("subtitle_key", keys.subtitleKey)
-                json.member("subtitle_args", keys.subtitleArgs)
-            }
-        }
-        json.key("data")
-        json.beginObject()
-        for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {
-            json.key(name)
-            json.string(value)
-        }
-        json.endObject()
-        json.key("silent")
-        json.bool(content.silent)
-        if content.clear {
-            json.key("clear")
-            json.bool(true)
-        }
-        write("time", time.timestamp.seconds, time.timestamp.nanos, to: &json)
-        write("expire_time", expireTime.timestamp.seconds, expireTime.timestamp.nanos, to: &json)
-        json.endObject()
-    }
-
-    private func write(_ name: String, _ seconds: Int64, _ nanos: Int32, to json: inout JSONWriter)
-    {
-        json.key(name)
-        json.timestamp(seconds: seconds, nanos: nanos)
     }
 }

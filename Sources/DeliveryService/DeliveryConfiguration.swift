@@ -9,11 +9,17 @@ package struct DeliveryConfiguration: Sendable {
     /// The adapters there are.
     package enum AdapterName: String, CaseIterable, Sendable {
         case log, console, webhook
+
+        /// Whether it shows messages to who tries the suite out, and reaches no device.
+        var isForTrying: Bool { self != .webhook }
     }
 
     /// `HERALD_ADAPTERS`: which adapters each message is offered to, in order; all of them if
     /// unset.
     package let adapters: [AdapterName]
+    /// The names of adapters that get messages only of apps without a provider of their own: those
+    /// for trying out, unless `HERALD_ADAPTERS` names them.
+    package let adaptersForTrying: Set<String>
     /// `HERALD_WEBHOOK_ALLOW`: `host:port,…` that webhooks may lead to though private or plain.
     package let webhookAllowed: [HostPort]
     /// The contents of `HERALD_WEBHOOK_SECRET_FILE`, without a final newline.
@@ -25,8 +31,8 @@ package struct DeliveryConfiguration: Sendable {
     package let limits: DeliveryLimits
     /// Deliveries under way at a time.
     package var inFlight: Int { limits.engine.inFlight }
-    /// Where the log adapter writes.
-    package let logPath: String
+    /// Where the log adapter writes, and what.
+    package let deliveryLog: DeliveryLogSettings
     /// `HERALD_DELIVERY_KEY_FILE`: what providers' secrets are sealed with; in `secrets/` if unset.
     package let keyPath: String
 
@@ -45,6 +51,8 @@ package struct DeliveryConfiguration: Sendable {
             throw ConfigurationError("HERALD_ADAPTERS", "names no adapter")
         }
         self.adapters = adapters
+        let isSet = !settings.list("HERALD_ADAPTERS").isEmpty
+        adaptersForTrying = isSet ? [] : Set(adapters.filter(\.isForTrying).map(\.rawValue))
         var allowed: [HostPort] = []
         for word in settings.list("HERALD_WEBHOOK_ALLOW") {
             guard let receiver = HostPort(word) else {
@@ -61,7 +69,7 @@ package struct DeliveryConfiguration: Sendable {
             "HERALD_DELIVERY_RETRY_SECONDS", or: 0, in: 0...28 * 86_400)
         if retry > 0 { limits.engine.retries.longest = .seconds(retry) }
         self.limits = limits
-        logPath = Directories(settings).log("deliveries.jsonl")
+        deliveryLog = try DeliveryLogSettings(settings)
         keyPath = settings.string(
             "HERALD_DELIVERY_KEY_FILE", or: Directories(settings).secret("delivery.key"))
     }
@@ -74,7 +82,7 @@ package struct DeliveryConfiguration: Sendable {
     ) -> [any AsyncAdapter] {
         adapters.map { name -> any AsyncAdapter in
             switch name {
-            case .log: LogAdapter(path: logPath, on: files)
+            case .log: LogAdapter(deliveryLog, on: files)
             case .console: ConsoleAdapter()
             case .webhook:
                 WebhookAdapter(client: http, allowed: webhookAllowed, secret: webhookSecret)

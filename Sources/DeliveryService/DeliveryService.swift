@@ -22,6 +22,8 @@ package actor DeliveryService: DeliveryServing {
         package var registry: RegistryClient
         /// What each message is offered to, in this order.
         package var adapters: [any AsyncAdapter]
+        /// The names of those that get messages only of apps without a provider of their own.
+        package var adaptersForTrying: Set<String> = []
         /// Civil time.
         package var clock = WallClock.system
         /// Time since some fixed point, which nobody sets.
@@ -121,7 +123,8 @@ package actor DeliveryService: DeliveryServing {
         shared = environment.adapters.map { adapter in
             SharedAdapter(
                 name: adapter.name, addressKinds: adapter.addressKind.map { [$0] } ?? [],
-                adapter: TaskAdapter(adapter, on: environment.executor), limits: adapter.limits)
+                adapter: TaskAdapter(adapter, on: environment.executor), limits: adapter.limits,
+                isForTrying: environment.adaptersForTrying.contains(adapter.name))
         }
         engine = Engine(
             seed: environment.random.number(), switches: switches.switches,

@@ -12,17 +12,22 @@ struct Call {
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         let began = gateway.parts.now()
         let id = RequestID.read(request.fields) ?? gateway.parts.identifiers.next()
-        return respond(await outcome(of: request, id, began), id, began)
+        var app = ""
+        var response = respond(await outcome(of: request, id, began, &app), id, began)
+        await gateway.allow(request, app: app, in: &response)
+        return response
     }
 
+    /// - Parameter app: set to the app that the request is made for, as far as its key says so.
     private func outcome(
-        of request: HTTPRequest, _ id: String, _ began: MonotonicInstant
+        of request: HTTPRequest, _ id: String, _ began: MonotonicInstant, _ app: inout String
     ) async -> Result<[UInt8], RPCError> {
         do {
             var context = try context(request, id, began)
             // A method for anyone has no principal, whatever key came with it.
             if endpoint.method.role != .anyone {
                 context.principal = try await authorise(request, context)
+                app = context.principal?.app ?? ""
             }
             let message = try dialect.unpack(request, for: endpoint)
             return .success(try await endpoint.caller.call(endpoint.method, message, context))

@@ -26,6 +26,7 @@ package final class Gateway: HTTPHandler {
     let backends: Backends
     let endpoints: Endpoints
     let authenticator: Authenticator
+    let origins: OriginBook
     let parts: Parts
     let metrics: Metrics
     let counters: GatewayMetrics
@@ -60,6 +61,7 @@ package final class Gateway: HTTPHandler {
         endpoints = Endpoints(backends, own: own)
         authenticator = Authenticator(
             RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
+        origins = OriginBook(RegistryClient(backends.registry), parts.limits, now: parts.now)
     }
 
     package func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? {
@@ -71,6 +73,7 @@ package final class Gateway: HTTPHandler {
     }
 
     package func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
+        if let response = await preflight(request) { return response }
         guard let endpoint = endpoints.at(request.path) else {
             return await showPage(request, peer)
         }

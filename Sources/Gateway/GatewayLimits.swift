@@ -17,10 +17,16 @@ package struct GatewayLimits: Sendable {
     package var keys = 10_000
     /// Bytes of a key; ours have about 50.
     package var keyLength = 256
-    /// How long a device that has proved its secret goes on while the registry is away.
-    package var proofLifetime: Duration = .seconds(300)
-    /// Devices whose proof is remembered; each takes some 200 bytes.
-    package var proofs = 10_000
+    /// How long the origins that apps allow are remembered.
+    package var originLifetime: Duration = .seconds(5)
+    /// How long a device that has proved its secret goes on while the registry is away: phones
+    /// sync a few times a day.
+    ///
+    /// The proof counts only while the registry is away; it is asked first. A device whose
+    /// registration ended less than this before the registry went away is believed meanwhile.
+    package var proofLifetime: Duration = .seconds(86_400)
+    /// Devices whose proof is remembered; each takes some 200 bytes, so these take 20 MB.
+    package var proofs = 100_000
 
     /// The longest a call may take, whatever its caller and its method say.
     package var callTimeout: Duration = .seconds(60)

@@ -5,10 +5,13 @@ import ServiceKit
 package enum Program {
     /// Options that every command takes.
     static let everywhere: [Option] = [
-        .value("app", "ID", "the app that it is about; HERALD_APP, else the only one there is"),
+        .value(
+            "app", "ID", "the app that it is about; HERALD_APP, else the only one there is",
+            source: .apps),
         .value(
             "context", "NAME",
-            "a suite that 'herald login' saved; HERALD_CONTEXT, else the current one"),
+            "a suite that 'herald login' saved; HERALD_CONTEXT, else the current one",
+            source: .contexts),
         .value("url", "URL", "the gateway; HERALD_URL, else https://localhost:8443"),
         .value(
             "ca", "FILE",
@@ -58,13 +61,15 @@ package enum Program {
             Command.grouped(
                 "Run the suite",
                 [
-                    ReadyCommand.command, ConfigCommand.command, BackupCommand.command,
+                    ReadyCommand.command, DoctorCommand.command, ConfigCommand.command,
+                    BackupCommand.command,
                     RestoreCommand.command,
                 ]),
             Command.grouped(
                 "Try it out, and help",
                 [
                     DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
+                    CompleteCommand.command,
                     VersionCommand.command, HelpCommand.command,
                 ]),
         ].flatMap(\.self))
@@ -124,7 +129,8 @@ package enum Program {
         } catch {
             complain(error, console, selector: reached.flatMap(SelectorCaret.selector))
             if let reached, ExitCode(error) == .unavailable, await isSilent(reached) {
-                console.note("Is the suite running, and is this its address? --url, HERALD_URL or "
+                console.note(
+                    "Is the suite running, and is this its address? --url, HERALD_URL or "
                         + "'herald login' name another one.")
             }
             return ExitCode(error).rawValue

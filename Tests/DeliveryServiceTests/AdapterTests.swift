@@ -1,4 +1,3 @@
-import DeliveryAdapters
 import DeliveryEngine
 import Foundation
 import HTTPClient
@@ -9,6 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import DeliveryAdapters
 @testable import DeliveryService
 
 struct AdapterTests {
@@ -31,7 +31,7 @@ struct AdapterTests {
 
     @Test func `the log has one JSON object on one line for each message`() async throws {
         let scratch = ScratchDirectory()
-        let log = LogAdapter(path: scratch.file("log.jsonl"), on: filesLoop)
+        let log = LogAdapter(.init(path: scratch.file("log.jsonl")), on: filesLoop)
         #expect(await log.deliver(Self.message()) == .accepted)
         let lines = try Self.lines(scratch.file("log.jsonl"))
         #expect(
@@ -45,7 +45,7 @@ struct AdapterTests {
 
     @Test func `messages at once are each in the log once`() async throws {
         let scratch = ScratchDirectory()
-        let log = LogAdapter(path: scratch.file("log.jsonl"), on: filesLoop)
+        let log = LogAdapter(.init(path: scratch.file("log.jsonl")), on: filesLoop)
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<500 {
                 group.addTask {
@@ -64,7 +64,7 @@ struct AdapterTests {
         let scratch = ScratchDirectory()
         let path = scratch.file("log.jsonl")
         try "{\"half\":".write(toFile: path, atomically: false, encoding: .utf8)
-        _ = await LogAdapter(path: path, on: filesLoop).deliver(Self.message())
+        _ = await LogAdapter(.init(path: path), on: filesLoop).deliver(Self.message())
         let lines = try Self.lines(path)
         try #require(lines.count == 2)
         #expect(throws: Never.self) { try JSONDocument(parsing: lines[1]) }
@@ -72,7 +72,7 @@ struct AdapterTests {
 
     @Test func `a log that is moved away begins anew`() async throws {
         let scratch = ScratchDirectory()
-        let log = LogAdapter(path: scratch.file("log.jsonl"), on: filesLoop)
+        let log = LogAdapter(.init(path: scratch.file("log.jsonl")), on: filesLoop)
         _ = await log.deliver(Self.message())
         try FileManager.default.moveItem(
             atPath: scratch.file("log.jsonl"), toPath: scratch.file("log.old"))
@@ -83,7 +83,7 @@ struct AdapterTests {
 
     @Test(arguments: ["/dev/full", "/nowhere/log.jsonl"])
     func `a message that the file cannot take is to be tried again`(path: String) async {
-        let outcome = await LogAdapter(path: path, on: filesLoop).deliver(Self.message())
+        let outcome = await LogAdapter(.init(path: path), on: filesLoop).deliver(Self.message())
         guard case .deviceBusy(nil, let reason) = outcome else {
             Issue.record("\(outcome)")
             return
@@ -98,7 +98,7 @@ struct AdapterTests {
         let path = scratch.file("later/log.jsonl")
         let slow = ScriptedAdapter()
         slow.block()
-        let log = LogAdapter(path: path, on: filesLoop)
+        let log = LogAdapter(.init(path: path), on: filesLoop)
         try await withDelivery(devices: 2, [log, slow]) { world, clock in
             // Its outcome is recorded while the others' are still awaited.
             world.registry.add(1, muted: true)
@@ -167,5 +167,46 @@ struct AdapterTests {
         #expect(
             try some.makeAdapters(on: filesLoop, HTTPClient()).map(\.name) == ["console", "log"])
         #expect(try Self.configuration([:]).adapters == [.log, .console, .webhook])
+    }
+
+    @Test func `adapters for trying out serve apps without a provider, unless they are named`()
+        throws
+    {
+        #expect(try Self.configuration([:]).adaptersForTrying == ["log", "console"])
+        #expect(try Self.configuration(["HERALD_ADAPTERS": "log"]).adaptersForTrying == [])
+    }
+
+    @Test func `the log of deliveries has texts only where somebody wants them`() async throws {
+        let scratch = ScratchDirectory()
+        for hasTexts in [true, false] {
+            let path = scratch.file("texts-\(hasTexts).jsonl")
+            let log = LogAdapter(.init(path: path, hasTexts: hasTexts), on: filesLoop)
+            _ = await log.deliver(Self.message())
+            let line = try String(contentsOfFile: path, encoding: .utf8)
+            let message = Self.message()
+            #expect(line.contains(message.messageID) && line.contains(message.type))
+            #expect(line.contains(message.content.body) == hasTexts, "\(line)")
+            #expect(line.contains("\"data\"") == hasTexts, "\(line)")
+        }
+    }
+
+    @Test func `a log that is full goes on in the next file, and the oldest is deleted`()
+        async throws
+    {
+        let scratch = ScratchDirectory()
+        let path = scratch.file("log.jsonl")
+        let line = Array("0123456789\n".utf8)
+        let file = AppendFile(path, on: filesLoop, rotatingAt: 25, keeping: 2)
+        for number in 0..<7 {
+            let failure = await file.append(Array("\(number)".utf8) + line.dropFirst())
+            #expect(failure == nil)
+        }
+        let names = ["log.jsonl", "log.jsonl.1", "log.jsonl.2"]
+        let texts = try names.map {
+            try String(contentsOfFile: scratch.file($0), encoding: .utf8)
+        }
+        let first = texts.map { $0.split(separator: "\n").compactMap(\.first) }
+        #expect(first == [["6"], ["4", "5"], ["2", "3"]])
+        #expect(!FileManager.default.fileExists(atPath: scratch.file("log.jsonl.3")))
     }
 }

@@ -64,7 +64,7 @@ struct StuckOutputTests {
         let pipe = FullPipe(at: scratch.file("log.jsonl"))
         let rescue = Rescue(pipe)
         defer { rescue.end() }
-        let log = LogAdapter(path: pipe.path, on: filesLoop)
+        let log = LogAdapter(.init(path: pipe.path), on: filesLoop)
         try await withDelivery(devices: 20, keepsJobs: true, [log]) { world, _ in
             let first = try await world.send()
             try await eventually { try await world.status().deliveriesInFlight > 0 }

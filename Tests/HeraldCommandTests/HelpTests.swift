@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -49,10 +50,29 @@ import Testing
         #expect(try completions(["herald", "zz"]) == [])
     }
 
-    private func completions(_ words: [String]) throws -> [String] {
+    @Test func `bash asks the suite for names, of the app that the command line names`() throws {
+        let scratch = ScratchDirectory()
+        let fake = scratch.file("herald")
+        try "#!/bin/sh\necho voters \"said:$*\"\n".write(
+            toFile: fake, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: fake)
+        let before = "PATH=\(scratch.path):$PATH; timeout() { shift; \"$@\"; }"
+        let words = ["herald", "segments", "delete", "--app", "news", "v"]
+        #expect(try completions(words, before) == ["voters"])
+        #expect(try completions(["herald", "send", "--template", "vo"], before) == ["voters"])
+        let asked = try completions(
+            ["herald", "--app", "news", "segments", "delete", "said"], before)
+        #expect(asked == ["said:complete"], "\(asked)")
+        // The control: a word that begins an option asks nobody.
+        #expect(try completions(["herald", "segments", "delete", "--y"], before) == ["--yes"])
+    }
+
+    private func completions(
+        _ words: [String], _ before: String = ":"
+    ) throws -> [String] {
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         let script =
-            Completion.bash(Program.root) + """
+            before + "\n" + Completion.bash(Program.root) + """
                 COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1)
                 _herald; printf '%s\\n' "${COMPREPLY[@]}"
                 """

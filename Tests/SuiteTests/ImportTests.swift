@@ -56,7 +56,7 @@ struct ImportTests {
     ) async throws -> String {
         let path = suite.home.appending(path: name).path
         let answer = try await suite.herald(
-            ["devices", "export", "--output", path, "--app", app])
+            ["devices", "export", path, "--app", app])
         try #require(answer.status == 0, "\(suite.complaint)")
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
         #expect(mode as? Int == 0o600)

@@ -64,7 +64,7 @@ struct PlaceFileTests {
     private func checkFormats(_ suite: RunningSuite) async throws {
         for name in ["all.geojson", "all.csv", "all.kml", "all.gpx"] {
             let path = suite.home.appending(path: name).path
-            _ = try await suite.herald(["places", "export", "--output", path, "--app", "news"])
+            _ = try await suite.herald(["places", "export", path, "--app", "news"])
             #expect(FileManager.default.fileExists(atPath: path))
             let again = try await suite.mustHerald("places", "import", path, "--app", "news")
             let count = name == "all.gpx" ? 1 : 2

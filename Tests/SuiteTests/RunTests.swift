@@ -141,16 +141,14 @@ struct RunTests {
         #expect(sent.contains("sent"), "\(sent)")
         let on = try await scene.type(commands[2])
         #expect(on.contains("ON, nothing is sent"), "\(on)")
-        let title = "S. 968 is scheduled"
         let log = scene.home.appending(path: "log/deliveries.jsonl")
         func deliveries() throws -> Int {
             let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
-            return lines.count { $0.contains(title) }
+            return lines.count
         }
         let before = try deliveries()
         let stalled = try await scene.type(commands[3])
         #expect(stalled.contains("stalled"), "\(stalled)")
-        // The demo itself has sent such a one.
         #expect(try deliveries() == before)
         let released = try await scene.type(commands[4])
         #expect(released.contains("released 1"), "\(released)")

@@ -175,8 +175,8 @@ struct UnrecognisedInputTests {
         _ = try await suite.mustHerald("send", "a", "--audience", "ALL", "--wait")
         for line in [
             "version", "--help", "apps list", "apps list --json", "notifications list --json",
-            "events", "completion bash", "tags list", "devices export --output -",
-            "places export --output -", "events --follow",
+            "events", "completion bash", "tags list", "devices export -",
+            "places export -", "events --follow",
         ] {
             let full = try await shell("timeout 20 \"$HERALD\" \(line) >/dev/full", suite)
             #expect(full.status == 1, "\(line): \(full)")

@@ -26,6 +26,24 @@ import Testing
         }
     }
 
+    @Test func `a certificate has the names that a setting lists, and is kept while it has them`()
+        throws
+    {
+        let usual = try contents("certificate.pem")
+        try certificates.makeAgain(names: "lan, push.test 10.9.8.7")
+        let other = try contents("certificate.pem")
+        #expect(other != usual)
+        let names = try certificates.openssl(
+            "x509", "-in", "certificate.pem", "-noout", "-ext", "subjectAltName")
+        for name in [
+            "DNS:localhost", "DNS:push.test", "IP Address:10.9.8.7", "IP Address:10.0.2.2",
+        ] {
+            #expect(names.contains(name), "\(names)")
+        }
+        try certificates.makeAgain(names: "push.test")
+        #expect(try contents("certificate.pem") == other)
+    }
+
     @Test(arguments: [("key.pem", 0o600), ("ca-key.pem", 0o600), ("certificate.pem", 0o644)])
     func `keys are for their owner's eyes`(name: String, mode: Int) throws {
         let attributes = try FileManager.default.attributesOfItem(atPath: certificates.path(name))

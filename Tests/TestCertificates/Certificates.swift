@@ -43,8 +43,10 @@ package final class Certificates: Sendable {
     }
 
     /// Runs the script again on the same directory.
-    package func makeAgain() throws {
-        try run([Self.script, directory.path])
+    ///
+    /// - Parameter names: what HERALD_CERTIFICATE_NAMES says.
+    package func makeAgain(names: String = "") throws {
+        try run(["HERALD_CERTIFICATE_NAMES=\(names)", Self.script, directory.path])
     }
 
     /// Runs the openssl command in the directory and returns what it says.

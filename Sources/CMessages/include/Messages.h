@@ -650,6 +650,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider(void) {
     return &herald__v1__provider__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_web_push_key_request(void) {
+    return &herald__v1__get_web_push_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_web_push_key_response(void) {
+    return &herald__v1__get_web_push_key_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_value(void) {
     return &herald__v1__provider_value__descriptor;
 }
@@ -725,6 +731,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_s
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app(void) {
     return &herald__v1__app__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__origin_list(void) {
+    return &herald__v1__origin_list__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__key(void) {
     return &herald__v1__key__descriptor;
 }
@@ -769,6 +778,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_app
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_app_response(void) {
     return &herald__v1__edit_app_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_origins_request(void) {
+    return &herald__v1__list_origins_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_origins_response(void) {
+    return &herald__v1__list_origins_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app_origins(void) {
+    return &herald__v1__app_origins__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_apps_request(void) {
     return &herald__v1__list_apps_request__descriptor;

@@ -40,6 +40,9 @@ package final class WebPushAdapter: Adapter {
 
     package var room: Int { bulkhead.room }
 
+    /// What a browser calls applicationServerKey.
+    package var publicKey: String? { vapid.applicationServerKey }
+
     package func send(
         _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
     ) {

@@ -24,6 +24,7 @@ Daemon.run(
         registry: RegistryClient(daemon.client("registry")),
         adapters: configuration.makeAdapters(on: files, http), log: daemon.log,
         metrics: daemon.metrics)
+    environment.adaptersForTrying = configuration.adaptersForTrying
     environment.limits = configuration.limits
     environment.ownReceivers = configuration.ownReceivers
     environment.providers = try configuration.providers(

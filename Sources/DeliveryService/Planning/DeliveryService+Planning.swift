@@ -40,7 +40,7 @@ extension DeliveryService {
 
     /// Whom a notification would go to now, and by which lanes.
     func resolve(_ record: NotificationRecord) async throws -> WorkerState.Resolved {
-        let lanes = lanes(of: record.app)
+        let lanes = lanes(of: record.app).filter(\.isPlanned)
         let found = try await audience(of: record)
         let (ordinals, generation) = (found.ordinals, found.generation)
         let waves = try await waves(of: found, record)

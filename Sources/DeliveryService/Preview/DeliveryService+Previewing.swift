@@ -13,7 +13,7 @@ extension DeliveryService {
         return SendPreview(
             record: record, resolved: resolved, audience: audience, capped: capped,
             heldBy: switches.hold(record)?.reason ?? "",
-            lanes: lanes(of: app).map { ($0.key, adapterBlock($0.key)) }
+            lanes: lanes(of: app).filter(\.isPlanned).map { ($0.key, adapterBlock($0.key)) }
         ).response
     }
 }

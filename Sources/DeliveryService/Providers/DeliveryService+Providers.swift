@@ -23,7 +23,7 @@ extension DeliveryService {
         try tryKeys(of: wish, app, setup)
         // The key of an app proves that there is that app.
         if call.isOfSuite { try await checkExistence(of: app, call) }
-        let record = record(wish, app, by: call.principal?.subject ?? "suite", setup)
+        let record = examined(record(wish, app, by: call.principal?.subject ?? "suite", setup))
         let page = try await store.set(record)
         take(page, of: app)
         log(
@@ -52,6 +52,21 @@ extension DeliveryService {
         response.receivers = providers.ownReceivers(
             of: request.app, besides: environment.ownReceivers
         ) { environment.providers?.kind($0)?.addressKinds ?? [] }
+        return response
+    }
+
+    /// The key that browsers of an app subscribe with.
+    package func getWebPushKey(
+        _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetWebPushKeyResponse {
+        guard let key = providers.adapters(of: request.app).lazy.compactMap(\.publicKey).first
+        else {
+            throw RPCError(
+                .failedPrecondition,
+                "the app has no provider of the kind webpush: 'herald providers set webpush'")
+        }
+        var response = Proto.GetWebPushKeyResponse()
+        response.publicKey = key
         return response
     }
 
@@ -157,8 +172,9 @@ extension DeliveryService {
     private func examined(_ record: ProviderRecord) -> ProviderRecord {
         var record = record
         do {
-            try makeAdapter(of: record).close()
-            record.problem = nil
+            let adapter = try makeAdapter(of: record)
+            (record.publicKey, record.problem) = (adapter.publicKey, nil)
+            adapter.close()
         } catch {
             record.problem = error.message
         }

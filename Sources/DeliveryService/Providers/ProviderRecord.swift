@@ -19,6 +19,8 @@ struct ProviderRecord: Hashable, Sendable {
     var setTime: UnixTime
     /// Why no adapter can be made of it here; nil if one can.
     var problem: String?
+    /// The public part of its key, for those who must know it; nil for kinds that have none.
+    var publicKey: String?
 
     /// Where one of its secrets belongs.
     func place(of setting: String) -> SecretPlace {
@@ -49,6 +51,7 @@ struct ProviderRecord: Hashable, Sendable {
         proto.environment = settings["environment"] ?? ""
         proto.setBy = setBy
         proto.setTime = setTime.timestamp
+        proto.publicKey = publicKey ?? ""
         proto.blocked = blocked ?? ""
         proto.blockedUntil = until?.timestamp
         let known = kind?.settings.map(\.name) ?? []

@@ -9,6 +9,8 @@ struct SharedAdapter {
     let addressKinds: [String]
     let adapter: any Adapter
     let limits: Lane.Limits
+    /// Whether it gets messages only of apps without a provider of their own.
+    var isForTrying = false
 }
 
 extension DeliveryService {
@@ -38,7 +40,10 @@ extension DeliveryService {
         // What every app has is for what the app has nothing of its own for.
         for shared in shared where own.isDisjoint(with: shared.addressKinds) {
             let key = LaneKey(app: app, adapter: shared.name)
-            guard wanted.insert(key).inserted, work.lanes[key] == nil else { continue }
+            guard wanted.insert(key).inserted else { continue }
+            // What it was given before goes on.
+            defer { work.lanes[key]?.isPlanned = records.isEmpty || !shared.isForTrying }
+            guard work.lanes[key] == nil else { continue }
             open(
                 OpenLane(
                     key: key, adapter: shared.adapter, addressKinds: shared.addressKinds,

@@ -18,6 +18,8 @@ final class OpenLane {
     var environment = ""
     /// Whether its adapter sends a notification once, to the whole audience.
     var isWhole = false
+    /// Whether new notifications go to it; otherwise only what it was given before.
+    var isPlanned = true
     /// What its adapter was made of; nil: every app has it.
     var provider: ProviderRecord?
 

@@ -78,7 +78,9 @@ final class Authenticator: Sendable {
             guard let number = UInt8(exactly: answer.role.rawValue),
                 let role = Role(rawValue: number), role >= .device, role != .internal
             else { throw Self.wrongKey }
-            let principal = Principal(role: role, app: answer.app, subject: answer.keyId)
+            let subject =
+                answer.keyName.isEmpty ? answer.keyId : "\(answer.keyName) (\(answer.keyId))"
+            let principal = Principal(role: role, app: answer.app, subject: subject)
             memory.keys.withLock { $0.prove(digest, principal, now: now()) }
             return principal
         } catch {

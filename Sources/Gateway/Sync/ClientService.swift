@@ -65,6 +65,14 @@ final class ClientService: ClientServing {
         try await SyncCall(packed, call, of: self).answer()
     }
 
+    func getWebPushKey(
+        _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetWebPushKeyResponse {
+        var request = request
+        request.app = try call.app(request.app)
+        return try await DeliveryClient(delivery).getWebPushKey(request, call.ofSuite)
+    }
+
     func unregister(
         _ request: Proto.UnregisterRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterResponse {

@@ -4,7 +4,7 @@ package struct Principal: Hashable, Sendable {
     package var role: Role
     /// The app it belongs to; empty: the whole suite.
     package var app: String
-    /// The key's or the device's id, for the log.
+    /// Who it is, for the log and for what people read: a key's name and id, or a device's id.
     package var subject: String
 
     /// A principal.

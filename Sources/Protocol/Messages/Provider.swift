@@ -227,6 +227,8 @@ extension Proto {
         package var blocked = ""
         /// When it is tried again by itself; absent: nobody knows, or somebody has to act.
         package var blockedUntil: Proto.Timestamp?
+        /// The public part of its key, for those who must know it: of Web Push, what a browser calls applicationServerKey.
+        package var publicKey = ""
 
         package init() {}
     }
@@ -262,6 +264,7 @@ extension Proto.Provider: @unsafe CConvertible {
         setTime = try unsafe Decoding.message(c.pointee.set_time)
         blocked = try unsafe Decoding.string(c.pointee.blocked, "blocked")
         blockedUntil = try unsafe Decoding.message(c.pointee.blocked_until)
+        publicKey = try unsafe Decoding.string(c.pointee.public_key, "public_key")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Provider>, _ arena: borrowing Arena) throws(CodecError) {
@@ -282,6 +285,82 @@ extension Proto.Provider: @unsafe CConvertible {
         if let blockedUntil {
             unsafe c.pointee.blocked_until = try unsafe arena.message(blockedUntil)
         }
+        unsafe c.pointee.public_key = try unsafe arena.string(publicKey, "public_key")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetWebPushKeyRequest`.
+    package struct GetWebPushKeyRequest: Message {
+        package static var fullName: String { "herald.v1.GetWebPushKeyRequest" }
+        /// `app`.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetWebPushKeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetWebPushKeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_web_push_key_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetWebPushKeyRequest>) {
+        unsafe herald__v1__get_web_push_key_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetWebPushKeyRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetWebPushKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetWebPushKeyResponse`.
+    package struct GetWebPushKeyResponse: Message {
+        package static var fullName: String { "herald.v1.GetWebPushKeyResponse" }
+        /// The app's VAPID public key (RFC 8292): an uncompressed point of P-256, in base64url without padding. Browsers take it as
+        /// applicationServerKey.
+        package var publicKey = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetWebPushKeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetWebPushKeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_web_push_key_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetWebPushKeyResponse>) {
+        unsafe herald__v1__get_web_push_key_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetWebPushKeyResponse>) throws(CodecError) {
+        publicKey = try unsafe Decoding.string(c.pointee.public_key, "public_key")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetWebPushKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.public_key = try unsafe arena.string(publicKey, "public_key")
     }
 }
 

@@ -96,6 +96,8 @@ extension Proto {
         package var createTime: Proto.Timestamp?
         /// The IANA zone of its devices that have said none, or one that is not known. Empty: UTC.
         package var defaultTimeZone = ""
+        /// Web pages of these origins may call Herald from a browser, such as https://www.example.org. See EditApp.
+        package var allowedOrigins: [String] = []
 
         package init() {}
     }
@@ -123,6 +125,10 @@ extension Proto.App: @unsafe CConvertible {
         name = try unsafe Decoding.string(c.pointee.name, "name")
         createTime = try unsafe Decoding.message(c.pointee.create_time)
         defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
+        allowedOrigins.reserveCapacity(unsafe c.pointee.n_allowed_origins)
+        for index in unsafe 0..<c.pointee.n_allowed_origins {
+            allowedOrigins.append(try unsafe Decoding.string(c.pointee.allowed_origins[index], "allowed_origins"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__App>, _ arena: borrowing Arena) throws(CodecError) {
@@ -132,6 +138,56 @@ extension Proto.App: @unsafe CConvertible {
             unsafe c.pointee.create_time = try unsafe arena.message(createTime)
         }
         unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
+        unsafe c.pointee.n_allowed_origins = allowedOrigins.count
+        unsafe c.pointee.allowed_origins = try arena.pointers(allowedOrigins.count)
+        for index in allowedOrigins.indices {
+            unsafe c.pointee.allowed_origins[index] = try unsafe arena.string(allowedOrigins[index], "allowed_origins")
+        }
+    }
+}
+
+extension Proto {
+    /// Origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a host and, where it is not the
+    /// scheme's own, a port.
+    package struct OriginList: Message {
+        package static var fullName: String { "herald.v1.OriginList" }
+        /// https, or http for localhost. At most 32.
+        package var origins: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.OriginList {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.OriginList: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__origin_list()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__OriginList>) {
+        unsafe herald__v1__origin_list__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__OriginList>) throws(CodecError) {
+        origins.reserveCapacity(unsafe c.pointee.n_origins)
+        for index in unsafe 0..<c.pointee.n_origins {
+            origins.append(try unsafe Decoding.string(c.pointee.origins[index], "origins"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__OriginList>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_origins = origins.count
+        unsafe c.pointee.origins = try arena.pointers(origins.count)
+        for index in origins.indices {
+            unsafe c.pointee.origins[index] = try unsafe arena.string(origins[index], "origins")
+        }
     }
 }
 
@@ -934,6 +990,9 @@ extension Proto {
         package var defaultTimeZone = ""
         /// It has none any more; not together with one.
         package var clearDefaultTimeZone = false
+        /// The origins that may call Herald from a browser, in place of those of before. Absent leaves them as they are; an empty
+        /// list allows none.
+        package var allowedOrigins: Proto.OriginList?
 
         package init() {}
     }
@@ -961,6 +1020,7 @@ extension Proto.EditAppRequest: @unsafe CConvertible {
         name = try unsafe Decoding.string(c.pointee.name, "name")
         defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
         clearDefaultTimeZone = unsafe c.pointee.clear_default_time_zone != 0
+        allowedOrigins = try unsafe Decoding.message(c.pointee.allowed_origins)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__EditAppRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -968,6 +1028,9 @@ extension Proto.EditAppRequest: @unsafe CConvertible {
         unsafe c.pointee.name = try unsafe arena.string(name, "name")
         unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
         unsafe c.pointee.clear_default_time_zone = clearDefaultTimeZone ? 1 : 0
+        if let allowedOrigins {
+            unsafe c.pointee.allowed_origins = try unsafe arena.message(allowedOrigins)
+        }
     }
 }
 
@@ -1006,6 +1069,131 @@ extension Proto.EditAppResponse: @unsafe CConvertible {
     func fill(_ c: UnsafeMutablePointer<Herald__V1__EditAppResponse>, _ arena: borrowing Arena) throws(CodecError) {
         if let app {
             unsafe c.pointee.app = try unsafe arena.message(app)
+        }
+    }
+}
+
+extension Proto {
+    /// The allowed origins of every app, for the gateway.
+    package struct ListOriginsRequest: Message {
+        package static var fullName: String { "herald.v1.ListOriginsRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.ListOriginsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListOriginsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_origins_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListOriginsRequest>) {
+        unsafe herald__v1__list_origins_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListOriginsRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListOriginsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListOriginsResponse`.
+    package struct ListOriginsResponse: Message {
+        package static var fullName: String { "herald.v1.ListOriginsResponse" }
+        /// `apps`.
+        package var apps: [Proto.AppOrigins] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListOriginsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListOriginsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_origins_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListOriginsResponse>) {
+        unsafe herald__v1__list_origins_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListOriginsResponse>) throws(CodecError) {
+        apps.reserveCapacity(unsafe c.pointee.n_apps)
+        for index in unsafe 0..<c.pointee.n_apps {
+            if let value: Proto.AppOrigins = try unsafe Decoding.message(c.pointee.apps[index]) { apps.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListOriginsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_apps = apps.count
+        unsafe c.pointee.apps = try arena.pointers(apps.count)
+        for index in apps.indices {
+            unsafe c.pointee.apps[index] = try unsafe arena.message(apps[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AppOrigins`.
+    package struct AppOrigins: Message {
+        package static var fullName: String { "herald.v1.AppOrigins" }
+        /// `app`.
+        package var app = ""
+        /// `origins`.
+        package var origins: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.AppOrigins {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AppOrigins: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__app_origins()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AppOrigins>) {
+        unsafe herald__v1__app_origins__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AppOrigins>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        origins.reserveCapacity(unsafe c.pointee.n_origins)
+        for index in unsafe 0..<c.pointee.n_origins {
+            origins.append(try unsafe Decoding.string(c.pointee.origins[index], "origins"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AppOrigins>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_origins = origins.count
+        unsafe c.pointee.origins = try arena.pointers(origins.count)
+        for index in origins.indices {
+            unsafe c.pointee.origins[index] = try unsafe arena.string(origins[index], "origins")
         }
     }
 }
@@ -1383,6 +1571,8 @@ extension Proto {
         package var app = ""
         /// `role`.
         package var role = Proto.KeyRole()
+        /// What people call the key; empty if nobody named it.
+        package var keyName = ""
 
         package init() {}
     }
@@ -1409,12 +1599,14 @@ extension Proto.AuthenticateResponse: @unsafe CConvertible {
         keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
         app = try unsafe Decoding.string(c.pointee.app, "app")
         role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+        keyName = try unsafe Decoding.string(c.pointee.key_name, "key_name")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+        unsafe c.pointee.key_name = try unsafe arena.string(keyName, "key_name")
     }
 }
 

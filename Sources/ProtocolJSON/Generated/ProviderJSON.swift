@@ -136,6 +136,8 @@ extension Proto.Provider: JSONObjectMessage {
                 if try taken.take(7, value) { blocked = try value.string() }
             case "blockedUntil", "blocked_until":
                 if try taken.take(8, value) { blockedUntil = try Proto.Timestamp(json: value, options) }
+            case "publicKey", "public_key":
+                if try taken.take(9, value) { publicKey = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -179,6 +181,52 @@ extension Proto.Provider: JSONObjectMessage {
         if let blockedUntil {
             json.key("blockedUntil")
             blockedUntil.write(to: &json)
+        }
+        if json.isWhole || !publicKey.isEmpty {
+            json.key("publicKey")
+            json.string(publicKey)
+        }
+    }
+}
+
+extension Proto.GetWebPushKeyRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.GetWebPushKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "publicKey", "public_key":
+                if try taken.take(0, value) { publicKey = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !publicKey.isEmpty {
+            json.key("publicKey")
+            json.string(publicKey)
         }
     }
 }

@@ -17,6 +17,8 @@ extension Proto.App: JSONObjectMessage {
                 if try taken.take(2, value) { createTime = try Proto.Timestamp(json: value, options) }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(3, value) { defaultTimeZone = try value.string() }
+            case "allowedOrigins", "allowed_origins":
+                if try taken.take(4, value) { allowedOrigins = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value)
             }
         }
@@ -38,6 +40,35 @@ extension Proto.App: JSONObjectMessage {
         if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
+        }
+        if json.isWhole || !allowedOrigins.isEmpty {
+            json.key("allowedOrigins")
+            json.beginArray()
+            for value in allowedOrigins { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.OriginList: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "origins":
+                if try taken.take(0, value) { origins = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !origins.isEmpty {
+            json.key("origins")
+            json.beginArray()
+            for value in origins { json.string(value) }
+            json.endArray()
         }
     }
 }
@@ -620,6 +651,8 @@ extension Proto.EditAppRequest: JSONObjectMessage {
                 if try taken.take(2, value) { defaultTimeZone = try value.string() }
             case "clearDefaultTimeZone", "clear_default_time_zone":
                 if try taken.take(3, value) { clearDefaultTimeZone = try value.bool() }
+            case "allowedOrigins", "allowed_origins":
+                if try taken.take(4, value) { allowedOrigins = try Proto.OriginList(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -642,6 +675,10 @@ extension Proto.EditAppRequest: JSONObjectMessage {
             json.key("clearDefaultTimeZone")
             json.bool(clearDefaultTimeZone)
         }
+        if let allowedOrigins {
+            json.key("allowedOrigins")
+            allowedOrigins.write(to: &json)
+        }
     }
 }
 
@@ -662,6 +699,68 @@ extension Proto.EditAppResponse: JSONObjectMessage {
         if let app {
             json.key("app")
             app.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ListOriginsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() { try options.unknown(name, value) }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.ListOriginsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "apps":
+                if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.AppOrigins(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !apps.isEmpty {
+            json.key("apps")
+            json.beginArray()
+            for value in apps { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.AppOrigins: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "origins":
+                if try taken.take(1, value) { origins = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !origins.isEmpty {
+            json.key("origins")
+            json.beginArray()
+            for value in origins { json.string(value) }
+            json.endArray()
         }
     }
 }
@@ -884,6 +983,8 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
                 if try taken.take(1, value) { app = try value.string() }
             case "role":
                 if try taken.take(2, value) { role = try value.enumeration() }
+            case "keyName", "key_name":
+                if try taken.take(3, value) { keyName = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -901,6 +1002,10 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
         if json.isWhole || role.rawValue != 0 {
             json.key("role")
             json.enumeration(role)
+        }
+        if json.isWhole || !keyName.isEmpty {
+            json.key("keyName")
+            json.string(keyName)
         }
     }
 }

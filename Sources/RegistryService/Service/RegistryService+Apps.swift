@@ -46,6 +46,7 @@ extension RegistryService {
             }
             edit.timeZone = ""
         }
+        if let list = request.allowedOrigins { edit.origins = try DeviceFields.origins(list) }
         let command = EditApp(id: id, edit: edit)
         let app = try await commit {
             try await store.perform(command)
@@ -67,6 +68,18 @@ extension RegistryService {
             .filter { own.isEmpty || $0.id == own }
             .sorted { $0.id < $1.id }
             .map(\.message)
+        return response
+    }
+
+    package func listOrigins(
+        _ request: Proto.ListOriginsRequest, _ call: CallContext
+    ) async throws -> Proto.ListOriginsResponse {
+        var response = Proto.ListOriginsResponse()
+        response.apps = directories.values.map(\.app).filter { !$0.origins.isEmpty }.map { app in
+            var message = Proto.AppOrigins()
+            (message.app, message.origins) = (app.id, app.origins)
+            return message
+        }
         return response
     }
 

@@ -68,6 +68,7 @@ extension RegistryService {
         response.keyId = key.id
         response.app = key.app
         response.role = Proto.KeyRole(rawValue: Int32(key.role.rawValue))
+        response.keyName = key.name
         return response
     }
 

@@ -9,6 +9,8 @@ struct StoredApp: Sendable, Equatable {
     var name: String
     /// The IANA zone of devices without one that is known; empty: none.
     var timeZone = ""
+    /// The origins of web pages that may call the suite from a browser.
+    var origins: [String] = []
     /// Of its ordinals: another one means that older bitmaps say nothing.
     let generation: UInt64
     let created: UnixTime
@@ -19,6 +21,7 @@ struct StoredApp: Sendable, Equatable {
         message.id = id
         message.name = name
         message.defaultTimeZone = timeZone
+        message.allowedOrigins = origins
         message.createTime = created.timestamp
         return message
     }
@@ -28,4 +31,5 @@ struct StoredApp: Sendable, Equatable {
 struct AppEdit: Sendable, Equatable {
     var name: String?
     var timeZone: String?
+    var origins: [String]?
 }

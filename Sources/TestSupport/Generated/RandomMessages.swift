@@ -2236,6 +2236,23 @@ extension Proto.Provider: RandomMessage {
         value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.blocked = random.string()
         value.blockedUntil = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.publicKey = random.string()
+        return value
+    }
+}
+
+extension Proto.GetWebPushKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetWebPushKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.publicKey = random.string()
         return value
     }
 }
@@ -2480,6 +2497,15 @@ extension Proto.App: RandomMessage {
         value.name = random.string()
         value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.defaultTimeZone = random.string()
+        value.allowedOrigins = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.OriginList: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.origins = random.list { random in random.string() }
         return value
     }
 }
@@ -2643,6 +2669,7 @@ extension Proto.EditAppRequest: RandomMessage {
         value.name = random.string()
         value.defaultTimeZone = random.string()
         value.clearDefaultTimeZone = random.bool()
+        value.allowedOrigins = random.maybe { random in Proto.OriginList.random(&random) }
         return value
     }
 }
@@ -2651,6 +2678,30 @@ extension Proto.EditAppResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.app = random.maybe { random in Proto.App.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListOriginsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ListOriginsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.apps = random.list { random in Proto.AppOrigins.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AppOrigins: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.origins = random.list { random in random.string() }
         return value
     }
 }
@@ -2736,6 +2787,7 @@ extension Proto.AuthenticateResponse: RandomMessage {
         value.keyId = random.string()
         value.app = random.string()
         value.role = random.enumeration(Proto.KeyRole.self)
+        value.keyName = random.string()
         return value
     }
 }

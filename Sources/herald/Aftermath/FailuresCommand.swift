@@ -38,7 +38,7 @@ enum FailuresCommand {
         name: "resend", summary: "Send a notification again, where it has failed",
         notes: ["Once its cause is seen to, and before the notification has expired."],
         options: resendOptions,
-        arguments: [Argument(name: "ID", summary: "the notification's id")],
+        arguments: [Argument(name: "ID", summary: "the notification's id", source: .notifications)],
         action: { try await resend($0) })
 
     /// Sends again what failed, or what of it failed in some ways.

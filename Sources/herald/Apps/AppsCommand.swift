@@ -8,6 +8,9 @@ enum AppsCommand {
             Command(
                 name: "list", summary: "List the apps", action: list),
             Command(
+                name: "show", summary: "Show what is set of an app",
+                arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: show),
+            Command(
                 name: "create", summary: "Make an app: devices, keys and the rest belong to it",
                 options: [
                     .value("name", "TEXT", "what people call it; the id if left out"), timeZone,
@@ -20,8 +23,13 @@ enum AppsCommand {
                 options: [
                     .value("name", "TEXT", "what people call it"), timeZone,
                     .flag("no-time-zone", "the time zone is UTC again"),
+                    .value(
+                        "allow-origin", "ORIGIN",
+                        "web pages of this origin may call, such as https://www.example.org; "
+                            + "those that are named replace those of before", isRepeated: true),
+                    .flag("no-origins", "no web page may call any more"),
                 ],
-                arguments: [Argument(name: "ID", summary: "the app")], action: edit),
+                arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: edit),
         ],
         action: list)
 
@@ -35,10 +43,22 @@ enum AppsCommand {
         invocation.answer(response) { "made the app \($0.app?.id ?? "")\n" }
     }
 
+    private static func show(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        let id = invocation.argument("ID")
+        let all = try await session.registry.listApps(Proto.ListAppsRequest(), session.context)
+        guard let app = all.apps.first(where: { $0.id == id }) else {
+            let near = Spelling.nearest(to: id, in: all.apps.map(\.id))
+            let hint = near.map { "; did you mean '\($0)'?" } ?? "; 'herald apps' lists them"
+            throw RPCError(.notFound, "no app '\(id)'\(hint)")
+        }
+        invocation.answer(app, human: text)
+    }
+
     private static func edit(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         let response = try await session.registry.editApp(edit(of: invocation), session.context)
-        invocation.answer(response) { table($0.app.map { [$0] } ?? []) }
+        invocation.answer(response) { $0.app.map(text) ?? "" }
     }
 
     /// The app that `create` asks for.
@@ -57,6 +77,11 @@ enum AppsCommand {
         request.name = invocation.option("name") ?? ""
         request.defaultTimeZone = invocation.option("time-zone") ?? ""
         request.clearDefaultTimeZone = invocation.flag("no-time-zone")
+        let origins = invocation.values("allow-origin")
+        if !origins.isEmpty || invocation.flag("no-origins") {
+            request.allowedOrigins = Proto.OriginList()
+            request.allowedOrigins?.origins = origins
+        }
         return request
     }
 
@@ -65,6 +90,17 @@ enum AppsCommand {
         let response = try await session.registry.listApps(
             Proto.ListAppsRequest(), session.context)
         invocation.answer(response) { table($0.apps) }
+    }
+
+    /// One app, with all that is set of it.
+    static func text(_ app: Proto.App) -> String {
+        var record = Record()
+        record.add("id", app.id)
+        record.add("name", app.name)
+        record.add("time zone", app.defaultTimeZone)
+        record.add("web origins", app.allowedOrigins.joined(separator: " "))
+        record.add("created", app.createTime.text)
+        return record.text
     }
 
     /// Apps, one a line.

@@ -130,7 +130,7 @@ extension Proto.Duration {
     /// As it is typed: `24h`; without what is less than a second.
     var short: String {
         for (unit, length) in [("d", Int64(86_400)), ("h", 3_600), ("m", 60)]
-        where seconds % length == 0 && seconds > length {
+        where seconds % length == 0 && seconds >= length {
             return "\(seconds / length)\(unit)"
         }
         return "\(seconds)s"

@@ -69,14 +69,17 @@ struct Option: Hashable, Sendable {
     var choices: [String] = []
     /// Whether it may be given more than once.
     var isRepeated = false
+    /// What the suite is asked for to complete its value; nil: its values are paths of files.
+    var source: CompletionSource?
 
     /// An option with a value.
     static func value(
         _ name: String, _ value: String, _ summary: String, choices: [String] = [],
-        isRepeated: Bool = false
+        isRepeated: Bool = false, source: CompletionSource? = nil
     ) -> Option {
         Option(
-            name: name, value: value, summary: summary, choices: choices, isRepeated: isRepeated)
+            name: name, value: value, summary: summary, choices: choices, isRepeated: isRepeated,
+            source: source)
     }
 
     /// An option that is there or not.
@@ -94,6 +97,8 @@ struct Argument: Hashable, Sendable {
     var choices: [String] = []
     /// Whether its values are paths of files, for completion.
     var isFile = false
+    /// What the suite is asked for to complete it; nil for nothing.
+    var source: CompletionSource?
     /// Whether it takes all words that are left; only the last one does.
     var isRepeated = false
 }

@@ -9,7 +9,11 @@ enum Completion {
         let choices: [(option: String, values: [String])]
         /// Options that take any value.
         let free: [String]
+        /// Options whose values the suite knows.
+        let asked: [(option: String, source: CompletionSource)]
         let isFile: Bool
+        /// What the suite is asked for where an argument may stand.
+        let source: CompletionSource?
     }
 
     private static func places(_ root: Command) -> [Place] {
@@ -28,8 +32,12 @@ enum Completion {
                 words: command.subcommands.map { ($0.name, $0.summary) } + arguments
                     + options.map { ("--\($0.name)", $0.summary) },
                 choices: options.filter { !$0.choices.isEmpty }.map { ($0.name, $0.choices) },
-                free: options.filter { $0.value != nil && $0.choices.isEmpty }.map(\.name),
-                isFile: command.arguments.contains(where: \.isFile))
+                free: options.filter {
+                    $0.value != nil && $0.choices.isEmpty && $0.source == nil
+                }.map(\.name),
+                asked: options.compactMap { option in option.source.map { (option.name, $0) } },
+                isFile: command.arguments.contains(where: \.isFile),
+                source: command.arguments.lazy.compactMap(\.source).first)
         }
     }
 
@@ -40,8 +48,11 @@ enum Completion {
             # Completion of \(root.name) for bash.
             _\(root.name)() {
                 local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-                local path=\(root.name) index words="" files=""
+                local path=\(root.name) index words="" files="" source="" where=()
                 for ((index = 1; index < COMP_CWORD; index++)); do
+                    case "${COMP_WORDS[index - 1]}" in
+                    --app | --context) where+=("${COMP_WORDS[index - 1]}" "${COMP_WORDS[index]}") ;;
+                    esac
                     case "$path ${COMP_WORDS[index]}" in
             \(paths(places, indentation: "        ")))
                         path="$path ${COMP_WORDS[index]}" ;;
@@ -58,16 +69,24 @@ enum Completion {
             for option in place.free {
                 text += "    \(quoted("\(place.path) --\(option)"))) files=yes ;;\n"
             }
+            for (option, source) in place.asked {
+                text += "    \(quoted("\(place.path) --\(option)"))) source=\(source.rawValue) ;;\n"
+            }
         }
         text += "    *)\n        case \"$path\" in\n"
         for place in places {
             let words = place.words.map(\.word).joined(separator: " ")
             text += "        \(quoted(place.path))) words=\(quoted(words))"
+            text += place.source.map { "; source=\($0.rawValue)" } ?? ""
             text += place.isFile ? "; files=yes ;;\n" : " ;;\n"
         }
         return text + """
                     esac ;;
                 esac
+                if [ -n "$source" ] && [ "${current#-}" = "$current" ]; then
+                    local ask=(timeout 1 \(root.name) complete "$source" "$current")
+                    words+=" $("${ask[@]}" "${where[@]}" 2>/dev/null)"
+                fi
                 COMPREPLY=($(compgen -W "$words" -- "$current"))
                 if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$current")); fi
             }
@@ -83,9 +102,12 @@ enum Completion {
             #compdef \(root.name)
             # Completion of \(root.name) for zsh.
             _\(root.name)() {
-                local here=\(root.name) index
-                local -a found
+                local here=\(root.name) index source=""
+                local -a found where
                 for ((index = 2; index < CURRENT; index++)); do
+                    case "${words[index - 1]}" in
+                    --app | --context) where+=("${words[index - 1]}" "${words[index]}") ;;
+                    esac
                     case "$here ${words[index]}" in
             \(paths(places, indentation: "        ")))
                         here="$here ${words[index]}" ;;
@@ -102,6 +124,9 @@ enum Completion {
             for option in place.free {
                 text += "    \(quoted("\(place.path) --\(option)"))) _files; return ;;\n"
             }
+            for (option, source) in place.asked {
+                text += "    \(quoted("\(place.path) --\(option)"))) source=\(source.rawValue) ;;\n"
+            }
         }
         text += "    *)\n        case \"$here\" in\n"
         for place in places {
@@ -109,11 +134,16 @@ enum Completion {
                 quoted(word + (meaning.isEmpty ? "" : ":\(meaning)"))
             }
             text += "        \(quoted(place.path))) found=(\(words.joined(separator: " ")))"
+            text += place.source.map { "; source=\($0.rawValue)" } ?? ""
             text += place.isFile ? "; _files ;;\n" : " ;;\n"
         }
         return text + """
                     esac ;;
                 esac
+                if [[ -n $source && ${words[CURRENT]} != -* ]]; then
+                    local -a ask=(timeout 1 \(root.name) complete $source "${words[CURRENT]}")
+                    compadd -- ${(f)"$($ask $where 2>/dev/null)"}
+                fi
                 _describe -t commands \(root.name) found
             }
             if (( $+functions[compdef] )); then compdef _\(root.name) \(root.name); fi

@@ -16,7 +16,8 @@ enum ConfigCommand {
             Command(
                 name: "list", summary: "List every setting, its default and what it is for",
                 action: list),
-        ])
+        ],
+        action: list)
 
     private static func list(_ invocation: Invocation) async {
         guard !invocation.isJSON else { return invocation.console.out(json(invocation)) }

@@ -49,7 +49,17 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_GATEWAY_CERTIFICATE", "secrets/certificate.pem", "its certificate chain, PEM"),
         KnownSetting("HERALD_GATEWAY_KEY", "secrets/key.pem", "the key to it, PEM"),
         KnownSetting(
-            "HERALD_ADAPTERS", "log,console,webhook", "what each message is offered to, in order"),
+            "HERALD_ADAPTERS", "log,console,webhook",
+            "what each message is offered to, in order; log and console only for apps without a "
+                + "provider, unless they are named here"),
+        KnownSetting(
+            "HERALD_DELIVERIES_LOG_TEXTS", "no",
+            "whether log/deliveries.jsonl has texts, links and data: yes or no"),
+        KnownSetting(
+            "HERALD_DELIVERIES_LOG_MEGABYTES", "64",
+            "how large log/deliveries.jsonl becomes before the next file begins"),
+        KnownSetting(
+            "HERALD_DELIVERIES_LOG_FILES", "4", "how many files of before are kept of it"),
         KnownSetting(
             "HERALD_DELIVERY_IN_FLIGHT", "256", "deliveries under way at a time, 1 to 4096"),
         KnownSetting(

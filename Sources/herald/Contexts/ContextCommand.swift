@@ -36,7 +36,8 @@ enum ContextCommand {
         ],
         action: list)
 
-    private static let name = Argument(name: "NAME", summary: "the context's name")
+    private static let name = Argument(
+        name: "NAME", summary: "the context's name", source: .contexts)
 
     private static func list(_ invocation: Invocation) async throws {
         let store = ContextStore(invocation.settings)

@@ -21,7 +21,8 @@ enum DevicesCommand {
                 action: delete),
             AttributesCommand.command, DevicesImportCommand.command, DevicesExportCommand.command,
             PersonalDataCommand.device, DeliveryStoryCommand.timeline,
-        ])
+        ],
+        action: list)
 
     private static let id = Argument(name: "ID", summary: "the device's id")
 

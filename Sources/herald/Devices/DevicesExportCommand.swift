@@ -14,13 +14,17 @@ enum DevicesExportCommand {
         options: [
             .value(
                 "format", "FORMAT", "how to write; by the file's name if left out",
-                choices: ["ndjson", "csv"]),
-            .value("output", "FILE", "where to write; standard output if left out"),
+                choices: ["ndjson", "csv"])
         ],
+        arguments: [file],
         action: run)
 
+    private static let file = Argument(
+        name: "FILE", summary: "where to write; - or nothing is standard output",
+        isOptional: true, isFile: true)
+
     private static func run(_ invocation: Invocation) async throws {
-        let output = invocation.option("output")
+        let output = invocation.arguments["FILE"]
         let path = output == "-" ? nil : output
         let isCSV =
             (invocation.option("format") ?? DevicesImportCommand.format(of: path ?? "")) == "csv"

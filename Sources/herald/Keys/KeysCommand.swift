@@ -29,7 +29,7 @@ enum KeysCommand {
                 action: create),
             Command.deletion(
                 "revoke", summary: "Make a key worthless, at once",
-                arguments: [Argument(name: "ID", summary: "the key's id")],
+                arguments: [Argument(name: "ID", summary: "the key's id", source: .keys)],
                 question: { "revoke the key \($0.argument("ID"))" }, action: revoke),
         ],
         action: list)

@@ -35,7 +35,7 @@ enum ListsCommand {
         ],
         action: list)
 
-    static let name = Argument(name: "NAME", summary: "the list's name")
+    static let name = Argument(name: "NAME", summary: "the list's name", source: .lists)
     static let users = Option.flag("users", "the ids are users': all devices that each has now")
     private static let ids = Argument(name: "ID", summary: "one or more ids", isRepeated: true)
 

@@ -67,11 +67,11 @@ enum MomentOptions {
         return cap
     }
 
-    /// As `--cap` takes it.
+    /// A cap in words: `at most 3 in 1d for each place`.
     static func text(_ cap: Proto.MomentCap) -> String {
         let scope = scopes.first { $0.scope == cap.scope }?.word ?? "all"
-        let text = "\(cap.limit)/\(cap.window?.short ?? "")"
-        return scope == "all" ? text : "\(text)/\(scope)"
+        let text = "at most \(cap.limit) in \(cap.window?.short ?? "")"
+        return scope == "all" ? text : "\(text) for each \(scope)"
     }
 
     /// As people write it; a dash for what is not said.
@@ -100,8 +100,8 @@ struct MomentText {
         caps =
             policy.caps.isEmpty
             ? "-"
-            : policy.caps.map { MomentOptions.text($0) }.joined(separator: ", ") + ": "
-                + Self.orSkip(policy.capped)
+            : policy.caps.map { MomentOptions.text($0) }.joined(separator: ", ")
+                + "; more of them: " + Self.orSkip(policy.capped)
     }
 
     private static func orSkip(_ treatment: Proto.MomentTreatment) -> String {

@@ -28,9 +28,11 @@ enum NotificationsCommand {
                 options: FailuresCommand.resendOptions, arguments: [id],
                 action: { try await FailuresCommand.resend($0) }),
             ReleaseCommand.command,
-        ])
+        ],
+        action: list)
 
-    private static let id = Argument(name: "ID", summary: "the notification's id")
+    private static let id = Argument(
+        name: "ID", summary: "the notification's id", source: .notifications)
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)

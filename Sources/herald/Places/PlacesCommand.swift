@@ -18,7 +18,8 @@ enum PlacesCommand {
             PlacesFeedCommand.preview,
             PlacesTransitionsCommand.command,
             PlacesReplayCommand.command,
-        ])
+        ],
+        action: list)
 
     /// Stores places in batches.
     static func store(

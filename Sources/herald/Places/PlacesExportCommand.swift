@@ -12,12 +12,16 @@ enum PlacesExportCommand {
             .value(
                 "format", "FORMAT", "how to write; by the file's name if left out",
                 choices: PlaceFormat.allCases.map(\.rawValue)),
-            .value("output", "FILE", "where to write; standard output if left out"),
         ] + PlaceSelecting.options,
+        arguments: [file],
         action: run)
 
+    private static let file = Argument(
+        name: "FILE", summary: "where to write; - or nothing is standard output",
+        isOptional: true, isFile: true)
+
     private static func run(_ invocation: Invocation) async throws {
-        let output = invocation.option("output")
+        let output = invocation.arguments["FILE"]
         let path = output == "-" ? nil : output
         let format = PlaceFormat(invocation.option("format"), path: path ?? "")
         let selection = try PlaceSelecting.selection(invocation)

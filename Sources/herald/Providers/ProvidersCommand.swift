@@ -13,11 +13,15 @@ enum ProvidersCommand {
             Command(
                 name: "list", summary: "List the providers, and what is in the way of each",
                 action: list),
+            Command(
+                name: "show", summary: "Show one provider: its settings, its public key, its state",
+                arguments: [name],
+                action: show),
             ProviderSetCommand.command,
             ProviderTestCommand.command,
             Command.deletion(
                 "delete", summary: "Delete a provider and its secrets; nothing more goes out",
-                arguments: [Argument(name: "NAME", summary: "the provider's name")],
+                arguments: [name],
                 question: { "delete the provider \($0.argument("NAME")) and its secrets" },
                 action: delete),
             Command(
@@ -27,6 +31,9 @@ enum ProvidersCommand {
                 ], action: kinds),
         ],
         action: list)
+
+    private static let name = Argument(
+        name: "NAME", summary: "the provider's name", source: .providers)
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
@@ -43,6 +50,38 @@ enum ProvidersCommand {
         request.name = invocation.argument("NAME")
         let response = try await session.delivery.removeProvider(request, session.context)
         invocation.answer(response) { _ in "deleted \(request.name.printable)\n" }
+    }
+
+    private static func show(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListProvidersRequest()
+        request.app = try await session.app()
+        let name = invocation.argument("NAME")
+        let all = try await session.delivery.listProviders(request, session.context).providers
+        guard let provider = all.first(where: { $0.name == name }) else {
+            let near = Spelling.nearest(to: name, in: all.map(\.name))
+            let hint = near.map { "; did you mean '\($0)'?" } ?? "; 'herald providers' lists them"
+            throw RPCError(.notFound, "no provider '\(name)'\(hint)")
+        }
+        invocation.answer(provider, human: text)
+    }
+
+    /// One provider, a line for each setting.
+    static func text(_ provider: Proto.Provider) -> String {
+        var record = Record()
+        record.add("name", provider.name)
+        record.add("kind", provider.kind)
+        for setting in provider.settings {
+            record.add(
+                setting.name,
+                setting.fingerprint.isEmpty
+                    ? setting.value : "secret, recognised by \(setting.fingerprint)")
+        }
+        record.add("public key", provider.publicKey)
+        record.add("set by", provider.setBy)
+        record.add("set at", provider.setTime.text)
+        record.add("in the way", provider.blockedText)
+        return record.text
     }
 
     private static func kinds(_ invocation: Invocation) async throws {

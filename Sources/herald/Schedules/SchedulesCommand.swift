@@ -47,7 +47,7 @@ enum SchedulesCommand {
         ],
         action: list)
 
-    private static let name = Argument(name: "NAME", summary: "the name")
+    private static let name = Argument(name: "NAME", summary: "the name", source: .schedules)
 
     /// The schedule that the options make, but for the app.
     static func schedule(_ invocation: Invocation) throws -> Proto.Schedule {

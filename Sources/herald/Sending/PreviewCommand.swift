@@ -7,7 +7,7 @@ enum PreviewCommand {
         "type", "PATH", "without devices that have switched off this type, such as /bill/vote")
     /// The audience that it is about.
     static let selector = Argument(
-        name: "SELECTOR", summary: "the audience, such as /bill/signed")
+        name: "SELECTOR", summary: "the audience, such as /bill/signed", source: .tags)
 
     static let command: Command = Command(
         name: "preview", summary: "Say how many devices an audience is, without sending",

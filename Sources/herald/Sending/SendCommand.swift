@@ -48,11 +48,13 @@ enum SendCommand {
 
     /// What is sent, and to whom.
     static let whom: [Option] = [
-        .value("audience", "SELECTOR", "whom it is for"),
+        .value("audience", "SELECTOR", "whom it is for", source: .tags),
         .value(
             "type", "PATH",
             "what kind of message it is, such as /bill/vote; /message if left out"),
-        .value("template", "NAME", "a template of the app; what is given beside it counts"),
+        .value(
+            "template", "NAME", "a template of the app; what is given beside it counts",
+            source: .templates),
         .value("var", "NAME=VALUE", "what stands for {{NAME}} in the texts", isRepeated: true),
     ]
 

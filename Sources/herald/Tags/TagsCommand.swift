@@ -14,7 +14,8 @@ enum TagsCommand {
                         isOptional: true)
                 ],
                 action: list)
-        ])
+        ],
+        action: list)
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)

@@ -23,7 +23,7 @@ enum TemplatesCommand {
         ],
         action: list)
 
-    private static let name = Argument(name: "NAME", summary: "the name")
+    private static let name = Argument(name: "NAME", summary: "the name", source: .templates)
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)

@@ -34,7 +34,8 @@ enum UsersCommand {
                         + ($0.flag("devices") ? " and its devices" : "")
                 }, action: delete),
             PersonalDataCommand.user,
-        ])
+        ],
+        action: list)
 
     private static let id = Argument(name: "USER", summary: "the user's id, the app's own")
     private static let device = Argument(name: "DEVICE", summary: "the device's id")

@@ -187,6 +187,96 @@ void   herald__v1__provider__free_unpacked
   assert(message->base.descriptor == &herald__v1__provider__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__get_web_push_key_request__init
+                     (Herald__V1__GetWebPushKeyRequest         *message)
+{
+  static const Herald__V1__GetWebPushKeyRequest init_value = HERALD__V1__GET_WEB_PUSH_KEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_web_push_key_request__get_packed_size
+                     (const Herald__V1__GetWebPushKeyRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_web_push_key_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_web_push_key_request__pack
+                     (const Herald__V1__GetWebPushKeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_web_push_key_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_web_push_key_request__pack_to_buffer
+                     (const Herald__V1__GetWebPushKeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_web_push_key_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetWebPushKeyRequest *
+       herald__v1__get_web_push_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetWebPushKeyRequest *)
+     protobuf_c_message_unpack (&herald__v1__get_web_push_key_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_web_push_key_request__free_unpacked
+                     (Herald__V1__GetWebPushKeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_web_push_key_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__get_web_push_key_response__init
+                     (Herald__V1__GetWebPushKeyResponse         *message)
+{
+  static const Herald__V1__GetWebPushKeyResponse init_value = HERALD__V1__GET_WEB_PUSH_KEY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_web_push_key_response__get_packed_size
+                     (const Herald__V1__GetWebPushKeyResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_web_push_key_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_web_push_key_response__pack
+                     (const Herald__V1__GetWebPushKeyResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_web_push_key_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_web_push_key_response__pack_to_buffer
+                     (const Herald__V1__GetWebPushKeyResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_web_push_key_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetWebPushKeyResponse *
+       herald__v1__get_web_push_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetWebPushKeyResponse *)
+     protobuf_c_message_unpack (&herald__v1__get_web_push_key_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_web_push_key_response__free_unpacked
+                     (Herald__V1__GetWebPushKeyResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_web_push_key_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__provider_value__init
                      (Herald__V1__ProviderValue         *message)
 {
@@ -1022,7 +1112,7 @@ const ProtobufCMessageDescriptor herald__v1__provider_setting__descriptor =
   (ProtobufCMessageInit) herald__v1__provider_setting__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[9] =
+static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[10] =
 {
   {
     "app",
@@ -1132,6 +1222,18 @@ static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[9]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "public_key",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Provider, public_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__provider__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -1140,6 +1242,7 @@ static const unsigned herald__v1__provider__field_indices_by_name[] = {
   3,   /* field[3] = environment */
   2,   /* field[2] = kind */
   1,   /* field[1] = name */
+  9,   /* field[9] = public_key */
   5,   /* field[5] = set_by */
   6,   /* field[6] = set_time */
   4,   /* field[4] = settings */
@@ -1147,7 +1250,7 @@ static const unsigned herald__v1__provider__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__provider__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
 {
@@ -1157,11 +1260,87 @@ const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
   "Herald__V1__Provider",
   "herald.v1",
   sizeof(Herald__V1__Provider),
-  9,
+  10,
   herald__v1__provider__field_descriptors,
   herald__v1__provider__field_indices_by_name,
   1,  herald__v1__provider__number_ranges,
   (ProtobufCMessageInit) herald__v1__provider__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_web_push_key_request__field_descriptors[1] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetWebPushKeyRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_web_push_key_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+};
+static const ProtobufCIntRange herald__v1__get_web_push_key_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_web_push_key_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetWebPushKeyRequest",
+  "GetWebPushKeyRequest",
+  "Herald__V1__GetWebPushKeyRequest",
+  "herald.v1",
+  sizeof(Herald__V1__GetWebPushKeyRequest),
+  1,
+  herald__v1__get_web_push_key_request__field_descriptors,
+  herald__v1__get_web_push_key_request__field_indices_by_name,
+  1,  herald__v1__get_web_push_key_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_web_push_key_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_web_push_key_response__field_descriptors[1] =
+{
+  {
+    "public_key",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetWebPushKeyResponse, public_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_web_push_key_response__field_indices_by_name[] = {
+  0,   /* field[0] = public_key */
+};
+static const ProtobufCIntRange herald__v1__get_web_push_key_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_web_push_key_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetWebPushKeyResponse",
+  "GetWebPushKeyResponse",
+  "Herald__V1__GetWebPushKeyResponse",
+  "herald.v1",
+  sizeof(Herald__V1__GetWebPushKeyResponse),
+  1,
+  herald__v1__get_web_push_key_response__field_descriptors,
+  herald__v1__get_web_push_key_response__field_indices_by_name,
+  1,  herald__v1__get_web_push_key_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_web_push_key_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__provider_value__field_descriptors[2] =

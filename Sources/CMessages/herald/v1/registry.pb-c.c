@@ -52,6 +52,51 @@ void   herald__v1__app__free_unpacked
   assert(message->base.descriptor == &herald__v1__app__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__origin_list__init
+                     (Herald__V1__OriginList         *message)
+{
+  static const Herald__V1__OriginList init_value = HERALD__V1__ORIGIN_LIST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__origin_list__get_packed_size
+                     (const Herald__V1__OriginList *message)
+{
+  assert(message->base.descriptor == &herald__v1__origin_list__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__origin_list__pack
+                     (const Herald__V1__OriginList *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__origin_list__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__origin_list__pack_to_buffer
+                     (const Herald__V1__OriginList *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__origin_list__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__OriginList *
+       herald__v1__origin_list__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__OriginList *)
+     protobuf_c_message_unpack (&herald__v1__origin_list__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__origin_list__free_unpacked
+                     (Herald__V1__OriginList *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__origin_list__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__key__init
                      (Herald__V1__Key         *message)
 {
@@ -725,6 +770,141 @@ void   herald__v1__edit_app_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &herald__v1__edit_app_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__list_origins_request__init
+                     (Herald__V1__ListOriginsRequest         *message)
+{
+  static const Herald__V1__ListOriginsRequest init_value = HERALD__V1__LIST_ORIGINS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__list_origins_request__get_packed_size
+                     (const Herald__V1__ListOriginsRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__list_origins_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__list_origins_request__pack
+                     (const Herald__V1__ListOriginsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__list_origins_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__list_origins_request__pack_to_buffer
+                     (const Herald__V1__ListOriginsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__list_origins_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ListOriginsRequest *
+       herald__v1__list_origins_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ListOriginsRequest *)
+     protobuf_c_message_unpack (&herald__v1__list_origins_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__list_origins_request__free_unpacked
+                     (Herald__V1__ListOriginsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__list_origins_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__list_origins_response__init
+                     (Herald__V1__ListOriginsResponse         *message)
+{
+  static const Herald__V1__ListOriginsResponse init_value = HERALD__V1__LIST_ORIGINS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__list_origins_response__get_packed_size
+                     (const Herald__V1__ListOriginsResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__list_origins_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__list_origins_response__pack
+                     (const Herald__V1__ListOriginsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__list_origins_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__list_origins_response__pack_to_buffer
+                     (const Herald__V1__ListOriginsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__list_origins_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ListOriginsResponse *
+       herald__v1__list_origins_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ListOriginsResponse *)
+     protobuf_c_message_unpack (&herald__v1__list_origins_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__list_origins_response__free_unpacked
+                     (Herald__V1__ListOriginsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__list_origins_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__app_origins__init
+                     (Herald__V1__AppOrigins         *message)
+{
+  static const Herald__V1__AppOrigins init_value = HERALD__V1__APP_ORIGINS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__app_origins__get_packed_size
+                     (const Herald__V1__AppOrigins *message)
+{
+  assert(message->base.descriptor == &herald__v1__app_origins__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__app_origins__pack
+                     (const Herald__V1__AppOrigins *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__app_origins__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__app_origins__pack_to_buffer
+                     (const Herald__V1__AppOrigins *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__app_origins__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AppOrigins *
+       herald__v1__app_origins__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AppOrigins *)
+     protobuf_c_message_unpack (&herald__v1__app_origins__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__app_origins__free_unpacked
+                     (Herald__V1__AppOrigins *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__app_origins__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   herald__v1__list_apps_request__init
@@ -2752,7 +2932,7 @@ void   herald__v1__target_channel__free_unpacked
   assert(message->base.descriptor == &herald__v1__target_channel__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[5] =
 {
   {
     "id",
@@ -2802,8 +2982,21 @@ static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[4] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "allowed_origins",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__App, n_allowed_origins),
+    offsetof(Herald__V1__App, allowed_origins),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__app__field_indices_by_name[] = {
+  4,   /* field[4] = allowed_origins */
   2,   /* field[2] = create_time */
   3,   /* field[3] = default_time_zone */
   0,   /* field[0] = id */
@@ -2812,7 +3005,7 @@ static const unsigned herald__v1__app__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__app__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__app__descriptor =
 {
@@ -2822,11 +3015,49 @@ const ProtobufCMessageDescriptor herald__v1__app__descriptor =
   "Herald__V1__App",
   "herald.v1",
   sizeof(Herald__V1__App),
-  4,
+  5,
   herald__v1__app__field_descriptors,
   herald__v1__app__field_indices_by_name,
   1,  herald__v1__app__number_ranges,
   (ProtobufCMessageInit) herald__v1__app__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__origin_list__field_descriptors[1] =
+{
+  {
+    "origins",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__OriginList, n_origins),
+    offsetof(Herald__V1__OriginList, origins),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__origin_list__field_indices_by_name[] = {
+  0,   /* field[0] = origins */
+};
+static const ProtobufCIntRange herald__v1__origin_list__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__origin_list__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.OriginList",
+  "OriginList",
+  "Herald__V1__OriginList",
+  "herald.v1",
+  sizeof(Herald__V1__OriginList),
+  1,
+  herald__v1__origin_list__field_descriptors,
+  herald__v1__origin_list__field_indices_by_name,
+  1,  herald__v1__origin_list__number_ranges,
+  (ProtobufCMessageInit) herald__v1__origin_list__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__key__field_descriptors[6] =
@@ -3908,7 +4139,7 @@ const ProtobufCMessageDescriptor herald__v1__create_app_response__descriptor =
   (ProtobufCMessageInit) herald__v1__create_app_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__edit_app_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__edit_app_request__field_descriptors[5] =
 {
   {
     "app",
@@ -3958,8 +4189,21 @@ static const ProtobufCFieldDescriptor herald__v1__edit_app_request__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "allowed_origins",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EditAppRequest, allowed_origins),
+    &herald__v1__origin_list__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__edit_app_request__field_indices_by_name[] = {
+  4,   /* field[4] = allowed_origins */
   0,   /* field[0] = app */
   3,   /* field[3] = clear_default_time_zone */
   2,   /* field[2] = default_time_zone */
@@ -3968,7 +4212,7 @@ static const unsigned herald__v1__edit_app_request__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__edit_app_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__edit_app_request__descriptor =
 {
@@ -3978,7 +4222,7 @@ const ProtobufCMessageDescriptor herald__v1__edit_app_request__descriptor =
   "Herald__V1__EditAppRequest",
   "herald.v1",
   sizeof(Herald__V1__EditAppRequest),
-  4,
+  5,
   herald__v1__edit_app_request__field_descriptors,
   herald__v1__edit_app_request__field_indices_by_name,
   1,  herald__v1__edit_app_request__number_ranges,
@@ -4021,6 +4265,113 @@ const ProtobufCMessageDescriptor herald__v1__edit_app_response__descriptor =
   herald__v1__edit_app_response__field_indices_by_name,
   1,  herald__v1__edit_app_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__edit_app_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__list_origins_request__field_descriptors NULL
+#define herald__v1__list_origins_request__field_indices_by_name NULL
+#define herald__v1__list_origins_request__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__list_origins_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ListOriginsRequest",
+  "ListOriginsRequest",
+  "Herald__V1__ListOriginsRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ListOriginsRequest),
+  0,
+  herald__v1__list_origins_request__field_descriptors,
+  herald__v1__list_origins_request__field_indices_by_name,
+  0,  herald__v1__list_origins_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__list_origins_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__list_origins_response__field_descriptors[1] =
+{
+  {
+    "apps",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__ListOriginsResponse, n_apps),
+    offsetof(Herald__V1__ListOriginsResponse, apps),
+    &herald__v1__app_origins__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__list_origins_response__field_indices_by_name[] = {
+  0,   /* field[0] = apps */
+};
+static const ProtobufCIntRange herald__v1__list_origins_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__list_origins_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ListOriginsResponse",
+  "ListOriginsResponse",
+  "Herald__V1__ListOriginsResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ListOriginsResponse),
+  1,
+  herald__v1__list_origins_response__field_descriptors,
+  herald__v1__list_origins_response__field_indices_by_name,
+  1,  herald__v1__list_origins_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__list_origins_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__app_origins__field_descriptors[2] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AppOrigins, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "origins",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__AppOrigins, n_origins),
+    offsetof(Herald__V1__AppOrigins, origins),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__app_origins__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = origins */
+};
+static const ProtobufCIntRange herald__v1__app_origins__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__app_origins__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AppOrigins",
+  "AppOrigins",
+  "Herald__V1__AppOrigins",
+  "herald.v1",
+  sizeof(Herald__V1__AppOrigins),
+  2,
+  herald__v1__app_origins__field_descriptors,
+  herald__v1__app_origins__field_indices_by_name,
+  1,  herald__v1__app_origins__number_ranges,
+  (ProtobufCMessageInit) herald__v1__app_origins__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define herald__v1__list_apps_request__field_descriptors NULL
@@ -4397,7 +4748,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_request__descriptor =
   (ProtobufCMessageInit) herald__v1__authenticate_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_descriptors[4] =
 {
   {
     "key_id",
@@ -4435,16 +4786,29 @@ static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "key_name",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AuthenticateResponse, key_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__authenticate_response__field_indices_by_name[] = {
   1,   /* field[1] = app */
   0,   /* field[0] = key_id */
+  3,   /* field[3] = key_name */
   2,   /* field[2] = role */
 };
 static const ProtobufCIntRange herald__v1__authenticate_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
 {
@@ -4454,7 +4818,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
   "Herald__V1__AuthenticateResponse",
   "herald.v1",
   sizeof(Herald__V1__AuthenticateResponse),
-  3,
+  4,
   herald__v1__authenticate_response__field_descriptors,
   herald__v1__authenticate_response__field_indices_by_name,
   1,  herald__v1__authenticate_response__number_ranges,

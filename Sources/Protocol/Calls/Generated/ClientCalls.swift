@@ -13,6 +13,11 @@ extension Method {
             service: "herald.v1.Client", name: "Sync", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.SyncRequest.self, response: Proto.SyncResponse.self)
+        /// The key that a browser needs before it can subscribe to Web Push.
+        package static let getWebPushKey = Method(
+            service: "herald.v1.Client", name: "GetWebPushKey", role: .device,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetWebPushKeyRequest.self, response: Proto.GetWebPushKeyResponse.self)
         /// `herald.v1.Client/Unregister`.
         package static let unregister = Method(
             service: "herald.v1.Client", name: "Unregister", role: .anyone,
@@ -23,6 +28,7 @@ extension Method {
         package static let all: [Method] = [
             register,
             sync,
+            getWebPushKey,
             unregister,
         ]
     }
@@ -38,6 +44,10 @@ package protocol ClientServing: Sendable {
     func sync(
         _ request: Proto.SyncRequest, _ call: CallContext
     ) async throws -> Proto.SyncResponse
+    /// `herald.v1.Client/GetWebPushKey`.
+    func getWebPushKey(
+        _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetWebPushKeyResponse
     /// `herald.v1.Client/Unregister`.
     func unregister(
         _ request: Proto.UnregisterRequest, _ call: CallContext
@@ -63,6 +73,12 @@ package struct ClientClient: Sendable {
     ) async throws -> Proto.SyncResponse {
         try await caller.call(Method.Client.sync, request, call)
     }
+    /// `herald.v1.Client/GetWebPushKey`.
+    package func getWebPushKey(
+        _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetWebPushKeyResponse {
+        try await caller.call(Method.Client.getWebPushKey, request, call)
+    }
     /// `herald.v1.Client/Unregister`.
     package func unregister(
         _ request: Proto.UnregisterRequest, _ call: CallContext
@@ -79,6 +95,9 @@ extension Router {
         }
         on(Method.Client.sync) { request, call in
             try await service.sync(request, call)
+        }
+        on(Method.Client.getWebPushKey) { request, call in
+            try await service.getWebPushKey(request, call)
         }
         on(Method.Client.unregister) { request, call in
             try await service.unregister(request, call)

@@ -143,6 +143,11 @@ extension Method {
             service: "herald.v1.Delivery", name: "ListOwnReceivers", role: .internal,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.ListOwnReceiversRequest.self, response: Proto.ListOwnReceiversResponse.self)
+        /// `herald.v1.Delivery/GetWebPushKey`.
+        package static let getWebPushKey = Method(
+            service: "herald.v1.Delivery", name: "GetWebPushKey", role: .internal,
+            isRetryable: true, deadline: .milliseconds(2000),
+            request: Proto.GetWebPushKeyRequest.self, response: Proto.GetWebPushKeyResponse.self)
         /// `herald.v1.Delivery/RemoveProvider`.
         package static let removeProvider = Method(
             service: "herald.v1.Delivery", name: "RemoveProvider", role: .admin,
@@ -209,6 +214,7 @@ extension Method {
             setProvider,
             listProviders,
             listOwnReceivers,
+            getWebPushKey,
             removeProvider,
             listProviderKinds,
             testProvider,
@@ -334,6 +340,10 @@ package protocol DeliveryServing: Sendable {
     func listOwnReceivers(
         _ request: Proto.ListOwnReceiversRequest, _ call: CallContext
     ) async throws -> Proto.ListOwnReceiversResponse
+    /// `herald.v1.Delivery/GetWebPushKey`.
+    func getWebPushKey(
+        _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetWebPushKeyResponse
     /// `herald.v1.Delivery/RemoveProvider`.
     func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext
@@ -539,6 +549,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.ListOwnReceiversResponse {
         try await caller.call(Method.Delivery.listOwnReceivers, request, call)
     }
+    /// `herald.v1.Delivery/GetWebPushKey`.
+    package func getWebPushKey(
+        _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetWebPushKeyResponse {
+        try await caller.call(Method.Delivery.getWebPushKey, request, call)
+    }
     /// `herald.v1.Delivery/RemoveProvider`.
     package func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext
@@ -669,6 +685,9 @@ extension Router {
         }
         on(Method.Delivery.listOwnReceivers) { request, call in
             try await service.listOwnReceivers(request, call)
+        }
+        on(Method.Delivery.getWebPushKey) { request, call in
+            try await service.getWebPushKey(request, call)
         }
         on(Method.Delivery.removeProvider) { request, call in
             try await service.removeProvider(request, call)

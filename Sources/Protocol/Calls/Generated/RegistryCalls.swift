@@ -38,6 +38,11 @@ extension Method {
             service: "herald.v1.Registry", name: "Authenticate", role: .internal,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.AuthenticateRequest.self, response: Proto.AuthenticateResponse.self)
+        /// `herald.v1.Registry/ListOrigins`.
+        package static let listOrigins = Method(
+            service: "herald.v1.Registry", name: "ListOrigins", role: .internal,
+            isRetryable: true, deadline: .milliseconds(2000),
+            request: Proto.ListOriginsRequest.self, response: Proto.ListOriginsResponse.self)
         /// `herald.v1.Registry/RegisterDevice`.
         package static let registerDevice = Method(
             service: "herald.v1.Registry", name: "RegisterDevice", role: .internal,
@@ -213,6 +218,7 @@ extension Method {
             listKeys,
             revokeKey,
             authenticate,
+            listOrigins,
             registerDevice,
             syncDevice,
             unregisterDevice,
@@ -280,6 +286,10 @@ package protocol RegistryServing: Sendable {
     func authenticate(
         _ request: Proto.AuthenticateRequest, _ call: CallContext
     ) async throws -> Proto.AuthenticateResponse
+    /// `herald.v1.Registry/ListOrigins`.
+    func listOrigins(
+        _ request: Proto.ListOriginsRequest, _ call: CallContext
+    ) async throws -> Proto.ListOriginsResponse
     /// `herald.v1.Registry/RegisterDevice`.
     func registerDevice(
         _ request: Proto.RegisterDeviceRequest, _ call: CallContext
@@ -462,6 +472,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.AuthenticateRequest, _ call: CallContext
     ) async throws -> Proto.AuthenticateResponse {
         try await caller.call(Method.Registry.authenticate, request, call)
+    }
+    /// `herald.v1.Registry/ListOrigins`.
+    package func listOrigins(
+        _ request: Proto.ListOriginsRequest, _ call: CallContext
+    ) async throws -> Proto.ListOriginsResponse {
+        try await caller.call(Method.Registry.listOrigins, request, call)
     }
     /// `herald.v1.Registry/RegisterDevice`.
     package func registerDevice(
@@ -686,6 +702,9 @@ extension Router {
         }
         on(Method.Registry.authenticate) { request, call in
             try await service.authenticate(request, call)
+        }
+        on(Method.Registry.listOrigins) { request, call in
+            try await service.listOrigins(request, call)
         }
         on(Method.Registry.registerDevice) { request, call in
             try await service.registerDevice(request, call)

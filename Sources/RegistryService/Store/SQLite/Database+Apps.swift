@@ -22,9 +22,10 @@ extension Database {
     borrowing func edit(_ id: String, _ edit: AppEdit) throws -> StoredApp? {
         try first(
             """
-            UPDATE app SET name = coalesce(?, name), time_zone = coalesce(?, time_zone)
+            UPDATE app SET name = coalesce(?, name), time_zone = coalesce(?, time_zone),
+                origins = coalesce(?, origins)
             WHERE id = ? RETURNING \(StoredApp.columns)
-            """, edit.name, edit.timeZone, id
+            """, edit.name, edit.timeZone, edit.origins?.joined(separator: " "), id
         ) { StoredApp($0) }
     }
 
@@ -56,12 +57,13 @@ extension Database {
 }
 
 extension StoredApp {
-    fileprivate static let columns = "id, number, name, generation, created, time_zone"
+    fileprivate static let columns = "id, number, name, generation, created, time_zone, origins"
 
     fileprivate init(_ row: Row) {
         self.init(
             id: row.text(0), number: UInt32(truncatingIfNeeded: row.integer(1)), name: row.text(2),
-            timeZone: row.text(5), generation: UInt64(bitPattern: row.integer(3)),
+            timeZone: row.text(5),
+            origins: row.text(6).split(separator: " ").map(String.init), generation: UInt64(bitPattern: row.integer(3)),
             created: UnixTime(milliseconds: row.integer(4)))
     }
 }

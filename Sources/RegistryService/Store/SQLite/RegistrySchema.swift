@@ -16,6 +16,7 @@ package enum RegistrySchema {
             Migration(8, "what became of addresses, beside their devices", addressStates),
             Migration(9, "an app's default time zone", appZones),
             Migration(10, "in which form addresses, locales and zones are", forms),
+            Migration(11, "the origins of web pages that an app allows", appOrigins),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
@@ -23,6 +24,11 @@ package enum RegistrySchema {
     // What of before has none is brought into today's at the start: see OneForm.
     private static let forms = """
         ALTER TABLE feed_state ADD COLUMN form INTEGER NOT NULL DEFAULT 0;
+        """
+
+    // An origin has no blank, so blanks stand between them.
+    private static let appOrigins = """
+        ALTER TABLE app ADD COLUMN origins TEXT NOT NULL DEFAULT '';
         """
 
     private static let appZones = """

@@ -22,6 +22,8 @@ typedef struct Herald__V1__ProviderKindSetting Herald__V1__ProviderKindSetting;
 typedef struct Herald__V1__ProviderKind Herald__V1__ProviderKind;
 typedef struct Herald__V1__ProviderSetting Herald__V1__ProviderSetting;
 typedef struct Herald__V1__Provider Herald__V1__Provider;
+typedef struct Herald__V1__GetWebPushKeyRequest Herald__V1__GetWebPushKeyRequest;
+typedef struct Herald__V1__GetWebPushKeyResponse Herald__V1__GetWebPushKeyResponse;
 typedef struct Herald__V1__ProviderValue Herald__V1__ProviderValue;
 typedef struct Herald__V1__SetProviderRequest Herald__V1__SetProviderRequest;
 typedef struct Herald__V1__SetProviderResponse Herald__V1__SetProviderResponse;
@@ -188,10 +190,38 @@ struct  Herald__V1__Provider
    * When it is tried again by itself; absent: nobody knows, or somebody has to act.
    */
   Google__Protobuf__Timestamp *blocked_until;
+  /*
+   * The public part of its key, for those who must know it: of Web Push, what a browser calls applicationServerKey.
+   */
+  char *public_key;
 };
 #define HERALD__V1__PROVIDER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__provider__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__GetWebPushKeyRequest
+{
+  ProtobufCMessage base;
+  char *app;
+};
+#define HERALD__V1__GET_WEB_PUSH_KEY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_web_push_key_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__GetWebPushKeyResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The app's VAPID public key (RFC 8292): an uncompressed point of P-256, in base64url without padding. Browsers take it as
+   * applicationServerKey.
+   */
+  char *public_key;
+};
+#define HERALD__V1__GET_WEB_PUSH_KEY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_web_push_key_response__descriptor) \
+    , (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__ProviderValue
@@ -459,6 +489,44 @@ Herald__V1__Provider *
                       const uint8_t       *data);
 void   herald__v1__provider__free_unpacked
                      (Herald__V1__Provider *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetWebPushKeyRequest methods */
+void   herald__v1__get_web_push_key_request__init
+                     (Herald__V1__GetWebPushKeyRequest         *message);
+size_t herald__v1__get_web_push_key_request__get_packed_size
+                     (const Herald__V1__GetWebPushKeyRequest   *message);
+size_t herald__v1__get_web_push_key_request__pack
+                     (const Herald__V1__GetWebPushKeyRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_web_push_key_request__pack_to_buffer
+                     (const Herald__V1__GetWebPushKeyRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetWebPushKeyRequest *
+       herald__v1__get_web_push_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_web_push_key_request__free_unpacked
+                     (Herald__V1__GetWebPushKeyRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetWebPushKeyResponse methods */
+void   herald__v1__get_web_push_key_response__init
+                     (Herald__V1__GetWebPushKeyResponse         *message);
+size_t herald__v1__get_web_push_key_response__get_packed_size
+                     (const Herald__V1__GetWebPushKeyResponse   *message);
+size_t herald__v1__get_web_push_key_response__pack
+                     (const Herald__V1__GetWebPushKeyResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_web_push_key_response__pack_to_buffer
+                     (const Herald__V1__GetWebPushKeyResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetWebPushKeyResponse *
+       herald__v1__get_web_push_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_web_push_key_response__free_unpacked
+                     (Herald__V1__GetWebPushKeyResponse *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__ProviderValue methods */
 void   herald__v1__provider_value__init
@@ -740,6 +808,12 @@ typedef void (*Herald__V1__ProviderSetting_Closure)
 typedef void (*Herald__V1__Provider_Closure)
                  (const Herald__V1__Provider *message,
                   void *closure_data);
+typedef void (*Herald__V1__GetWebPushKeyRequest_Closure)
+                 (const Herald__V1__GetWebPushKeyRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__GetWebPushKeyResponse_Closure)
+                 (const Herald__V1__GetWebPushKeyResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__ProviderValue_Closure)
                  (const Herald__V1__ProviderValue *message,
                   void *closure_data);
@@ -793,6 +867,8 @@ extern const ProtobufCMessageDescriptor herald__v1__provider_kind_setting__descr
 extern const ProtobufCMessageDescriptor herald__v1__provider_kind__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__provider_setting__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__provider__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_web_push_key_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_web_push_key_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__provider_value__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__set_provider_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__set_provider_response__descriptor;

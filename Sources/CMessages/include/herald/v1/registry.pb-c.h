@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "herald/v1/audience.pb-c.h"
 
 typedef struct Herald__V1__App Herald__V1__App;
+typedef struct Herald__V1__OriginList Herald__V1__OriginList;
 typedef struct Herald__V1__Key Herald__V1__Key;
 typedef struct Herald__V1__Address Herald__V1__Address;
 typedef struct Herald__V1__AddressSet Herald__V1__AddressSet;
@@ -33,6 +34,9 @@ typedef struct Herald__V1__CreateAppRequest Herald__V1__CreateAppRequest;
 typedef struct Herald__V1__CreateAppResponse Herald__V1__CreateAppResponse;
 typedef struct Herald__V1__EditAppRequest Herald__V1__EditAppRequest;
 typedef struct Herald__V1__EditAppResponse Herald__V1__EditAppResponse;
+typedef struct Herald__V1__ListOriginsRequest Herald__V1__ListOriginsRequest;
+typedef struct Herald__V1__ListOriginsResponse Herald__V1__ListOriginsResponse;
+typedef struct Herald__V1__AppOrigins Herald__V1__AppOrigins;
 typedef struct Herald__V1__ListAppsRequest Herald__V1__ListAppsRequest;
 typedef struct Herald__V1__ListAppsResponse Herald__V1__ListAppsResponse;
 typedef struct Herald__V1__CreateKeyRequest Herald__V1__CreateKeyRequest;
@@ -148,10 +152,33 @@ struct  Herald__V1__App
    * The IANA zone of its devices that have said none, or one that is not known. Empty: UTC.
    */
   char *default_time_zone;
+  /*
+   * Web pages of these origins may call Herald from a browser, such as https://www.example.org. See EditApp.
+   */
+  size_t n_allowed_origins;
+  char **allowed_origins;
 };
 #define HERALD__V1__APP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__app__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0,NULL }
+
+
+/*
+ * Origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a host and, where it is not the
+ * scheme's own, a port.
+ */
+struct  Herald__V1__OriginList
+{
+  ProtobufCMessage base;
+  /*
+   * https, or http for localhost. At most 32.
+   */
+  size_t n_origins;
+  char **origins;
+};
+#define HERALD__V1__ORIGIN_LIST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__origin_list__descriptor) \
+    , 0,NULL }
 
 
 /*
@@ -451,10 +478,15 @@ struct  Herald__V1__EditAppRequest
    * It has none any more; not together with one.
    */
   protobuf_c_boolean clear_default_time_zone;
+  /*
+   * The origins that may call Herald from a browser, in place of those of before. Absent leaves them as they are; an empty
+   * list allows none.
+   */
+  Herald__V1__OriginList *allowed_origins;
 };
 #define HERALD__V1__EDIT_APP_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__edit_app_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL }
 
 
 struct  Herald__V1__EditAppResponse
@@ -465,6 +497,41 @@ struct  Herald__V1__EditAppResponse
 #define HERALD__V1__EDIT_APP_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__edit_app_response__descriptor) \
     , NULL }
+
+
+/*
+ * The allowed origins of every app, for the gateway.
+ */
+struct  Herald__V1__ListOriginsRequest
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__LIST_ORIGINS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_origins_request__descriptor) \
+     }
+
+
+struct  Herald__V1__ListOriginsResponse
+{
+  ProtobufCMessage base;
+  size_t n_apps;
+  Herald__V1__AppOrigins **apps;
+};
+#define HERALD__V1__LIST_ORIGINS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_origins_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Herald__V1__AppOrigins
+{
+  ProtobufCMessage base;
+  char *app;
+  size_t n_origins;
+  char **origins;
+};
+#define HERALD__V1__APP_ORIGINS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__app_origins__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Herald__V1__ListAppsRequest
@@ -571,10 +638,14 @@ struct  Herald__V1__AuthenticateResponse
   char *key_id;
   char *app;
   Herald__V1__KeyRole role;
+  /*
+   * What people call the key; empty if nobody named it.
+   */
+  char *key_name;
 };
 #define HERALD__V1__AUTHENTICATE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__authenticate_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__RegisterDeviceRequest
@@ -1212,6 +1283,25 @@ Herald__V1__App *
 void   herald__v1__app__free_unpacked
                      (Herald__V1__App *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__OriginList methods */
+void   herald__v1__origin_list__init
+                     (Herald__V1__OriginList         *message);
+size_t herald__v1__origin_list__get_packed_size
+                     (const Herald__V1__OriginList   *message);
+size_t herald__v1__origin_list__pack
+                     (const Herald__V1__OriginList   *message,
+                      uint8_t             *out);
+size_t herald__v1__origin_list__pack_to_buffer
+                     (const Herald__V1__OriginList   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__OriginList *
+       herald__v1__origin_list__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__origin_list__free_unpacked
+                     (Herald__V1__OriginList *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__Key methods */
 void   herald__v1__key__init
                      (Herald__V1__Key         *message);
@@ -1496,6 +1586,63 @@ Herald__V1__EditAppResponse *
                       const uint8_t       *data);
 void   herald__v1__edit_app_response__free_unpacked
                      (Herald__V1__EditAppResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ListOriginsRequest methods */
+void   herald__v1__list_origins_request__init
+                     (Herald__V1__ListOriginsRequest         *message);
+size_t herald__v1__list_origins_request__get_packed_size
+                     (const Herald__V1__ListOriginsRequest   *message);
+size_t herald__v1__list_origins_request__pack
+                     (const Herald__V1__ListOriginsRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__list_origins_request__pack_to_buffer
+                     (const Herald__V1__ListOriginsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ListOriginsRequest *
+       herald__v1__list_origins_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__list_origins_request__free_unpacked
+                     (Herald__V1__ListOriginsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ListOriginsResponse methods */
+void   herald__v1__list_origins_response__init
+                     (Herald__V1__ListOriginsResponse         *message);
+size_t herald__v1__list_origins_response__get_packed_size
+                     (const Herald__V1__ListOriginsResponse   *message);
+size_t herald__v1__list_origins_response__pack
+                     (const Herald__V1__ListOriginsResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__list_origins_response__pack_to_buffer
+                     (const Herald__V1__ListOriginsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ListOriginsResponse *
+       herald__v1__list_origins_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__list_origins_response__free_unpacked
+                     (Herald__V1__ListOriginsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__AppOrigins methods */
+void   herald__v1__app_origins__init
+                     (Herald__V1__AppOrigins         *message);
+size_t herald__v1__app_origins__get_packed_size
+                     (const Herald__V1__AppOrigins   *message);
+size_t herald__v1__app_origins__pack
+                     (const Herald__V1__AppOrigins   *message,
+                      uint8_t             *out);
+size_t herald__v1__app_origins__pack_to_buffer
+                     (const Herald__V1__AppOrigins   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AppOrigins *
+       herald__v1__app_origins__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__app_origins__free_unpacked
+                     (Herald__V1__AppOrigins *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__ListAppsRequest methods */
 void   herald__v1__list_apps_request__init
@@ -2357,6 +2504,9 @@ void   herald__v1__target_channel__free_unpacked
 typedef void (*Herald__V1__App_Closure)
                  (const Herald__V1__App *message,
                   void *closure_data);
+typedef void (*Herald__V1__OriginList_Closure)
+                 (const Herald__V1__OriginList *message,
+                  void *closure_data);
 typedef void (*Herald__V1__Key_Closure)
                  (const Herald__V1__Key *message,
                   void *closure_data);
@@ -2401,6 +2551,15 @@ typedef void (*Herald__V1__EditAppRequest_Closure)
                   void *closure_data);
 typedef void (*Herald__V1__EditAppResponse_Closure)
                  (const Herald__V1__EditAppResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ListOriginsRequest_Closure)
+                 (const Herald__V1__ListOriginsRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ListOriginsResponse_Closure)
+                 (const Herald__V1__ListOriginsResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__AppOrigins_Closure)
+                 (const Herald__V1__AppOrigins *message,
                   void *closure_data);
 typedef void (*Herald__V1__ListAppsRequest_Closure)
                  (const Herald__V1__ListAppsRequest *message,
@@ -2547,6 +2706,7 @@ extern const ProtobufCEnumDescriptor    herald__v1__key_role__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__address_state__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__address_verdict__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__app__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__origin_list__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__key__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__address__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__address_set__descriptor;
@@ -2562,6 +2722,9 @@ extern const ProtobufCMessageDescriptor herald__v1__create_app_request__descript
 extern const ProtobufCMessageDescriptor herald__v1__create_app_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__edit_app_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__edit_app_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__list_origins_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__list_origins_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__app_origins__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_apps_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__create_key_request__descriptor;

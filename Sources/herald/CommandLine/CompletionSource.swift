@@ -1,0 +1,94 @@
+import Protocol
+
+/// What a shell asks the suite for to complete a word.
+enum CompletionSource: String, CaseIterable, Sendable {
+    case apps, contexts, keys, lists, notifications, providers, schedules, segments, tags
+    case templates
+
+    /// As many as a shell can show.
+    private static let most: UInt32 = 200
+
+    /// The words that there are, of those that begin with `prefix` where that narrows the search.
+    func words(_ invocation: Invocation, prefix: String) async throws -> [String] {
+        guard self != .contexts else { return ContextStore(invocation.settings).names() }
+        let session = try Session(invocation)
+        guard self != .apps else {
+            let request = Proto.ListAppsRequest()
+            return try await session.registry.listApps(request, session.context).apps.map(\.id)
+        }
+        let app = try await session.app()
+        return switch self {
+        case .notifications, .providers, .schedules, .templates:
+            try await delivery(session, app)
+        default: try await registry(session, app, prefix)
+        }
+    }
+
+    private func delivery(_ session: Session, _ app: String) async throws -> [String] {
+        let (delivery, context) = (session.delivery, session.context)
+        switch self {
+        case .notifications:
+            var request = Proto.ListNotificationsRequest()
+            (request.app, request.pageSize) = (app, Self.most)
+            return try await delivery.listNotifications(request, context).notifications.map(\.id)
+        case .providers:
+            var request = Proto.ListProvidersRequest()
+            request.app = app
+            return try await delivery.listProviders(request, context).providers.map(\.name)
+        case .schedules:
+            var request = Proto.ListSchedulesRequest()
+            (request.app, request.pageSize) = (app, Self.most)
+            return try await delivery.listSchedules(request, context).schedules.map(\.name)
+        default:
+            var request = Proto.ListTemplatesRequest()
+            request.app = app
+            return try await delivery.listTemplates(request, context).templates.map(\.name)
+        }
+    }
+
+    private func registry(
+        _ session: Session, _ app: String, _ prefix: String
+    ) async throws -> [String] {
+        let (registry, context) = (session.registry, session.context)
+        switch self {
+        case .keys:
+            var request = Proto.ListKeysRequest()
+            request.app = app
+            return try await registry.listKeys(request, context).keys.map(\.id)
+        case .lists:
+            var request = Proto.ListListsRequest()
+            request.app = app
+            return try await registry.listLists(request, context).lists.map(\.name)
+        case .segments:
+            var request = Proto.ListSegmentsRequest()
+            request.app = app
+            return try await registry.listSegments(request, context).segments.map(\.name)
+        default:
+            var request = Proto.ListTagsRequest()
+            (request.app, request.prefix, request.pageSize) = (app, prefix, Self.most)
+            return try await registry.listTags(request, context).tags.map(\.tag)
+        }
+    }
+}
+
+/// `herald complete`: what the completion scripts of shells call.
+enum CompleteCommand {
+    static let command: Command = Command(
+        name: "complete", summary: "List words for a shell's completion, one a line",
+        arguments: [
+            Argument(
+                name: "SOURCE", summary: "what is listed",
+                choices: CompletionSource.allCases.map(\.rawValue)),
+            Argument(name: "PREFIX", summary: "how the word begins", isOptional: true),
+        ],
+        action: { invocation in
+            guard let source = CompletionSource(rawValue: invocation.argument("SOURCE")) else {
+                return
+            }
+            let prefix = invocation.argument("PREFIX")
+            for word in try await source.words(invocation, prefix: prefix)
+            where word.hasPrefix(prefix) {
+                invocation.console.line(word.printable)
+            }
+        })
+}

@@ -1,0 +1,32 @@
+/// What one check of `herald doctor` found.
+struct DoctorFinding: Hashable, Sendable {
+    /// How bad it is.
+    enum Verdict: String, Sendable {
+        /// Nothing is to be done.
+        case good = "ok"
+        /// It works, and something should be done.
+        case warning = "warn"
+        /// Something does not work.
+        case bad = "FAIL"
+    }
+
+    var verdict: Verdict
+    /// What was checked, such as "disk".
+    var what: String
+    /// What was found.
+    var detail: String
+    /// What to do; empty for nothing.
+    var advice = ""
+
+    static func good(_ what: String, _ detail: String) -> Self {
+        Self(verdict: .good, what: what, detail: detail)
+    }
+
+    static func warning(_ what: String, _ detail: String, _ advice: String) -> Self {
+        Self(verdict: .warning, what: what, detail: detail, advice: advice)
+    }
+
+    static func bad(_ what: String, _ detail: String, _ advice: String) -> Self {
+        Self(verdict: .bad, what: what, detail: detail, advice: advice)
+    }
+}

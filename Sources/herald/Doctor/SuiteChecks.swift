@@ -1,0 +1,137 @@
+import HTTPClient
+import JSON
+import Protocol
+import ServiceKit
+
+/// What `herald doctor` checks of the running suite.
+struct SuiteChecks {
+    /// By so much clocks may differ before tokens of providers and times of sends go wrong.
+    private static let skew: Int64 = 30
+
+    private let invocation: Invocation
+
+    init(_ invocation: Invocation) { self.invocation = invocation }
+
+    func run() async -> [DoctorFinding] {
+        let answer: HTTPClientResponse
+        do {
+            let session = try Session(invocation, key: "")
+            answer = try await session.gateway.get("/readyz")
+        } catch {
+            return [unreachable(error)]
+        }
+        var findings = ready(answer) + [clock(answer)]
+        do {
+            let session = try Session(invocation)
+            findings += await status(session)
+        } catch {
+            findings.append(
+                .bad("key", "\(error)", "'herald login' saves a key; --key-file names one"))
+        }
+        return findings
+    }
+
+    private func unreachable(_ error: any Error) -> DoctorFinding {
+        let text = (error as? RPCError)?.message ?? "\(error)"
+        let advice =
+            text.lowercased().contains("certificate") || text.contains("SSL")
+            ? "the certificate must have the name in the address, and --ca or HERALD_CA must name "
+                + "its authority; HERALD_CERTIFICATE_NAMES adds names to one for development"
+            : "is the suite started, is this its address and port (--url, HERALD_URL, "
+                + "HERALD_GATEWAY_PORT), and does a firewall let it through?"
+        return .bad("gateway", "\(Session.url(invocation)): \(text)", advice)
+    }
+
+    private func ready(_ answer: HTTPClientResponse) -> [DoctorFinding] {
+        let readiness = Readiness(answer)
+        var findings: [DoctorFinding] = readiness.services.map { name, state in
+            state == "serving"
+                ? .good(name, "ready")
+                : .bad(name, state, "look at its log; its supervisor should start it again")
+        }
+        let own = SuiteVersion.text
+        let gateway = "\(Session.url(invocation)), version \(readiness.version)"
+        findings.insert(
+            readiness.version == own
+                ? .good("gateway", gateway)
+                : .warning(
+                    "gateway", gateway,
+                    "this command is version \(own): use that of the suite, or upgrade"),
+            at: 0)
+        return findings
+    }
+
+    private func clock(_ answer: HTTPClientResponse) -> DoctorFinding {
+        guard let text = answer.header("date"), let theirs = HTTPTime.seconds(text) else {
+            return .good("clock", "the gateway does not say its time")
+        }
+        let difference = WallClock.system.now().milliseconds / 1000 - theirs
+        guard abs(difference) > Self.skew else {
+            return .good("clock", "this machine's and the gateway's agree")
+        }
+        return .warning(
+            "clock",
+            "this machine is \(abs(difference)) s "
+                + (difference > 0 ? "ahead of" : "behind") + " the gateway",
+            "synchronise both with NTP: providers refuse tokens of a wrong time")
+    }
+
+    private func status(_ session: Session) async -> [DoctorFinding] {
+        do {
+            var request = Proto.GetStatusRequest()
+            request.app = session.namedApp
+            let status = try await session.delivery.getStatus(request, session.context)
+            return [.good("key", "accepted")] + Self.findings(status)
+        } catch {
+            return [
+                .bad(
+                    "key", (error as? RPCError)?.message ?? "\(error)",
+                    "make one: 'herald keys create'; a key of the role sender or above is needed")
+            ]
+        }
+    }
+
+    /// What the suite's status says of kill switches, providers and notifications.
+    static func findings(_ status: Proto.GetStatusResponse) -> [DoctorFinding] {
+        var findings: [DoctorFinding] = status.switches.filter { $0.on || $0.awaitsRelease }.map {
+            .warning(
+                "kill switch", KillSwitchText.line($0),
+                $0.on
+                    ? "'herald kill-switch off' allows sending again"
+                    : "'herald release' sends what it held")
+        }
+        if findings.isEmpty { findings.append(.good("kill switch", "off")) }
+        let blocks = status.blocks.map { block in
+            DoctorFinding.bad(
+                "provider", "app \(block.app), \(block.sentence)",
+                "'herald providers show \(block.adapter) --app \(block.app)' shows how it is set")
+        }
+        findings += blocks.isEmpty ? [.good("providers", "nothing is in the way")] : blocks
+        let stalled = status.states.first { $0.state == .stalled }?.notifications ?? 0
+        if stalled > 0 {
+            findings.append(
+                .warning(
+                    "stalled", Plural.text(stalled, "notification"),
+                    "'herald release' sends them, 'herald notifications cancel' ends one"))
+        }
+        return findings
+    }
+}
+
+/// The Date header of HTTP (RFC 9110 §5.6.7).
+enum HTTPTime {
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// The Unix time of `Sun, 06 Nov 1994 08:49:37 GMT`; nil for any other form.
+    static func seconds(_ text: String) -> Int64? {
+        let words = text.split(separator: " ")
+        guard words.count == 6, words[5] == "GMT", words[1].count == 2, words[3].count == 4,
+            let month = months.firstIndex(of: String(words[2]))
+        else { return nil }
+        let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+        let bytes = Array("\(words[3])-\(number)-\(words[1])T\(words[4])Z".utf8)
+        return RFC3339.parse(bytes.span)?.seconds
+    }
+}
