@@ -105,8 +105,16 @@ struct SendCommandTests {
         #expect(
             sent.text.lowercased().contains("refused") && sent.text.contains("localhost:\(port)"),
             "\(sent.text)")
+        // Adapters for trying out serve apps without a provider.
+        let preview = try await suite.mustHerald(
+            "send", "x", "--audience", "/topics/apple", "--dry-run")
+        #expect(preview.string("adapters.0.adapter") == "apns", "\(preview.text)")
+        #expect(preview.string("adapters.1.adapter") == "webhook", "\(preview.text)")
+        #expect(preview.value("adapters.2") == nil, "\(preview.text)")
         let providers = try await said(suite, ["providers", "list", "--wide"])
         #expect(providers.text.contains("localhost:\(port)"), "\(providers.text)")
+        let doctor = try await said(suite, ["doctor", "--remote"])
+        #expect(doctor.status == 1 && doctor.text.contains("FAIL  provider"), "\(doctor.text)")
         let status = try await said(suite, ["status"])
         #expect(status.text.contains("localhost:\(port)"), "\(status.text)")
         _ = try await suite.mustHerald("providers", "delete", "apns")

@@ -11,7 +11,7 @@ enum PlacesExportCommand {
         options: [
             .value(
                 "format", "FORMAT", "how to write; by the file's name if left out",
-                choices: PlaceFormat.allCases.map(\.rawValue)),
+                choices: PlaceFormat.allCases.map(\.rawValue))
         ] + PlaceSelecting.options,
         arguments: [file],
         action: run)

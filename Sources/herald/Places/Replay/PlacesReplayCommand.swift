@@ -81,7 +81,8 @@ enum PlacesReplayCommand {
         for visit in replay.visits {
             let minutes = (visit.time.upperBound - visit.time.lowerBound) / 60_000
             text += "Visited \(visit.title.isEmpty ? visit.id : visit.title)"
-            text += " for \(Plural.text(minutes, "minute")) from \(time(visit.time.lowerBound)) on.\n"
+            text +=
+                " for \(Plural.text(minutes, "minute")) from \(time(visit.time.lowerBound)) on.\n"
         }
         let refused = replay.refused.values.reduce(0, +)
         return text + "\(Plural.text(replay.fixes, "fix", "fixes")), \(refused) of them refused; "
