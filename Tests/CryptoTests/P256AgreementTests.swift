@@ -12,7 +12,7 @@ import Testing
 
     private static func bytes(_ hex: String) throws -> [UInt8] { try #require(Hex.decode(hex)) }
 
-    @Test func `both sides get the standard's secret`() throws {
+    @Test func `both sides derive the standard's secret`() throws {
         let (first, second) = try (Self.bytes(Self.initiator), Self.bytes(Self.responder))
         guard let one = P256AgreementKey.read(first), let other = P256AgreementKey.read(second)
         else {
@@ -24,7 +24,7 @@ import Testing
         #expect(Hex.encode(other.secret(with: one.publicKey)) == Self.secret)
     }
 
-    @Test func `a key is made of the randomness that it is given`() {
+    @Test func `a key depends only on the randomness that it is given`() {
         let first = P256AgreementKey.make(from: .seeded(1))
         let again = P256AgreementKey.make(from: .seeded(1))
         let other = P256AgreementKey.make(from: .seeded(2))
@@ -33,7 +33,7 @@ import Testing
         #expect(first.secret(with: other.publicKey) == other.secret(with: first.publicKey))
     }
 
-    @Test func `randomness that is no number of the curve is thrown away`() {
+    @Test func `randomness outside the curve's range is thrown away`() {
         let answers = Answers([[UInt8](repeating: 0, count: 32), Array(repeating: 255, count: 32)])
         let key = P256AgreementKey.make(from: Random { _ in answers.next() })
         #expect(key.publicKey.bytes.count == 65)
