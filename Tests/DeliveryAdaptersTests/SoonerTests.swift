@@ -10,7 +10,7 @@ struct SoonerTests {
         .providerFails(after: .seconds(900), reason: "451"),
         .messageFails(after: .seconds(900), reason: "500"),
     ])
-    func `a pause that is longer than its message lives is left out`(outcome: AttemptOutcome) {
+    func `a pause longer than the message lives is shortened`(outcome: AttemptOutcome) {
         #expect(outcome.sooner(ifBeyond: .seconds(901)) == outcome)
         let sooner = outcome.sooner(ifBeyond: .seconds(900))
         #expect(sooner != outcome)
