@@ -8,12 +8,12 @@ struct BlockWatchTests {
     private static let other = LaneKey(app: "b", adapter: "fcm")
     private var watch = BlockWatch()
 
-    @Test mutating func `lanes are looked at once a second`() {
+    @Test mutating func `lanes are checked once a second`() {
         let due = [0, 0.5, 1, 1.2, 2].map { watch.isDue(at: .seconds($0)) }
         #expect(due == [true, false, true, false, true])
     }
 
-    @Test mutating func `a block is told once, whatever its words and its end become`() {
+    @Test mutating func `a block is reported once even if its reason and end change`() {
         let first = LaneBlock(.failing, "503", until: .seconds(5))
         #expect(watch.take([Self.lane: first]) == [.blocked(Self.lane, first)])
         #expect(watch.take([Self.lane: LaneBlock(.failing, "500", until: .seconds(9))]).isEmpty)
@@ -24,7 +24,7 @@ struct BlockWatchTests {
             ])
     }
 
-    @Test mutating func `that something goes again is told once`() {
+    @Test mutating func `the end of a block is reported once`() {
         _ = watch.take([Self.lane: LaneBlock(.pause, "429")])
         #expect(watch.take([:]) == [.goesOn(Self.lane)])
         #expect(watch.take([:]).isEmpty)

@@ -16,7 +16,7 @@ struct OpeningTests {
         }
     }
 
-    @Test func `a database of a newer program is refused, and is as it was`() async throws {
+    @Test func `a database of a newer version is refused and stays unchanged`() async throws {
         try await withHome { home in
             let id = try await home.run { try await $0.send().id }
             let known = DeliverySchema.schema.migrations.count

@@ -16,7 +16,7 @@ struct SweepTests {
         }
     }
 
-    @Test func `however many are over at once, all are swept, and what is not over is left`()
+    @Test func `all notifications that are over are swept, and no others`()
         async throws
     {
         try await withDelivery(devices: 1) { world, clock in

@@ -17,7 +17,7 @@ struct CapCostTests {
     private let devices =
         ProcessInfo.processInfo.environment["CAP_DEVICES"].flatMap { UInt32($0) } ?? 100_000
 
-    @Test(arguments: [false, true]) func `a plan with caps is stored in seconds`(
+    @Test(arguments: [false, true]) func `a plan with caps is stored within seconds`(
         hasCaps: Bool
     ) async throws {
         let scratch = ScratchDirectory()

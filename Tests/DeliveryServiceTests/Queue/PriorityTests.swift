@@ -23,7 +23,7 @@ struct PriorityTests {
     }
 
     @Test(arguments: [Proto.Priority.normal, .low])
-    func `others are sent while more of high priority waits than fits`(
+    func `lower priorities are sent while more of high priority waits than fits`(
         _ priority: Proto.Priority
     ) async throws {
         let adapter = ScriptedAdapter()

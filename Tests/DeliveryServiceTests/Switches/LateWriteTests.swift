@@ -116,13 +116,13 @@ struct LateWriteTests {
         }
     }
 
-    @Test func `what was being computed when an app's switch was turned on is not written`()
+    @Test func `messages still being computed when an app's switch is set are not written`()
         async throws
     {
         try await Self.run({ _, _ in }, writes: 0)
     }
 
-    @Test func `nor if it was the switch of its type, its adapter or its notification`()
+    @Test func `messages being computed are not written after their type's or adapter's switch`()
         async throws
     {
         try await Self.run({ request, _ in request.type = "/bill/vote" }, writes: 0)
@@ -130,7 +130,7 @@ struct LateWriteTests {
         try await Self.run({ request, id in request.notificationId = id }, writes: 0)
     }
 
-    @Test func `it is if the switch was another's`() async throws {
+    @Test func `messages being computed are written after another scope's switch`() async throws {
         try await Self.run({ request, _ in request.type = "/bill/signed" }, writes: 5)
     }
 }
