@@ -55,7 +55,7 @@ struct LongQuestionTests {
         return request
     }
 
-    @Test func `what takes long is looked for beside the loop, in portions, until nobody waits`()
+    @Test func `long searches run beside the event loop in portions until nobody waits`()
         async throws
     {
         let workers = Workers()

@@ -36,7 +36,7 @@ struct TakingOverTests {
         try await geo.start()
     }
 
-    @Test func `places of the second schema are as they were`() async throws {
+    @Test func `places of schema 2 survive the migration`() async throws {
         let geo = try await GeoFixture()
         try await Self.makeOld(geo, count: 2_500)
         let hall = Proto.Place.at("city-hall", 39.9526, -75.1652).with {
