@@ -36,13 +36,13 @@ import Transport
         }
     }
 
-    @Test func `answers that are each a record of their own have no turn each`() async throws {
+    @Test func `many answers in records of their own are read in one turn`() async throws {
         // One, unless the last of them are still on their way.
         let rounds = try await Self.rounds(answersPerTurn: 64)
         #expect(rounds < 10)
     }
 
-    @Test func `a turn ends when it has read enough answers, and the rest is not forgotten`()
+    @Test func `a turn ends after enough answers, and the rest is read later`()
         async throws
     {
         // Three turns, of which two may be in one round; more if some are still on their way.
