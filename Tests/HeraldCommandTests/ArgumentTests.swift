@@ -38,7 +38,7 @@ import Testing
         #expect(complaint.contains(text), "\(complaint)")
     }
 
-    @Test func `an argument that has the sign of a repair in it is a text`() throws {
+    @Test func `an argument that contains a replacement character is accepted`() throws {
         let word = Array("a\u{FFFD}b ü 🗳".utf8)
         let arguments = Arguments(bytes: [Array("send".utf8), word])
         #expect(arguments.notText.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["0x10", "inf", "nan", "48,1", "+-4", "9_0"])
-    func `a number on the command line is a decimal one`(text: String) async {
+    func `numbers on the command line are decimal`(text: String) async {
         for words in [
             ["places", "near", text, "1"], ["send", "x", "--audience", "ALL", "--ttl", "\(text)m"],
             ["users", "list", "--limit", text],

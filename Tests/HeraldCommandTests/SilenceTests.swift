@@ -69,12 +69,14 @@ struct SilenceTests {
         return written.text
     }
 
-    @Test func `that a suite may be started is said where nothing answers at all`() async throws {
+    @Test func `the hint to start a suite is printed if nothing answers at all`() async throws {
         let text = await complaint(try Port())
         #expect(text.contains("'make run' starts a suite"), "\(text)")
     }
 
-    @Test func `it is not said where something answers, be it without TLS`() async throws {
+    @Test func `no hint to start a suite is printed if something answers, even without TLS`()
+        async throws
+    {
         let port = try Port()
         try port.answer()
         let text = await complaint(port)
