@@ -78,11 +78,9 @@ struct APNsTokenBookTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func
-        `whatever the provider says, tokens are made twenty minutes apart and no older than an hour`(
-            seed: UInt64
-        )
-    {
+    func `tokens are made twenty minutes apart and used for an hour at most`(
+        seed: UInt64
+    ) {
         var random = SeededGenerator(seed: seed)
         var tokens = Numbered()
         var made: [Int] = []
