@@ -195,8 +195,7 @@ struct WaitingStoryTests {
     }
 
     @Test
-    func
-        `who was sent a story by a clock that was ahead waits no longer than a cap says`()
+    func `a story sent while the clock was ahead blocks no longer than the cap says`()
         async throws
     {
         try await geo.upsert(.cafe())
