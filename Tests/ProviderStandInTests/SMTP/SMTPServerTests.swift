@@ -4,7 +4,7 @@ import Testing
 /// The stand-in for a mail server, with Python's smtplib.
 @Suite(.serialized)
 struct SMTPServerTests {
-    @Test func `mail goes by the rules and the script, and into the ledger`() async throws {
+    @Test func `mail follows the rules and the script, and is in the ledger`() async throws {
         let standIn = try RunningStandIn(
             "smtp",
             script: """

@@ -35,7 +35,7 @@ struct ConversationTests {
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
-    func `the end of a connection is told though its first request ended it`(
+    func `the end of a connection is reported even if its first request ended it`(
         version: String
     ) async throws {
         let certificates = try Certificates.shared
