@@ -27,7 +27,7 @@ struct SliceTests {
     }
 
     @Test(.enabled(if: isKept))
-    func `the thread that writes has short slices, for who waits for it waits for its turn`()
+    func `the writing thread has short scheduler slices`()
         async throws
     {
         let queue = try await Scratch().open { $0.limits.slice = .microseconds(123) }
