@@ -18,7 +18,7 @@ struct CertificateTests {
         return other
     }
 
-    @Test func `a certificate that does not fit its key is refused at the start`() async throws {
+    @Test func `a certificate that does not match its key is refused at the start`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let other = try await renewed(suite)
             let wrong = ["HERALD_GATEWAY_KEY": other.appending(path: "key.pem").path]
@@ -36,7 +36,7 @@ struct CertificateTests {
     }
 
     /// The steps are those of `certificate.py`, which holds a connection all the time.
-    @Test func `SIGHUP brings a new certificate and keeps connections, or says why not`()
+    @Test func `SIGHUP loads a new certificate and keeps connections, or logs why not`()
         async throws
     {
         try await RunningSuite.with { suite in

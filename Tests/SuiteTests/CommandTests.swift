@@ -18,7 +18,7 @@ struct CommandTests {
             id: device.string("deviceId"), secret: device.string("deviceSecret"), tagVersion: 1)
     }
 
-    @Test func `the command does the demo, in JSON for programs`() async throws {
+    @Test func `the command runs through the demo, with JSON for programs`() async throws {
         try await RunningSuite.with { suite in
             let phone = try await makeApp(suite)
             let app = try await suite.mustHerald(
@@ -103,7 +103,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `the exit status says what kind of failure it was`() async throws {
+    @Test func `the exit status tells the kind of failure`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let disk = try TestDisk(of: suite)
             for daemon in Daemon.allCases { try suite.start(daemon) }

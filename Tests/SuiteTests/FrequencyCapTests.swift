@@ -20,7 +20,7 @@ struct FrequencyCapTests {
         return id
     }
 
-    @Test func `a cap that the command sets holds the second message back, and says so`()
+    @Test func `a cap set by the command holds back the second message and says so`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -62,7 +62,7 @@ struct FullDiskTests {
         var notifications: [String] = []
     }
 
-    @Test func `on a full disk reading and the kill switch go on, and later everything`()
+    @Test func `on a full disk reads and the kill switch go on, and writes work later`()
         async throws
     {
         try await RunningSuite.with(starting: []) { suite in

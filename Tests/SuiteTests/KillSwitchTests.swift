@@ -61,7 +61,7 @@ struct KillSwitchTests {
             last: (arrivals.max() ?? acknowledged) - acknowledged)
     }
 
-    @Test func `after the answer nothing comes to the provider but what was under way`()
+    @Test func `after the switch's answer the provider gets only messages in flight`()
         async throws
     {
         try await RunningSuite.with(environment: ["HERALD_ADAPTERS": "webhook"]) { suite in

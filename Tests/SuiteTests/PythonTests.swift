@@ -28,7 +28,7 @@ struct PythonTests {
         init() {}
     }
 
-    @Test func `a Python client follows, sends, stops, releases, and reads its inbox`()
+    @Test func `a Python client follows, sends, stops, releases and reads its inbox`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -15,7 +15,7 @@ struct ReadmeTests {
         return (String(parts[1]), parts[3].split(separator: "\n").map(String.init))
     }
 
-    @Test func `the campaign without an account reaches a thousand phones`() async throws {
+    @Test func `the README's campaign without an account reaches a thousand phones`() async throws {
         let (standIn, lines) = try campaign()
         try #require(standIn.contains("simulate apns") && lines.last?.hasPrefix("wc -l ") == true)
         try await RunningSuite.with { suite in

@@ -27,7 +27,7 @@ struct RolloutTests {
     }
 
     // A stage is a minute at least: so long this takes.
-    @Test func `a rollout pauses by itself, outlives a crash, and goes on when it is released`()
+    @Test func `a rollout pauses by itself, survives a crash, and goes on when released`()
         async throws
     {
         try await RunningSuite.with(starting: []) { suite in

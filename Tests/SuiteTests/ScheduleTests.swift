@@ -11,7 +11,7 @@ struct ScheduleTests {
     }
 
     // A schedule is to the minute: so long this takes.
-    @Test func `what occurs while delivery is killed is sent when it is back, and once`()
+    @Test func `an occurrence due while delivery is dead is sent once when it is back`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -11,7 +11,7 @@ struct TimingTests {
         #"{"type": "/t", "audience": "ALL", "content": {"title": "Good morning"}, \#(members)}"#
     }
 
-    @Test func `those whose time has come get it, others not yet, nor in their quiet hours`()
+    @Test func `a device gets a message at its local time and not in its quiet hours`()
         async throws
     {
         try await RunningSuite.with { suite in

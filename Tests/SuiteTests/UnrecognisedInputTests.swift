@@ -21,7 +21,7 @@ struct UnrecognisedInputTests {
         return (outcome.status, outcome.output)
     }
 
-    @Test func `what is not recognised changes nothing, and what is lost is said`() async throws {
+    @Test func `unrecognised input changes nothing, and what is lost is reported`() async throws {
         try await RunningSuite.with { suite in
             _ = try await suite.mustHerald("apps", "create", "news")
             try await checkPlaces(suite)
