@@ -5,7 +5,7 @@ import Testing
 
 /// One context on several threads, and what many connections weigh.
 @Suite struct ConcurrencyTests {
-    @Test func `threads share a context`() async throws {
+    @Test func `several threads may share a context`() async throws {
         let certificates = try Certificates.shared
         let context = try TLSServerContext.load(
             certificateChain: certificates.chain, key: certificates.key)
