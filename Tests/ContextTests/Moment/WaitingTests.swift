@@ -44,7 +44,8 @@ struct WaitingTests {
             """, patience: MomentState.longestPatience)
     }
 
-    @Test func `a message in flight for long does not block later ones by caps or rules`() throws {
+    @Test func `a message in flight for long does not hide later ones from caps and rules`() throws
+    {
         let rules = """
             place museum always story=art story-every 30
             place bar always story=art
