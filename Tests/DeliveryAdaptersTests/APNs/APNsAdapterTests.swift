@@ -316,7 +316,7 @@ struct APNsAdapterTests {
         #expect(provider.outcome(adapter, SampleMessage.make())?.name == "refused")
     }
 
-    @Test func `a lane that the operator lets go on with its topic goes on`() throws {
+    @Test func `a lane that is released despite a wrong topic is not stopped again`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         provider.answer = { _ in .apns(400, "DeviceTokenNotForTopic") }

@@ -120,7 +120,7 @@ import Transport
         #expect(!reports.contains { $0.outcome == Self.foreign || $0.outcome.name == "gone" })
     }
 
-    @Test func `a configured quota keeps within the simulator's`()
+    @Test func `a configured quota keeps the sender below the simulator's quota`()
         async throws
     {
         let standIn = try StandInProcess("fcm", script: "set quota 12")

@@ -67,7 +67,7 @@ struct WebPushSizeTests {
         #expect(Self.sizes(provider).suffix(2) == [4096, 1024])
     }
 
-    @Test func `a text that cannot shrink is tried at its exact size, and refused if uncut`()
+    @Test func `a long text is retried without padding, and refused if still too large`()
         throws
     {
         let provider = try Self.provider(takes: 2744)
