@@ -64,7 +64,7 @@ struct EngineRoomTests {
         #expect(worker.unrecorded == 3)
     }
 
-    @Test func `an expired token in a doubtful range counts as possibly received`() throws {
+    @Test func `a gone address in a doubtful range counts as possibly sent to`() throws {
         var worker = Worker(doubtful: 19)
         #expect(worker.end(.gone(since: nil, reason: "410")) == 1)
         #expect(worker.end(.gone(since: nil, reason: "410")) == 0)

@@ -54,7 +54,7 @@ struct LateAnswerTests {
         #expect(worker.engine.unrecorded == 0)
     }
 
-    @Test func `an answer that comes before its lateness is stored is written afterwards`() throws {
+    @Test func `an answer that overtakes the record of its lateness is written after it`() throws {
         var worker = try Self.worker(keepsCheckpoints: true)
         worker.handle(.ended(worker.first[0].id, .accepted))
         for _ in 0..<4 {

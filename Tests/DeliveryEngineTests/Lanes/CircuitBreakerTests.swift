@@ -19,7 +19,7 @@ struct CircuitBreakerTests {
         note([CircuitBreaker.Verdict](repeating: .unreachable, count: 5), at: seconds)
     }
 
-    @Test mutating func `half of at least twenty attempts must fail to open the breaker`() {
+    @Test mutating func `the breaker opens when half of at least twenty attempts failed`() {
         note([CircuitBreaker.Verdict](repeating: .fails, count: 9), at: 1)
         note([CircuitBreaker.Verdict](repeating: .works, count: 11), at: 2)
         #expect(breaker.isClosed)
