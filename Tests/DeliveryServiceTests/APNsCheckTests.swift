@@ -159,7 +159,7 @@ struct APNsCheckTests {
         #expect(error?.message.hasPrefix("content: ") == true)
     }
 
-    @Test func `a VoIP message may be as large as APNs allows, and other types keep theirs`() {
+    @Test func `a VoIP message may be as large as APNs allows, and other types have 4096 bytes`() {
         let data = ["a": String(repeating: "x", count: 4500)]
         #expect(throws: Never.self) {
             try Self.check {

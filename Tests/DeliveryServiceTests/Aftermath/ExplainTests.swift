@@ -163,7 +163,7 @@ struct ExplainTests {
         }
     }
 
-    @Test func `an ordinal's earlier device is not mentioned for its later one`()
+    @Test func `an explanation never mentions the device that had the ordinal before`()
         async throws
     {
         try await withDelivery(devices: 2) { world, _ in

@@ -57,7 +57,7 @@ struct RolloutSampleTests {
     }
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
-    func `a notification always has the same sample, different from any other's`(_ seed: UInt64) {
+    func `a notification always has the same sample, independent of any other's`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let (one, other) = (Self.id(&random), Self.id(&random))
         let (left, right, again) = (Self.sample(one), Self.sample(other), Self.sample(one))

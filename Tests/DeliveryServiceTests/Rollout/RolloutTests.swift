@@ -97,7 +97,7 @@ struct RolloutTests {
         }
     }
 
-    @Test func `a rollout without deliveries ends at once, and stages inboxes only`() async throws {
+    @Test func `the stages of a rollout without deliveries only open inboxes`() async throws {
         let adapter = ScriptedAdapter(kind: "webhook")
         try await withDelivery(devices: 100, [adapter]) { world, clock in
             let sent = try await world.send(RolloutCase.request([50, 100]))

@@ -194,7 +194,7 @@ struct LocalScheduleTests {
         }
     }
 
-    @Test func `weekdays are those of the occurrence's date in the zone`() throws {
+    @Test func `weekdays of a local-time schedule are those of the local date`() throws {
         var rule = Proto.Recurrence()
         (rule.period, rule.weekdays) = (.weekly, [1, 3])
         // A Friday; it is Saturday in the first zone when it could occur next.

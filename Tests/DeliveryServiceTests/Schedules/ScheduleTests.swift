@@ -124,7 +124,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `neither a clock set back nor a renamed schedule sends anything twice`()
+    @Test func `a clock set back sends nothing twice, even if the schedule is set again`()
         async throws
     {
         try await withHome(devices: 1) { home in

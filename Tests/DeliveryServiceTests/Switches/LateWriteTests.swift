@@ -122,7 +122,7 @@ struct LateWriteTests {
         try await Self.run({ _, _ in }, writes: 0)
     }
 
-    @Test func `messages being computed are not written after their type's or adapter's switch`()
+    @Test func `messages being computed are not written after a switch of their type or adapter`()
         async throws
     {
         try await Self.run({ request, _ in request.type = "/bill/vote" }, writes: 0)
