@@ -227,7 +227,7 @@ struct MovementCallTests {
         #expect(try await geo.movementRows == 1)
     }
 
-    @Test func `consent to a position only forgets the device's movement`() async throws {
+    @Test func `consent to only a position forgets the device's movement`() async throws {
         for ordinal in [1, 2] as [UInt32] {
             try await geo.move(Step(metres: 0, seconds: -100), device: ordinal)
         }
@@ -241,7 +241,7 @@ struct MovementCallTests {
     }
 
     @Test
-    func `one report causes a limited number of transitions, and the rest is retried`()
+    func `one report causes a limited number of transitions, and repeating it the rest`()
         async throws
     {
         try await geo.importAll(

@@ -13,7 +13,7 @@ struct MovementConsentTests {
         try await geo.upsert(.cafe(notify: []))
     }
 
-    @Test func `consent to a position only, without giving one, forgets the device's movement`()
+    @Test func `consent to only a position forgets movement even if no position is sent`()
         async throws
     {
         for ordinal in [1, 2] as [UInt32] {

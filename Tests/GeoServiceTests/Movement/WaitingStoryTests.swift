@@ -68,7 +68,7 @@ struct WaitingStoryTests {
         #expect(delivery.sent.count == 1)
     }
 
-    @Test func `a due reminder replaces the waiting story of its place`() async throws {
+    @Test func `a place's reminder and its waiting story make one notification`() async throws {
         try await geo.upsert(.cafe(pause: 0))
         try await remind(after: 3_600, onEntry: true)
         try await geo.move(Step(metres: 0), motions: [(.driving, -20)])

@@ -38,7 +38,7 @@ struct AppSeparationTests {
     }
 
     @Test(arguments: ["shop", "News", "caf\u{e9}", "a b", String(repeating: "a", count: 65)])
-    func `another app's name in a call is answered with not found`(app: String) async throws {
+    func `another app or an invalid app name is answered with not found`(app: String) async throws {
         let geo = try await GeoFixture()
         var request = Proto.UpsertPlaceRequest()
         request.app = app

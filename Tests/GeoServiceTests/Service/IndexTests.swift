@@ -79,7 +79,7 @@ struct IndexTests {
         #expect(try await geo.nearest(0, 0, count: 1).places.first?.place?.id == "p0")
     }
 
-    @Test func `a write of unknown outcome is found before the next write`() async throws {
+    @Test func `a write of unknown outcome is found by the next write`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.at("a", 1, 1))
         try await geo.database.write {

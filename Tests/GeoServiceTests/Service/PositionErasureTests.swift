@@ -142,7 +142,7 @@ struct PositionErasureTests {
     }
 
     @Test(arguments: [false, true])
-    func `an erasure that failed in earlier entries is completed, also after a restart`(
+    func `an erasure that failed in an earlier device's entries is completed later`(
         isRestarted: Bool
     ) async throws {
         let (geo, held) = try await Self.moving()
