@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 8, 11] as [UInt32])
-    func `another reset is uncertain after the whole request, and unprocessed before`(
+    func `a reset with another code is uncertain after the whole request, unprocessed before`(
         code: UInt32
     ) throws {
         let talk = try Conversation()
@@ -123,7 +123,7 @@ import Testing
         #expect(talk.session.wantsClose)
     }
 
-    @Test func `after a goodbye nothing of a request is written`() throws {
+    @Test func `after the client's GOAWAY nothing of a request is written`() throws {
         let talk = try Conversation()
         talk.receive(.windows(4))
         let part = try talk.send(body: "more than four bytes")
