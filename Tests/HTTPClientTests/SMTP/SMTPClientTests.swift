@@ -116,7 +116,7 @@ import Testing
         #expect(decided(await client.send(mail)) == "250 2.0.0 to message")
     }
 
-    @Test func `an idle connection is closed after a while, and made again`() async throws {
+    @Test func `an idle connection is closed after a while, and opened again`() async throws {
         let peer = try MailServer("starttls", certificates)
         var quick = server(peer.port)
         quick.limits.idle = .milliseconds(50)
