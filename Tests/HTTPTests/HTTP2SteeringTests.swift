@@ -24,7 +24,7 @@ struct HTTP2SteeringTests {
         return stream
     }
 
-    @Test func `the limit of streams may grow and shrink, and streams above it wait`() {
+    @Test func `the limit of streams may grow and shrink, and streams above it are refused`() {
         let first = request()
         let second = pair.client.request()
         pair.exchange()

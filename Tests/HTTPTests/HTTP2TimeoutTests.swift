@@ -68,7 +68,7 @@ struct HTTP2TimeoutTests {
         #expect(frames.last?.kind == Kind.goaway)
     }
 
-    @Test func `an old connection ends in two steps, after its streams`() {
+    @Test func `an old connection ends in two steps, with time for its streams`() {
         driver.send(RawFrame.preface + RawFrame.headers(1).bytes)
         driver.wait(until: .seconds(1800))
         driver.wait(until: .seconds(1801))
