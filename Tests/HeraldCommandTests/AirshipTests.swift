@@ -150,7 +150,7 @@ import Testing
             ])
     }
 
-    @Test func `random bytes end, and their lines are counted`() throws {
+    @Test func `random bytes are read to the end, and their lines are counted`() throws {
         for seed in 0..<400 as Range<UInt64> {
             var random = SplitMix(state: seed)
             let alphabet = Array(#"{}[]",:\a"#.utf8) + [0x0A] + Array("\"channels\":".utf8)
