@@ -124,7 +124,7 @@ struct FollowersTests {
         #expect(try await Self.kept(world) == [])
     }
 
-    @Test func `an older registry's erasures are followed on from the same place`() async throws {
+    @Test func `an upgraded registry continues erasures where the older one was`() async throws {
         let world = try await World()
         await world.database.close()
         let whole = RegistrySchema.schema

@@ -64,7 +64,7 @@ struct AddressTests {
         #expect(try await states(world, after.id) == ["t": .active])
     }
 
-    @Test func `a device restored from a backup has only the address of its present phone`()
+    @Test func `an install restored on another phone keeps its device with the new address only`()
         async throws
     {
         let world = try await World()

@@ -116,7 +116,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `the first key is made once, and again when no key is left`() async throws {
+    @Test func `the first key is made once, and again when no suite key is left`() async throws {
         let world = try await World()
         _ = try await create(world, app: "news", role: .admin)
         let kept = Mutex<[String]>([])

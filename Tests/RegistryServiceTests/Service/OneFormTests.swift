@@ -19,7 +19,7 @@ struct OneFormTests {
             "0f8fad5b-d9cb-469f-a165-70867728950e"
         ),
     ])
-    func `an address in another spelling is the same in every call`(
+    func `an address in another spelling is the same address in every call`(
         kind: String, said: String, form: String
     ) async throws {
         let world = try await World()
@@ -140,7 +140,7 @@ struct OneFormTests {
         #expect(try await world.client.preview("time_zone(America/Los_Angeles)") == 1)
     }
 
-    @Test func `an imported record with its address time revives a gone address`()
+    @Test func `importing a record that still has its address revives a gone address`()
         async throws
     {
         let world = try await World()

@@ -7,7 +7,7 @@ import Testing
 @testable import RegistryService
 
 struct SyncTests {
-    @Test func `tags are set only from the current version`() async throws {
+    @Test func `tags are set by a sync that names the current version`() async throws {
         let world = try await World()
         let device = try await world.client.register()
         let first = try await world.client.sync(device, tags: ["b", "a"], version: 0)

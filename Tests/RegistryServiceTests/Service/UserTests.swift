@@ -96,7 +96,7 @@ struct UserTests {
         #expect(try await world.service.snapshot() == world.service.stored())
     }
 
-    @Test func `users are listed in pages, by tags or by devices`() async throws {
+    @Test func `users with tags or devices are listed in pages`() async throws {
         let world = try await World()
         let client = world.client
         for name in ["a", "c", "ü"] { _ = try await client.tagUser(name, add: ["/t"]) }
