@@ -74,7 +74,7 @@ struct LargePolygonTests {
         _ = try Polygon([[Self.ring(Self.chevrons(200))]])
     }
 
-    @Test func `a comb in a comb is refused if the teeth of both overlap`() throws {
+    @Test func `a comb-shaped hole in a comb is refused if the teeth of both overlap`() throws {
         let corner = [(-2.0, -1.0), (1, -1), (1, -0.05), (0, -0.05)]
         let outer = Self.ring(corner + Self.tallComb(4_900, apart: 2e-4).dropLast())
         let hole = Self.ring(
@@ -87,7 +87,7 @@ struct LargePolygonTests {
         }
     }
 
-    @Test func `a comb in a comb is accepted if only one has teeth there`() throws {
+    @Test func `a comb-shaped hole in a comb is accepted if only one has teeth there`() throws {
         let outer = Self.ring(Self.tallComb(4_900, apart: 2e-4))
         let hole = Self.ring(
             Self.tallComb(4_900, apart: 1e-5, from: 0.1, low: -1.3, handle: -1.4))

@@ -144,7 +144,7 @@ struct PolygonTests {
         #expect(!contains(72, 178) && !contains(72, -178) && !contains(59, 178))
     }
 
-    @Test func `points far outside a very large polygon are measured correctly`() throws {
+    @Test func `points deep inside a very large polygon are found in it`() throws {
         let corners = [
             (-80.0, -170.0), (-80, 0), (-80, 170), (80, 170), (80, 0), (80, -170), (-80, -170),
         ]

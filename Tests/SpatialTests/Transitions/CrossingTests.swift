@@ -94,7 +94,7 @@ struct CrossingTests {
         }
     }
 
-    @Test func `a way between distant or late fixes is unknown`() throws {
+    @Test func `a way between fixes far apart in time or space is unknown`() throws {
         #expect(try Self.way((0, 0), (0, 0.01), seconds: 300) == nil)
         #expect(try Self.way((0, 0), (0, 0.01), seconds: 299) != nil)
         #expect(try Self.way((0, 0), (0, 0.3)) == nil)

@@ -121,7 +121,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["100 enter", "1200 dwell"])
     }
 
-    @Test func `opening hours changed during a dwell apply at once`() {
+    @Test func `a dwell follows the current opening hours if they change meanwhile`() {
         var walker = Walker()
         walker.rule.dwell = 300_000
         walker.goes(to: 0, at: 100)
