@@ -75,7 +75,7 @@ private final class Helper {
         Issue.record("200 kills lost nothing")
     }
 
-    @Test func `a failed sync ends the process before anyone is answered`() async throws {
+    @Test func `a failed sync ends the process without acknowledging its writes`() async throws {
         let scratch = try Scratch()
         let helper = try Helper("failing", scratch)
         let told = helper.rest()
