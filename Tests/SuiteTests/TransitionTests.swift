@@ -5,7 +5,7 @@ import Testing
 /// What devices do at places, with the real executables.
 @Suite(.serialized)
 struct TransitionTests {
-    @Test func `a device that enters a place gets its story, and a refusal has a reason`()
+    @Test func `a walker who enters a place gets its story, and a driver's refusal has a reason`()
         async throws
     {
         try await RunningSuite.with { suite in
