@@ -132,7 +132,7 @@ import Testing
         #expect(written == .bytes(0))
     }
 
-    @Test func `a connection outlives its context`() throws {
+    @Test func `a connection outlives the last reference to its context`() throws {
         var current: TLSServerContext? = try TLSServerContext.load(
             certificateChain: certificates.chain, key: certificates.key)
         weak let old = current
