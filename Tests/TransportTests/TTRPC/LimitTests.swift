@@ -47,7 +47,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `a client whose answers exceed the limit is disconnected`() async throws {
+    @Test func `a client whose unread answers exceed the limit is disconnected`() async throws {
         var limits = TransportLimits()
         limits.outputBytesAtMost = 1 << 20
         try await withScene(limits) { scene in
@@ -86,7 +86,9 @@ struct LimitTests {
         }
     }
 
-    @Test func `a client that leaves while it is not read is noticed`() async throws {
+    @Test func `a client that leaves while the server does not read from it is noticed`()
+        async throws
+    {
         var limits = TransportLimits()
         limits.callsInFlight = 1
         try await withScene(limits) { scene in
