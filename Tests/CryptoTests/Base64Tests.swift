@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct Base64Tests {
-    /// RFC 4648 §10.
+    /// The examples are those of RFC 4648 §10.
     @Test(arguments: [
         ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
         ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -65,7 +65,7 @@ import Testing
         #expect(Base64.url.decode("AA") == [0])
     }
 
-    /// Strictness in one sentence: whatever decodes is the one spelling that encodes.
+    /// Each text that decodes must be the one that encoding gives.
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `a value has only one accepted spelling`(seed: UInt64) {
         let random = Random.seeded(seed)

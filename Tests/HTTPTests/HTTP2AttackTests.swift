@@ -37,7 +37,7 @@ struct HTTP2AttackTests {
         #expect(Set(driver.cancelled) == Set(driver.requests.map(\.stream)))
     }
 
-    /// Debian's curl does this after each answer without a body.
+    /// Debian's curl resets the stream after each answer without a body.
     @Test func `resets of answered streams do not count as an attack`() {
         let rounds = flood(atMost: 1000) { index in
             let stream = 2 * index + 1

@@ -161,7 +161,7 @@ import Testing
         _ = try home.check()
     }
 
-    /// Damage from before the sums were taken: only a look into the database can tell.
+    /// The checksums match such damage, so only a check of the database itself finds it.
     @Test func `a database damaged before its checksum was made is detected`() async throws {
         let home = try await makeBackup()
         try home.changeUnnoticed("geo") { _ in }

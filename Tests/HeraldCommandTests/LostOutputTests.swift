@@ -53,7 +53,7 @@ import Testing
         close(writing)
     }
 
-    /// By links and pipes of its own: a mistake would cost a device of the machine.
+    /// The test uses its own links and pipes, as a mistake would replace a device of the machine.
     @Test func `a device or pipe is written to, and not replaced by a file`() throws {
         let scratch = ScratchDirectory()
         let (full, pipe) = (scratch.file("full"), scratch.file("pipe"))

@@ -96,7 +96,7 @@ struct CopyTests {
         return values
     }
 
-    /// Half the pages change while it is made: a copy of pages one by one would be torn.
+    /// Half of the pages change during the copy, so copying them singly would mix two states.
     @Test func `a copy made under load is one committed state`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20)
@@ -127,7 +127,7 @@ struct CopyTests {
         await queue.close()
     }
 
-    /// The control of the test above: the same counters tell when a copy is torn.
+    /// This control for the test above shows that the counters detect a mixed copy.
     @Test func `a plain copy of the file under load is inconsistent`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20) {

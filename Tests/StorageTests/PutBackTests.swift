@@ -126,7 +126,7 @@ struct PutBackTests {
         #expect(try await start(try home.inPlace()).numbers == [1, 2])
     }
 
-    /// A kill at any step leaves all of the old or all of the new, and the next restore works.
+    /// After a kill at any step all databases are old or all are new, and the next restore works.
     @Test(arguments: DatabaseExchange.Step.allCases)
     func `a kill during a restore leaves the old databases or the new ones`(
         step: DatabaseExchange.Step

@@ -150,8 +150,8 @@ struct BackupTests {
         }
     }
 
-    /// A place in the registry's order that was given out after its backup is not given out again:
-    /// delivery's inboxes would show its new owner what was meant for another.
+    /// An ordinal that the registry assigned after its backup must not be assigned again, or
+    /// delivery's inboxes would show its new device messages that were meant for another.
     @Test func `a registry restored alone does not mix up devices`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)

@@ -35,7 +35,7 @@ struct CertificateTests {
         }
     }
 
-    /// The steps are those of `certificate.py`, which holds a connection all the time.
+    /// The script `certificate.py` does the steps and keeps a connection open all the time.
     @Test func `SIGHUP loads a new certificate and keeps connections, or logs why not`()
         async throws
     {

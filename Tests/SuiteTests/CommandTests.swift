@@ -87,8 +87,9 @@ struct CommandTests {
         }
     }
 
-    /// OpenSSL's exit handler frees what another thread may be closing a connection with: one run
-    /// in some hundreds died of it after its answer.
+    /// OpenSSL's exit handler frees memory that another thread may still use to close a connection.
+    ///
+    /// One run in some hundreds crashed in it after its answer.
     @Test func `the command and the daemons end without exit handlers`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             suite.set("LD_PRELOAD", builtProduct("libHeraldFullDisk.so").path)

@@ -58,7 +58,7 @@ struct DatabaseTests {
         }
     }
 
-    /// Acknowledged places are missing in it: the ledger beside the database knows.
+    /// The backup lacks acknowledged places, which the ledger beside the database shows.
     @Test func `an old backup is accepted only if the ledger is removed too`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)

@@ -63,8 +63,8 @@ struct ImportTests {
         return try String(contentsOfFile: path, encoding: .utf8)
     }
 
-    /// They fit into one call; those of several calls come in the order in which these are
-    /// answered.
+    /// The devices fit into one call, as those of several calls are stored in the order of the
+    /// answers.
     @Test func `exported devices that are imported and exported again are the same bytes`()
         async throws
     {
@@ -158,7 +158,7 @@ struct ImportTests {
         return Int(answer.string("devicesInApp")) ?? 0
     }
 
-    /// By HTTP/2 libcurl keeps a processor busy while it waits for a window.
+    /// With HTTP/2 libcurl keeps a processor busy while it waits for a window.
     @Test func `calls larger than an HTTP2 window use their own connections`() async throws {
         try await RunningSuite.with { suite in
             try await makeApp(suite)

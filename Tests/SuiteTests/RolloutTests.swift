@@ -26,7 +26,7 @@ struct RolloutTests {
         try await suite.mustHerald("notifications", "show", id, "--app", "news")
     }
 
-    // A stage is a minute at least: so long this takes.
+    // A stage takes at least a minute, and so does this test.
     @Test func `a rollout pauses by itself, survives a crash, and goes on when released`()
         async throws
     {

@@ -10,7 +10,7 @@ struct ScheduleTests {
         String(Date(timeIntervalSinceNow: minutes * 60).ISO8601Format().dropFirst(11).prefix(5))
     }
 
-    // A schedule is to the minute: so long this takes.
+    // A schedule has a resolution of a minute, so this test takes that long.
     @Test func `an occurrence due while delivery is dead is sent once when it is back`()
         async throws
     {

@@ -22,7 +22,7 @@ struct UnitTests {
         }
     }
 
-    /// The control: without its protections a unit does not pass, nor does one that does not parse.
+    /// This control shows that the check refuses units without protections and units with errors.
     @Test(
         .enabled(if: isWanted, "systemd-analyze is not installed here"),
         arguments: [

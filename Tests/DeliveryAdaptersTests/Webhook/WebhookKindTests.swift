@@ -65,8 +65,9 @@ import Testing
         #expect(ledger.count < 200)
     }
 
-    /// libcurl takes any connection to a host for one of HTTP/2 as soon as there is one, and a
-    /// request that is put onto another's HTTP/1.1 connection is never answered.
+    /// Once libcurl has an HTTP/2 connection to a host it treats all connections to it as HTTP/2.
+    ///
+    /// A request that it puts onto an HTTP/1.1 connection in use is never answered.
     @Test func `requests of both HTTP versions to one server are all answered`() async throws {
         let peer = try StandInProcess("webhook", script: "* latency 500ms")
         let client = try HTTPClient()

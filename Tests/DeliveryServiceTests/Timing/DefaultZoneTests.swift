@@ -45,7 +45,7 @@ struct DefaultZoneTests {
         }.sorted()
     }
 
-    /// Nine o'clock is at 00:00Z in Tokyo, at 08:00Z in Berlin and at 14:00Z in New York.
+    /// Nine o'clock is 00:00Z in Tokyo, 08:00Z in Berlin and 14:00Z in New York.
     @Test(arguments: [false, true])
     func `a device without a zone gets its message at the app's local time`(isLarge: Bool)
         async throws

@@ -130,7 +130,7 @@ struct FilterCallTests {
         #expect(try await geo.nearest(0, 0, nil).expireTime == nil)
     }
 
-    /// A device that is off by its accuracy comes farther than the distance for which it is told.
+    /// A device may be off by its accuracy, and so come farther than the refresh distance.
     @Test(arguments: [0, 19] as [UInt32])
     func `with an inexact position an answer expires when a place within the error begins`(
         regions: UInt32

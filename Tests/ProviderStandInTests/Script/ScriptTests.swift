@@ -70,7 +70,7 @@ import Testing
         #expect(share(0..<0, 3).isEmpty)
     }
 
-    /// By another program; an address in the middle of a request's path is a slice.
+    /// The places were computed by another program, and the address is a slice of a path.
     @Test(
         arguments: [
             (0, 1, 4894), (1, 1, 7042), (7, 1, 6993), (8, 1, 4407),

@@ -7,7 +7,7 @@ import Testing
 struct CrowdTests {
     private static let filter = PlaceFilter(now: 0)
 
-    // What is quadratic takes many minutes.
+    // A search in quadratic time would take many minutes.
     @Test(
         .timeLimit(.minutes(10)),
         arguments: [(10.01, 20), (45, 100)] as [(Double, Double)])

@@ -18,7 +18,7 @@ struct WatchPlanTests {
 
     private static let filter = PlaceFilter(now: 0)
 
-    /// A square of eleven kilometres, from some places to more than a phone could ever watch.
+    /// The places lie in a square of eleven kilometres, from a few to more than a phone can watch.
     @Test(arguments: [20, 300, 3_000] as [UInt32], [(10, 10), (10, 19), (20, 99), (0, 19)])
     func `every place within reach is in a region, and no region contains the device`(
         count: UInt32, phone: (singles: Int, regions: Int)
@@ -121,7 +121,7 @@ struct WatchPlanTests {
         #expect(walk.missed == 0, "of \(walk.entries) with \(walk.questions) questions")
     }
 
-    /// The control: it tells what is missed where regions are not put together.
+    /// This control shows that the walk detects places that are missed.
     @Test func `a walker without combined regions misses some places`() {
         let walk = Self.walk(10_000) {
             WatchWalk($0, singles: 10, regions: 10, isPlain: true)

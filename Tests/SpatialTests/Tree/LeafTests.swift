@@ -5,7 +5,7 @@ import Testing
 @testable import Spatial
 
 struct LeafTests {
-    /// From a garden to the whole globe: the offsets have 0 to 8 lower bits.
+    /// The leaves cover from a garden to the whole globe, so the offsets have 0 to 8 lower bits.
     @Test(arguments: [1e-6, 1e-3, 0.1, 1, 10, 60, 180])
     func `a place is read from a leaf as it was written`(degrees: Double) throws {
         var random = SeededGenerator(seed: 1)

@@ -88,7 +88,7 @@ struct UnixListenerTests {
         }
     }
 
-    /// Needs root, for it connects as another user.
+    /// Needs root because it connects as another user.
     @Test(.enabled(if: geteuid() == 0), arguments: [false, true])
     func `another user is accepted only if allowed`(isAllowed: Bool) async throws {
         let directory = ScratchDirectory()
