@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 /// Answers that have a beginning and go on piece by piece.
-struct EndlessTests {
+struct StreamedAnswerTests {
     private static let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
 
     private static func response(_ body: String = "") -> HTTPResponse {
@@ -97,7 +97,7 @@ struct EndlessTests {
 }
 
 /// The same over HTTP/2, where the reader's window decides.
-struct HTTP2EndlessTests {
+struct HTTP2StreamedAnswerTests {
     private static func response(_ body: String = "") -> HTTPResponse {
         var response = HTTPResponse(status: 200, body: Array(body.utf8))
         response.source = { [] }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RegistryService
 
-struct FollowingTests {
+struct ErasureFeedTests {
     private static func follow(
         _ world: World, _ last: Proto.FollowErasuresResponse? = nil,
         as follower: Proto.ErasureFollower = .delivery

@@ -6,7 +6,7 @@ import Testing
 @testable import HeraldCommand
 
 /// The hint that a suite may be started, which is for those who have none.
-struct SilenceTests {
+struct StartHintTests {
     /// A socket on a port of its own that no suite listens at.
     private final class Port: Sendable {
         let descriptor: Int32

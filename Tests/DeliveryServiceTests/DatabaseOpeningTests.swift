@@ -8,7 +8,7 @@ import Testing
 @testable import DeliveryService
 
 /// Which files delivery takes, and which it leaves alone.
-struct OpeningTests {
+struct DatabaseOpeningTests {
     private static func failure(opening path: String, _ schema: Schema) async -> StorageError? {
         await #expect(throws: StorageError.self) {
             let database = try await DatabaseQueue.open(.init(path: path, schema: schema))

@@ -11,7 +11,7 @@ import Testing
 @testable import DeliveryService
 
 /// Delivery forgets whom the registry has erased.
-struct FollowingTests {
+struct ErasureFollowingTests {
     private static func page(
         _ generation: UInt8 = 1, restored: Bool = false, highWater: UInt64? = nil,
         _ ordinals: Int...

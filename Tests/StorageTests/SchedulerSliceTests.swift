@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 /// How long a thread has a processor at a time.
-struct SliceTests {
+struct SchedulerSliceTests {
     /// Linux 6.12 and later gives a thread the slices that it asks for, and says so.
     private static let isKept: Bool = {
         let version = ProcessInfo.processInfo.operatingSystemVersion

@@ -9,7 +9,7 @@ import Testing
 @testable import GeoService
 
 /// How stories come to delivery.
-struct SendingTests {
+struct StorySendingTests {
     let geo: GeoFixture
     let delivery = FakeDelivery()
     private let away = RPCError(.unavailable, "away")

@@ -5,7 +5,7 @@ import Testing
 @testable import RegistryService
 
 /// Addresses that only a network of somebody's own knows.
-struct ReceiverTests {
+struct PrivateReceiverTests {
     private static func client(
         _ world: World, _ answer: @escaping @Sendable () throws -> [Proto.OwnReceivers]
     ) async throws -> RegistryClient {

@@ -4,7 +4,7 @@ import Testing
 @testable import DeliveryAdapters
 
 /// Pauses of our own, and messages that do not live as long.
-struct SoonerTests {
+struct ShortenedPauseTests {
     @Test(arguments: [
         AttemptOutcome.deviceBusy(after: .seconds(900), reason: "451"),
         .providerFails(after: .seconds(900), reason: "451"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegistryService
 
-struct InsightTests {
+struct PreviewAndExplanationTests {
     @Test func `a preview counts each device once by address kind and time zone`()
         async throws
     {

@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 /// Databases that were put back: by `DatabaseExchange`, or by hand.
-struct PutBackTests {
+struct RestoreTests {
     private static let counted = Schema(
         applicationID: 0x4845_5254,
         migrations: [

@@ -8,7 +8,7 @@ import Testing
 @testable import GeoService
 
 /// What is known of a device, as it is stored.
-struct StoringTests {
+struct MovementStorageTests {
     private static let rules: [OnceRule] = [.once, .always, .untilRead, .every(.seconds(90))]
 
     private static func occasion(_ random: inout SeededGenerator) -> Occasion {

@@ -5,7 +5,7 @@ import Testing
 @testable import Spatial
 
 /// Questions that few of many places answer.
-struct FewWantedTests {
+struct SelectiveFilterTests {
     private static let here = Position(Spot(latitude: 40, longitude: -75).coordinate)
 
     private static func index(_ traits: (UInt32) -> PlaceTraits) -> PlaceIndex {

@@ -4,7 +4,7 @@ import Testing
 @testable import HeraldCommand
 
 /// Coordinates are as many decimal numbers as their format says.
-@Suite struct TupleTests {
+@Suite struct CoordinateTextTests {
     private func kml(_ coordinates: String) throws -> PlacesRead {
         try PlacesRead(
             "<kml><Placemark id='a'><Point><coordinates>\(coordinates)</coordinates></Point>"

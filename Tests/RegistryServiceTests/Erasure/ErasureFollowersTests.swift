@@ -7,7 +7,7 @@ import Testing
 @testable import RegistryService
 
 /// Ids of erased devices stay until all who hold something of them have forgotten them.
-struct FollowersTests {
+struct ErasureFollowersTests {
     /// A registry with erasures 1 to `count`.
     private static func world(erasing count: Int) async throws -> World {
         let world = try await World()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Many places that a search cannot tell apart by their edges.
-struct CrowdTests {
+struct CrowdedPlacesTests {
     private static let filter = PlaceFilter(now: 0)
 
     // A search in quadratic time would take many minutes.
