@@ -1,7 +1,7 @@
 import Audience
 import Testing
 
-/// An index beside a plain one, through the same changes by chance.
+/// An audience index and a plain one after the same random changes.
 struct SegmentTests {
     private final class Pair {
         let index = AudienceIndex { UInt32($0.dropFirst()) }

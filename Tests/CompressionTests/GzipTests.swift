@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Gzip, with gzip's own view of it.
+/// Compression in the gzip format, checked with the command `gunzip`.
 @Suite struct GzipTests {
     @Test(arguments: [0, 1, 100, 32_768, 32_769, 1_000_000])
     func `compressed bytes are restored by Herald and by gunzip`(count: Int) throws {

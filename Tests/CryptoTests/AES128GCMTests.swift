@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// The test cases 1 to 3 of the mode's specification (McGrew and Viega), and what is changed.
+/// The test cases 1 to 3 of the mode's specification (McGrew and Viega), and changed ciphertexts.
 @Suite struct AES128GCMTests {
     struct Case: Sendable {
         var key: String

@@ -2,7 +2,7 @@ import CCrypto
 import Crypto
 import Testing
 
-/// The thread's queue of errors, which its TLS reads: nothing of ours stays in it.
+/// OpenSSL's error queue of a thread, which its TLS connections read.
 @Suite struct ErrorQueueTests {
     /// Runs on one thread from the first error to the look at the queue.
     private func left(_ body: () throws -> Void) -> UInt {

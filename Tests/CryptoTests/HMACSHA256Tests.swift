@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// The test cases of RFC 4231 §4, and what a message or a key of no bytes gives.
+/// The test cases of RFC 4231 §4, and codes of empty messages and keys.
 @Suite struct HMACSHA256Tests {
     struct Case: Sendable {
         var key: [UInt8]

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// Secrets agreed on with P-256, held against RFC 5903 §8.1.
+/// Secrets agreed on with P-256, compared with RFC 5903 §8.1.
 @Suite struct P256AgreementTests {
     static let initiator = "c88f01f510d9ac3f70a292daa2316de544e9aab8afe84049c62a9c57862d1433"
     static let initiatorPoint =

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// Signatures with P-256, held against RFC 6979 and the command `openssl`.
+/// Signatures with P-256, compared with RFC 6979 and the command `openssl`.
 @Suite struct P256SigningTests {
     /// RFC 6979 A.2.5.
     static let scalar = "c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721"

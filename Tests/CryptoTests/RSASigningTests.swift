@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// Signatures with RSA, held against the command `openssl`.
+/// Signatures with RSA, compared with the command `openssl`.
 @Suite struct RSASigningTests {
     @Test func `openssl and Herald accept signatures made with every form of an RSA key`() throws {
         let openssl = OpenSSL()

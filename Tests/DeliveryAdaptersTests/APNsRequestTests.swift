@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Messages in the form of APNs.
+/// Messages in the format of APNs.
 @Suite struct APNsRequestTests {
     static func request(
         _ message: OutgoingMessage, _ presentation: Presentation? = nil

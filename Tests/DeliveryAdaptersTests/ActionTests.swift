@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Buttons, and what else of a content each provider's form has to carry.
+/// Buttons and other parts of the content in each provider's format.
 @Suite struct ActionTests {
     private static let written =
         #"[{"id":"yes","title":"Yes & go","url":"https://a.example/y?a=1&b=2"},"#

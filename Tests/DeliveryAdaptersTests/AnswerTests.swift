@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// The tables of what providers answer, row by row.
+/// The outcome of every documented answer of the providers.
 @Suite struct AnswerTests {
     private static let now = SampleMessage.now
 

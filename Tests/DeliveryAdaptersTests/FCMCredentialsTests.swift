@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Google's files, forms and tokens.
+/// Google's service account files, grants and access tokens.
 @Suite struct FCMCredentialsTests {
     static func json(_ members: [String: String]) -> [UInt8] {
         var json = JSONWriter()

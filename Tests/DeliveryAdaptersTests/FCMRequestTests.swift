@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Messages in the form of FCM's HTTP v1.
+/// Messages in the format of FCM's HTTP v1 API.
 @Suite struct FCMRequestTests {
     private static func request(
         _ message: OutgoingMessage, _ presentation: Presentation? = nil,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Answers from whoever is there: bounded, any bytes, and no word of them obeyed that is not known.
+/// Malformed and hostile answers of providers.
 @Suite struct HostileAnswerTests {
     private static let statuses = [200, 201, 302, 400, 401, 403, 404, 410, 413, 429, 500, 503]
 

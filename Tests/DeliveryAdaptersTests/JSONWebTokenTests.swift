@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Tokens, read by hand and by PyJWT.
+/// JSON Web Tokens, read by the test and by PyJWT.
 @Suite struct JSONWebTokenTests {
     /// The header and the claims of a token, as JSON.
     static func parts(_ token: String) throws -> [String] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What can be set, and what is said of what cannot.
+/// The settings of each kind of provider, and the errors for wrong ones.
 struct KindTests {
     private static let good: [String: [String: String]] = [
         "apns": [

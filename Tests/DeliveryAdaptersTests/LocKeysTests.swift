@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Texts that an app has itself, by their keys.
+/// Localization keys, by which an app finds its own texts.
 struct LocKeysTests {
     private static func message(
         _ change: (inout Proto.Content) -> Void = { _ in }

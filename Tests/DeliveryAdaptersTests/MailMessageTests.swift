@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Messages as mail, read again by Python's `email`.
+/// Messages as mail, read by Python's `email` module.
 @Suite struct MailMessageTests {
     private static func sender(
         name: String = "", unsubscribeURL: String? = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What is said of a content before it is accepted.
+/// The check of content before it is accepted.
 @Suite struct PayloadCheckTests {
     private static func findings(
         mayShorten: Bool = false, _ change: (inout Proto.Content) -> Void

@@ -4,8 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Payloads as apps have them that were made for other senders: what they read arrives by every
-/// provider.
+/// Payloads that existing apps expect, through every provider.
 @Suite struct PayloadModelTests {
     struct Model: Sendable, CustomTestStringConvertible {
         var type: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What shows no text and still sets a number, or makes a sound: in every provider's form.
+/// Messages without text that set a badge or play a sound, in every provider's format.
 struct QuietMessageTests {
     /// A message in every form.
     private struct Forms {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What mail servers reply.
+/// The outcomes of mail servers' replies.
 @Suite struct SMTPAnswerTests {
     private typealias Class = AnswerTests.Class
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Pauses of our own, and messages that do not live as long.
+/// Pauses of messages that expire before the pause ends.
 struct ShortenedPauseTests {
     @Test(arguments: [
         AttemptOutcome.deviceBusy(after: .seconds(900), reason: "451"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Texts of any length that may be cut, in each provider's form.
+/// Long texts that may be shortened, in each provider's format.
 struct TextFittingTests {
     private static func sizes(
         _ message: OutgoingMessage

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// When provider tokens are made.
+/// The times at which provider tokens are made.
 @Suite struct TokenMinterTests {
     private static func minutes(_ count: Double) -> Duration { .seconds(count * 60) }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Proof to push services, and how long it is kept.
+/// VAPID headers for push services, and how long they are kept.
 @Suite struct VAPIDTests {
     private static func vapid() throws -> VAPID {
         try VAPID(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// By what an app tells which of two messages with one collapse key is the newer one.
+/// The versions by which an app orders messages of one collapse key.
 @Suite struct VersionTests {
     private static func message(
         version: Int64 = 42, _ change: (inout Proto.Content) -> Void = { _ in }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Encryption for Web Push, held against RFC 8291 Appendix A and Python's libraries.
+/// Encryption for Web Push, compared with RFC 8291 Appendix A and Python's libraries.
 @Suite struct WebPushEncryptionTests {
     private static let text = Array("When I grow up, I want to be a watermelon".utf8)
     private static let serverKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"

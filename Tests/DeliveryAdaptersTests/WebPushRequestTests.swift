@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Messages in the form of Web Push.
+/// Messages in the format of Web Push.
 @Suite struct WebPushRequestTests {
     private static func text(
         _ message: OutgoingMessage, _ presentation: Presentation? = nil

@@ -1,7 +1,7 @@
 import DeliveryEngine
 import Testing
 
-/// Which results a checkpoint has.
+/// The results that a checkpoint contains.
 struct EngineCheckpointTests {
     /// What the first checkpoint of a campaign says, of whose devices the first is gone and the
     /// others get their messages.

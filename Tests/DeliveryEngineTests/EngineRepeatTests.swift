@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Testing
 
-/// What becomes of messages that nobody has processed, such as those of refused streams.
+/// Messages that no provider has processed, such as those on refused streams.
 struct EngineRepeatTests {
     @Test func `an unprocessed message is sent again at once, and nothing is recorded`() throws {
         var worker = LoneWorker([3, 7])

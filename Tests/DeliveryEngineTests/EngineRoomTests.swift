@@ -1,7 +1,7 @@
 import DeliveryEngine
 import Testing
 
-/// What leaves room for others when its provider has answered, and what when the store has it.
+/// The in-flight window, which outcomes free at once or only when they are stored.
 struct EngineRoomTests {
     /// A worker with room for four messages, three of them under way, whose store takes
     /// checkpoints when it is told to.

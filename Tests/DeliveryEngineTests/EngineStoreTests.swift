@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Testing
 
-/// What a worker asks of its store while it sends a chunk.
+/// The requests of a worker to its store while it sends a chunk.
 struct EngineStoreTests {
     private static let lane = LaneKey(app: "a", adapter: "apns")
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)

@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Testing
 
-/// What a worker makes of switches, one event at a time.
+/// A worker's handling of switches, one event at a time.
 struct EngineSwitchTests {
     private static let lane = LaneKey(app: "a", adapter: "apns")
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)

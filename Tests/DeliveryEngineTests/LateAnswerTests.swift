@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Testing
 
-/// What becomes of attempts whose answers are late, and of what would wait for them.
+/// Messages whose answers are late, and the chunks that would wait for them.
 struct LateAnswerTests {
     /// The first two devices' answers are late, the others' have come.
     private static func worker(

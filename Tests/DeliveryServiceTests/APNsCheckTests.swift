@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is said to Apple alone: what passes is what the push type needs.
+/// The check of options for APNs by push type.
 struct APNsCheckTests {
     private typealias Change = @Sendable (inout Proto.Content) -> Void
 

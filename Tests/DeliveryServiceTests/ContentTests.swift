@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a notification says: variables, languages, and what is refused.
+/// The content of notifications: variables, languages and errors.
 struct ContentTests {
     private static func content(_ change: (inout Proto.Content) -> Void) -> Proto.Content {
         var content = Proto.Content()

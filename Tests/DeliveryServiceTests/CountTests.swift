@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Attempts, what comes of them, and how they are counted.
+/// Attempts, their outcomes and their counts.
 struct CountTests {
     private static func sum(_ counts: Proto.DeliveryCounts?) -> UInt64? {
         counts.map {

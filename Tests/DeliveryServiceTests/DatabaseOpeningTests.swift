@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Which files delivery takes, and which it leaves alone.
+/// The database files that delivery opens or refuses.
 struct DatabaseOpeningTests {
     private static func failure(opening path: String, _ schema: Schema) async -> StorageError? {
         await #expect(throws: StorageError.self) {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What was answered is in the file at that moment, and a new process goes on from there.
+/// States that were answered are stored, and a new process goes on from them.
 struct DurabilityTests {
     /// How a notification comes to a state.
     struct Way: Sendable, CustomTestStringConvertible {

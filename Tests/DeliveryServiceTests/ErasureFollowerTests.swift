@@ -6,7 +6,7 @@ import ServiceStorage
 import Synchronization
 import Testing
 
-/// What all who hold something of devices have in common.
+/// The follower of the registry's erasures that geo and delivery share.
 struct ErasureFollowerTests {
     /// Holds ids in two places, in the order of their text.
     private actor Holder: ErasureHolder {

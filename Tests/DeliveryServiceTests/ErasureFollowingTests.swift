@@ -10,7 +10,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Delivery forgets whom the registry has erased.
+/// Delivery erases the devices that the registry has erased.
 struct ErasureFollowingTests {
     private static func page(
         _ generation: UInt8 = 1, restored: Bool = false, highWater: UInt64? = nil,

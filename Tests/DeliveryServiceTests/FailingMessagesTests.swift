@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Messages that fail whenever they are tried, among others.
+/// Messages that fail at every attempt, among others.
 struct FailingMessagesTests {
     /// Thirty of four hundred.
     private static let failing = Set(stride(from: 13, to: 400, by: 13).map(device))

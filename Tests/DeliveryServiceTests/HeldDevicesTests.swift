@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The search for devices by their ids, where they stand in groups.
+/// The search for devices by id in groups of stored devices.
 struct HeldDevicesTests {
     /// Everybody in a table, page by page.
     private static func all(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a device gets when it asks, without the help of any provider.
+/// The inbox that a device reads without any provider.
 struct InboxTests {
     private static func event(
         _ id: String, _ kind: Proto.EventKind = .received

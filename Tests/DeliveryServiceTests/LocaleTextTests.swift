@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Texts for languages that have several names.
+/// Texts for languages that have several codes.
 struct LocaleTextTests {
     private static func text(_ locale: String, _ body: String) -> Proto.LocalizedText {
         var text = Proto.LocalizedText()

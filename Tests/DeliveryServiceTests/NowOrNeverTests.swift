@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// A time to live of 0: one try, at once, and nothing that is kept.
+/// Notifications with a time to live of 0, which are tried once.
 struct NowOrNeverTests {
     private static let request = DeliveryWorld.request { $0.timeToLive = Proto.Duration() }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The queue of an app has an end.
+/// The limits of an app's open notifications.
 struct OpenNotificationsTests {
     private static func limits() -> DeliveryLimits {
         var limits = DeliveryLimits()

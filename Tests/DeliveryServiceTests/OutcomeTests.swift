@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the engine makes of the outcomes that say more than an answer's class.
+/// Outcomes that carry more than their class.
 struct OutcomeTests {
     private static func told(since: UnixTime) async throws -> [Proto.AddressOutcome] {
         let adapter = ScriptedAdapter(kind: "webhook") { _, _ in

@@ -10,7 +10,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Where secrets are, and where they are not.
+/// The encryption and storage of providers' secrets.
 struct ProviderSecretTests {
     private static let place = SecretPlace(app: "news", provider: "apns", setting: "key")
     private static let vault = CredentialVault(key: ProviderWorld.key)

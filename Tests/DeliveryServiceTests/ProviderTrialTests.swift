@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// One message through one provider.
+/// The test of a provider with one message.
 struct ProviderTrialTests {
     private func address(
         _ value: String, kind: String = "parrot", environment: String = "",

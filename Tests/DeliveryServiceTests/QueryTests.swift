@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Who sees what, and how much of it at once.
+/// Access to notifications, and the size of pages.
 struct QueryTests {
     /// A call about one notification.
     struct Wish: Sendable, CustomTestStringConvertible {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What people do to a notification after it was accepted.
+/// Release, resend and cancellation of notifications.
 struct ReleaseTests {
     @Test func `a release of all frees every stalled notification of the app, and no others`()
         async throws

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Files and terminals that take nothing, and a loop that keeps its jobs as the daemon's does.
+/// Log files and consoles that block, with an event loop like the daemon's.
 struct StuckOutputTests {
     /// Reads from a pipe when the test takes too long, so that it fails instead of hanging.
     private final class Rescue: Sendable {

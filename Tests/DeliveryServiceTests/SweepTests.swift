@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is kept for a day after a notification has expired.
+/// The deletion of notifications a day after their expiry.
 struct SweepTests {
     private static func rows(_ table: String, _ world: DeliveryWorld) async throws -> [Int64] {
         try await world.database.read { database in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Small questions where devices are go to the registry together.
+/// Small requests for targets, which go to the registry together.
 struct TargetQuestionTests {
     @Test func `questions of one turn go to the registry together, and each gets its devices`()
         async throws

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Templates through the routes.
+/// Templates through the service's methods.
 struct TemplateTests {
     private static func put(
         _ name: String, _ world: DeliveryWorld, _ change: (inout Proto.Content) -> Void

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is kept of databases that earlier programs have written.
+/// Databases that earlier versions have written.
 struct UpgradeTests {
     /// Puts a database back to the schema before `lessWritten`, with counts by lane of that time.
     private static func ageTo16(_ path: String, _ delivered: Int) async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Which of two notifications with one collapse key is the newer one, as devices are told.
+/// The versions that order notifications of one collapse key.
 struct VersionTests {
     private static func request(
         _ key: String = "score", _ change: (inout Proto.SendRequest) -> Void = { _ in }

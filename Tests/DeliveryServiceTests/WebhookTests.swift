@@ -12,7 +12,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Webhooks through libcurl to a real server.
+/// Webhooks sent by libcurl to a real server.
 struct WebhookTests {
     private static let secret = Array("a secret of 16 bytes or more".utf8)
 

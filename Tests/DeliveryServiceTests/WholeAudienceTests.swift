@@ -8,7 +8,7 @@ import Testing
 @testable import DeliveryAdapters
 @testable import DeliveryService
 
-/// Notifications that a provider sends to a whole audience by itself.
+/// Notifications that one provider sends to a whole audience.
 struct WholeAudienceTests {
     /// A kind whose adapters send to audiences, if they are set so.
     private struct Kind: AdapterKind {

@@ -3,7 +3,7 @@ import HTTPClient
 import TestCertificates
 import Testing
 
-/// Bodies that the client compresses, and authorities that are no file.
+/// Bodies that the client compresses, and certificate authorities given as text.
 @Suite struct CompressedRequestTests {
     private let client: HTTPClient
 

@@ -1,7 +1,7 @@
 import HTTPClient
 import Testing
 
-/// What is said when there is no answer, and whether the request may have had an effect.
+/// Errors without an answer, and whether the request may have been delivered.
 @Suite(.timeLimit(.minutes(10))) struct FailureTests {
     private let client: HTTPClient
     private let server: LocalServer

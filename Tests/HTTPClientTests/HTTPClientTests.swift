@@ -3,7 +3,7 @@ import HTTPClient
 import Synchronization
 import Testing
 
-/// Requests as the server sees them, and its answers.
+/// Requests as the server receives them, and its answers.
 @Suite struct HTTPClientTests {
     private let client: HTTPClient
     private let server: LocalServer

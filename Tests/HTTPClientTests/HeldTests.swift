@@ -3,7 +3,7 @@ import Synchronization
 import TestCertificates
 import Testing
 
-/// Requests that must not be written any more when their turn has come.
+/// Requests that a switch stops before they are written.
 @Suite(.timeLimit(.minutes(10))) struct HeldTests {
     private let client: HTTPClient
 

@@ -2,7 +2,7 @@ import HTTPClient
 import TestCertificates
 import Testing
 
-/// Requests by https, and whom the client trusts.
+/// HTTPS requests, and the certificates that the client trusts.
 @Suite struct SecureTests {
     private let certificates: Certificates
     private let client: HTTPClient

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// RFC 9112 §2.2: empty lines before a request line are ignored, a few of them.
+/// A few empty lines before a request line are ignored (RFC 9112 §2.2).
 struct HTTP1EmptyLineTests {
     private let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
 

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// Frames no client library would send, straight into the server.
+/// Frames that no client library would send.
 struct HTTP2AttackTests {
     private typealias Kind = RawFrame.Kind
     private let driver: SessionDriver

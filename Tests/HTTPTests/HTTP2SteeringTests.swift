@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// What a handler may do to a connection beside answering.
+/// The control that a handler has over a connection besides answering.
 struct HTTP2SteeringTests {
     private let pair: HTTP2Pair
     private let session: HTTP2Session

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// Answers that have a beginning and go on piece by piece.
+/// Answers that are streamed piece by piece over HTTP/1.
 struct StreamedAnswerTests {
     private static let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
 
@@ -96,7 +96,7 @@ struct StreamedAnswerTests {
     }
 }
 
-/// The same over HTTP/2, where the reader's window decides.
+/// Answers that are streamed over HTTP/2 as the reader's window allows.
 struct HTTP2StreamedAnswerTests {
     private static func response(_ body: String = "") -> HTTPResponse {
         var response = HTTPResponse(status: 200, body: Array(body.utf8))

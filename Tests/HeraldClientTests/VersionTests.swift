@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldClient
 
-/// What a device shows of messages with collapse keys that come in any order.
+/// Messages with collapse keys that a device receives in any order.
 struct VersionTests {
     private static func push(
         _ key: String, _ version: Int, clears: Bool = false

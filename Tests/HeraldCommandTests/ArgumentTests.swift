@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What is not UTF-8 is refused by the name of what it is, and never repaired.
+/// Arguments that are not UTF-8 are refused by name and never repaired.
 @Suite struct ArgumentTests {
     /// "Grüße" as an old system writes it.
     private static let latin1: [UInt8] = [0x47, 0x72, 0xFC, 0xDF, 0x65]

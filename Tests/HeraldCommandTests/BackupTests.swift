@@ -9,7 +9,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// A backup as `herald restore --verify` sees it, whole and with every kind of damage.
+/// The check of a backup by `herald restore --verify`, with every kind of damage.
 @Suite struct BackupTests {
     private static let id: Int32 = 0x4845_5254
     private static let schema = Schema(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What people read of what became of a message.
+/// The text that explains a delivery.
 struct DeliveryTextTests {
     private static func response(
         _ membership: Proto.AudienceMembership, _ adapters: [Proto.AdapterDelivery] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// LF, CR LF and CR alone end lines, in every reader of lines.
+/// LF, CR LF and CR as line ends in every reader of lines.
 @Suite struct LineEndTests {
     private static let ends = ["\n", "\r\n", "\r"]
     private static let pieces = [1, 2, 3, 7, 1_000]

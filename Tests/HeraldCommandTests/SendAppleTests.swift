@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What `herald send` says to Apple alone.
+/// The options of `herald send` for APNs.
 struct SendAppleTests {
     private func options(_ words: String...) throws -> Proto.APNsOptions? {
         let all = ["send", "--audience", "ALL"] + words + ["Good morning"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// The hint that a suite may be started, which is for those who have none.
+/// The hint to start a suite, which is printed only if none answers.
 struct StartHintTests {
     /// A socket on a port of its own that no suite listens at.
     private final class Port: Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// Whether an input is recognised for what it is said to be, before any of it is stored.
+/// Files whose contents do not match their format are refused before anything is stored.
 @Suite struct UnrecognisedFileTests {
     private func problem(_ text: String, _ cutter: any RecordCutter, piece: Int = 7) throws
         -> String?

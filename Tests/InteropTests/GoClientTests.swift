@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// ttrpc's Go client calls our server.
+/// Calls of ttrpc's Go client to Herald's server.
 struct GoClientTests {
     @Test func `the Go client gets an answer to its call`() async throws {
         #expect(try await output("unary") == "echo abc\n")

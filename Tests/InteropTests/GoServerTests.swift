@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Our client calls ttrpc's Go server.
+/// Calls of Herald's client to ttrpc's Go server.
 struct GoServerTests {
     @Test func `the Go server answers a call`() async throws {
         try await withGoServer { client in

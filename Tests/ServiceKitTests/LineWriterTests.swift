@@ -3,7 +3,7 @@ import ServiceKit
 import TestSupport
 import Testing
 
-/// Lines for readers that may stop to read.
+/// Lines for readers that may stop reading.
 struct LineWriterTests {
     private static func writer(to path: String, capacity: Int = 1000) -> (LineWriter, Int32) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)

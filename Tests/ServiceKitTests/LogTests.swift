@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the log says, and that it never lets its author wait.
+/// The log, which never makes its author wait.
 struct LogTests {
     @Test func `a log line is one JSON object, whatever its fields contain`() throws {
         let lines = Mutex<[[UInt8]]>([])

@@ -3,7 +3,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// Copies of a database that is in use.
+/// Online copies of a database.
 struct CopyTests {
     /// The copy's files in a place where it can be opened as if it had been restored.
     private func numbers(of copy: String) throws -> [String: Int] {

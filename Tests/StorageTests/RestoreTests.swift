@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Testing
 
-/// Databases that were put back: by `DatabaseExchange`, or by hand.
+/// Databases that were restored by `DatabaseExchange` or by hand.
 struct RestoreTests {
     private static let counted = Schema(
         applicationID: 0x4845_5254,

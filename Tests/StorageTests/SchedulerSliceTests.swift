@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Testing
 
-/// How long a thread has a processor at a time.
+/// The scheduler slices of the database threads.
 struct SchedulerSliceTests {
     /// Linux 6.12 and later gives a thread the slices that it asks for, and says so.
     private static let isKept: Bool = {

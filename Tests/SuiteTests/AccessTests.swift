@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Keys that are none, and things of other apps.
+/// Invalid keys, and objects of other apps.
 @Suite(.serialized)
 struct AccessTests {
     @Test func `wrong, malformed and revoked keys get the same answer`() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Senders that name an area, with the real executables.
+/// Notifications to areas, with the real executables.
 @Suite(.serialized)
 struct AreaTests {
     /// Two phones that let Herald keep where they are, one in the stadium and one in the next town.

@@ -1,6 +1,6 @@
 import Testing
 
-/// Bad input through the gateway: the right code, the field's name, and nothing half done.
+/// Invalid input through the gateway gives the right code and field, and changes nothing.
 @Suite(.serialized)
 struct BadInputTests {
     private func check(

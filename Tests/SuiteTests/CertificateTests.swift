@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Certificates that do not fit, and new ones for a gateway that runs.
+/// Certificates that do not match their key, and new ones for a running gateway.
 @Suite(.serialized)
 struct CertificateTests {
     /// Another certificate of the same authority, in a directory of its own.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command `herald` against a real suite: what it answers programs, and its exit statuses.
+/// The command `herald` with a real suite: its JSON output and exit statuses.
 @Suite(.serialized)
 struct CommandTests {
     private static let audience = "/bill/vote AND /bills/hr3590-111"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Databases that a daemon must not touch.
+/// Databases that a daemon must not change.
 @Suite(.serialized)
 struct DatabaseTests {
     private static let services: [Daemon] = [.registry, .geo, .delivery]

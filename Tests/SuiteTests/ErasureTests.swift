@@ -3,7 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// What is left of a device that was erased, with the real executables: nothing, nowhere.
+/// An erased device leaves nothing behind, with the real executables.
 @Suite(.serialized)
 struct ErasureTests {
     /// Every way a device goes.

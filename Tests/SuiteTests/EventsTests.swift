@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What became of messages, with the real daemons, by curl and by the command.
+/// Events and explanations by curl and by the command, with the real daemons.
 @Suite(.serialized)
 struct EventsTests {
     /// A warehouse that now and then dies in the middle of a page.

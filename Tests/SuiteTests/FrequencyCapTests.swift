@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How many messages a device gets, by the executables, the command and the real registry.
+/// Frequency caps with the real executables.
 @Suite(.serialized)
 struct FrequencyCapTests {
     private func send(

@@ -3,7 +3,7 @@ import HeraldClient
 import Protocol
 import Testing
 
-/// A disk without room: writes are refused and say why, all else goes on.
+/// A full disk: writes are refused with the reason, and all else goes on.
 @Suite(.serialized)
 struct FullDiskTests {
     /// Writes until one is refused; those before it were acknowledged.

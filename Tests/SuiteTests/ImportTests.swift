@@ -3,7 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// `herald devices import` and `export`, and `herald import airship`, against a real suite.
+/// The commands `herald devices import`, `export` and `herald import airship` with a real suite.
 @Suite(.serialized)
 struct ImportTests {
     private static let app = "news"

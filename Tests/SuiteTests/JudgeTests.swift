@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The torture's judge, on ledgers that are made up.
+/// The judge of the torture test, on made-up ledgers.
 struct JudgeTests {
     @Test func `the judge of the torture test finds the faults in ledgers`() async throws {
         let judge = repository.appending(path: "Tests/Torture/judge.py").path

@@ -4,7 +4,7 @@ import Protocol
 import TestSupport
 import Testing
 
-/// The kill switch of the real executables, by the ledger of the stand-in for APNs (reliability, G1).
+/// The kill switch of the real executables and the simulator's ledger (reliability, G1).
 @Suite(.serialized)
 struct KillSwitchTests {
     private static let devices = 6_000

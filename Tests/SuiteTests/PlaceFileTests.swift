@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `herald places …` with files, against a real suite.
+/// The commands `herald places …` with files and a real suite.
 @Suite(.serialized)
 struct PlaceFileTests {
     private static let collection = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Push types of APNs by the real executables, and the ledger of the stand-in.
+/// Push types of APNs with the real executables and the simulator's ledger.
 @Suite(.serialized)
 struct PushTypeTests {
     private static func address(_ kind: String, _ token: String) -> String {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What README says to type works as it stands there.
+/// The README's commands work as they stand there.
 struct ReadmeTests {
     /// The commands of README's campaign without an account: the stand-in's, and what follows.
     private func campaign() throws -> (standIn: String, lines: [String]) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Saved indexes, with the real daemons.
+/// Snapshots of indexes, with the real daemons.
 @Suite(.serialized)
 struct RestartTests {
     /// What a daemon said of its last start.

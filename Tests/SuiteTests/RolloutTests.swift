@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A rollout by the executables, with a provider that refuses at first.
+/// A rollout with the real executables and a provider that refuses at first.
 @Suite(.serialized)
 struct RolloutTests {
     private static let devices = 60

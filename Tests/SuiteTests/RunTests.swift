@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `make run` and `make stop`, but for the building: what is printed works as printed.
+/// `make run` and `make stop` without the build: the printed commands work as printed.
 @Suite(.serialized)
 struct RunTests {
     /// A home of its own, and how the scripts find it.

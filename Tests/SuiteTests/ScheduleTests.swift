@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is sent again and again, by the executables.
+/// Schedules with the real executables.
 @Suite(.serialized)
 struct ScheduleTests {
     /// A clock's time in UTC, so many minutes from now.

@@ -3,7 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// The sockets between the processes: any order of starts, nobody's taken away, nobody else's let in.
+/// The sockets between the processes: order of starts, stale sockets and access.
 @Suite(.serialized)
 struct SocketTests {
     private static let services: [Daemon] = [.registry, .geo, .delivery]

@@ -3,7 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// Whoever reads what the daemons print has stopped to read.
+/// Daemons whose output nobody reads.
 @Suite(.serialized)
 struct StuckOutputTests {
     @Test func `with blocked output the daemons still start, answer and stop`()

@@ -3,8 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// The kill switch of the real executables, where what usually leads to it is away (reliability,
-/// G7).
+/// The kill switch of the real executables while other daemons are away (reliability, G7).
 @Suite(.serialized)
 struct SwitchPathTests {
     private func text(_ suite: RunningSuite, _ words: String...) async throws -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The app's one call, whole and in parts.
+/// The Sync call of the app, whole and in parts.
 @Suite(.serialized)
 struct SyncTests {
     private static let unavailable = 14

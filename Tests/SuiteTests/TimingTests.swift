@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// When devices get a message by their own clocks, by the executables and the real registry.
+/// Local times and quiet hours with the real executables.
 @Suite(.serialized)
 struct TimingTests {
     /// Now, as a clock in UTC shows it.

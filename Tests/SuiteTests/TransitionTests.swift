@@ -2,7 +2,7 @@ import Foundation
 import Protocol
 import Testing
 
-/// What devices do at places, with the real executables.
+/// Transitions of devices at places, with the real executables.
 @Suite(.serialized)
 struct TransitionTests {
     @Test func `a walker who enters a place gets its story, and a driver's refusal has a reason`()

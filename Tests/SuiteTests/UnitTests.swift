@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The systemd units, by systemd's own measure.
+/// The systemd units, measured by systemd itself.
 struct UnitTests {
     private static let isWanted =
         !Peers.mayBeMissing

@@ -2,7 +2,7 @@ import Foundation
 import TestCertificates
 import Testing
 
-/// What scripts/certificate makes, keeps and replaces.
+/// The files that scripts/certificate makes, keeps and replaces.
 @Suite struct CertificateScriptTests {
     private let certificates: Certificates
 

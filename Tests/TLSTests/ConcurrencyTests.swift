@@ -3,7 +3,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// One context on several threads, and what many connections weigh.
+/// One TLS context shared by several threads.
 @Suite struct ConcurrencyTests {
     @Test func `several threads may share a context`() async throws {
         let certificates = try Certificates.shared

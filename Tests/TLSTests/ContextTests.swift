@@ -3,7 +3,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// Files that serve and files that do not, and what is said about them.
+/// Valid and invalid certificate files, and the errors for them.
 @Suite struct ContextTests {
     private let certificates: Certificates
 

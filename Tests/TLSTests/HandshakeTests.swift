@@ -5,7 +5,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// Who is let in, and what is agreed upon.
+/// The clients that are accepted, and the parameters that are negotiated.
 @Suite struct HandshakeTests {
     private let certificates: Certificates
     private let context: TLSServerContext

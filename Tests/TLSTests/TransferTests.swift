@@ -5,7 +5,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// Bytes through an established connection, and the ways in which it ends.
+/// Bytes through an established connection, and the ways it ends.
 @Suite struct TransferTests {
     private let certificates: Certificates
     private let context: TLSServerContext

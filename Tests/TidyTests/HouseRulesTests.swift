@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules on every file that people write.
+/// The house rules for every file that people write.
 @Suite struct HouseRulesTests {
     private static let sources = SourceFile.all(under: "Sources")
     private static let everything =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A second opinion that is missing is told of, and skips no test by itself.
+/// A missing tool for comparison is reported, and skips no test by itself.
 @Suite struct PeersTests {
     /// What `scripts/peers` says where a module of Python cannot be imported.
     private func peers(without module: String?) throws -> (status: Int32, said: String) {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The control: each rule finds what it is for, and nothing else.
+/// The control of the house rules: each rule finds its offence and nothing else.
 @Suite struct RulesTests {
     private func file(_ text: String, path: String = "Sources/GeoService/X.swift") -> SourceFile {
         SourceFile(path: path, text)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `scripts/test` makes of what a bundle of tests does; see `Support/bundle.py`.
+/// The results of `scripts/test` for the test bundle of `Support/bundle.py`.
 @Suite struct TestRunnerTests {
     private func run(_ mishap: String) throws -> (status: Int32, said: String) {
         let scratch = ScratchDirectory()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What other tests are made of.
+/// The helpers that other tests use.
 @Suite struct TestSupportTests {
     @Test func `a line that is still being written is not read`() throws {
         let scratch = ScratchDirectory()

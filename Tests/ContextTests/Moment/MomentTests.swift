@@ -2,7 +2,7 @@ import Context
 import ServiceKit
 import Testing
 
-/// The policy as an editor reads it.
+/// Scenarios that show what the policy for moments does.
 struct MomentTests {
     private func check(_ text: String, _ policy: MomentPolicy = MomentPolicy()) throws {
         let scenario = try Scenario(text, policy)

@@ -2,7 +2,7 @@ import Context
 import ServiceKit
 import Testing
 
-/// What is on its way to a screen, what waits, and what is wanted again.
+/// Messages that are in flight, that wait, or that are wanted again as reminders.
 struct WaitingTests {
     private func check(
         _ text: String, _ policy: MomentPolicy = MomentPolicy(),

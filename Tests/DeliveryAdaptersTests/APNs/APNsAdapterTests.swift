@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What the adapter does besides telling an outcome, with a provider and a clock of the test's own.
+/// The adapter for APNs with a fake provider and a fake clock.
 struct APNsAdapterTests {
     private static func configuration() throws -> APNsConfiguration {
         let credentials = try APNsCredentials(

@@ -9,7 +9,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// Over TLS against servers that nobody here wrote.
+/// The adapter for APNs over TLS with independent servers.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct APNsPeerTests {
     private func send(_ messages: [OutgoingMessage], port: Int) async throws
         -> [AdapterDriver.Report]

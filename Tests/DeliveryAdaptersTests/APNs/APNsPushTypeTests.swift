@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Every push type of APNs: its topic, its priority, what it holds.
+/// The topic, priority and payload of every push type of APNs.
 @Suite struct APNsPushTypeTests {
     /// A message of a type, with what the type needs.
     static func message(

@@ -8,7 +8,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// Over TLS against our stand-in, whose ledger is the truth.
+/// The adapter for APNs over TLS with the simulator, whose ledger is the truth.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct APNsStandInTests {
     static func values(_ standIn: StandInProcess, _ more: [String: String] = [:]) -> AdapterValues {
         AdapterValues(

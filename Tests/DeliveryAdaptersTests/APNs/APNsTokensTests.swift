@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Tokens that outlive their process.
+/// Provider tokens that are kept for the next process.
 struct APNsTokensTests {
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)
 

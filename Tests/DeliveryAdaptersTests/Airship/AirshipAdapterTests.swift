@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Pushes from an app's settings to a server that keeps Airship's documented rules.
+/// Pushes to a server that enforces Airship's documented rules.
 @Suite(.serialized) struct AirshipAdapterTests {
     private func messages(_ count: Int, bad: Set<Int> = []) -> [OutgoingMessage] {
         (0..<count).map { number in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Whole notifications to a server that keeps Airship's documented rules.
+/// Pushes to whole audiences, sent to a server that enforces Airship's documented rules.
 @Suite(.serialized) struct AirshipAudienceAdapterTests {
     private static func message(_ audience: String) -> OutgoingMessage {
         var message = SampleMessage.make(address: "") {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Selectors in Airship's words.
+/// Selectors as Airship's audience selectors.
 @Suite struct AirshipAudienceTests {
     @Test(arguments: [
         ("ALL", #""all""#), ("/bills/hr1", #"{"tag":"/bills/hr1"}"#),

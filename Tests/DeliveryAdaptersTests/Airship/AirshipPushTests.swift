@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Our content as a push object.
+/// Content as Airship's push object.
 @Suite struct AirshipPushTests {
     private static let id = "9d78a53b-b16a-c58f-b78d-181d5e242078"
 

@@ -6,7 +6,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// An adapter with room for so many.
+/// An adapter with a limited number of messages in flight.
 @Suite struct BoundedAdapterTests {
     /// Answers when it is told to.
     private final class Held: AsyncAdapter {

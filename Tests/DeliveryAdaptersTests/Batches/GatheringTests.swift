@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What goes together.
+/// The grouping of messages into batches.
 @Suite struct GatheringTests {
     @Test func `a batch goes when it is full or its time has come, and only once`() throws {
         var gathering = Gathering<String, Int>(count: 3, bytes: 100)

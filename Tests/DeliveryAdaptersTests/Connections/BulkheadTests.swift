@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// The room that servers share which clients have named.
+/// The room that receivers named by clients share.
 struct BulkheadTests {
     private let provider: FakeProvider
     private let limits = ProviderLimits()

@@ -4,7 +4,8 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Which messages have to ask the switches, for they may wait for a connection.
+/// The connection to a provider, and the messages that must ask the switches before they are
+/// written.
 struct ProviderLineTests {
     @Test func `only a message that may wait for a connection asks about switches when written`()
         throws

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Whether an address is another topic's or project's, or what was set here is wrong.
+/// The decision whether an address or the configuration is wrong.
 struct WrongTargetsTests {
     private var targets = WrongTargets<String>(ProviderLimits())
     private var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Mail from an app's settings to the stand-in.
+/// Mail sent to the simulator.
 @Suite(.serialized) struct EmailAdapterTests {
     private static let script = """
         gone@*   550

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What the adapter does besides telling an outcome, with a provider and a clock of the test's own.
+/// The adapter for FCM with a fake provider and a fake clock.
 struct FCMAdapterTests {
     private static let tokenPath = "/token"
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Firebase's key for Apple's push service, or for browsers', is not accepted there.
+/// The hold of messages when FCM's own key for APNs or Web Push is refused.
 struct FCMKeyHoldTests {
     private static let error = """
         {"error":{"code":401,"status":"UNAUTHENTICATED","details":[{"@type":\

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// The bucket of a project of FCM, by values.
+/// The token bucket of an FCM project's quota.
 struct FCMQuotaTests {
     private var quota = FCMQuota(perMinute: 60_000)
 

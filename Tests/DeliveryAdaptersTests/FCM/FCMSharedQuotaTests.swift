@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What adapters of one project do with its quota, with a provider and a clock of the test's own.
+/// The quota that several adapters of one FCM project share.
 struct FCMSharedQuotaTests {
     private static let exceeded =
         #"{"error":{"details":[{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","#

@@ -9,7 +9,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// Over TLS against our stand-in, whose ledger is the truth, and against one that is not ours.
+/// The adapter for FCM over TLS with the simulator and with an independent server.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct FCMStandInTests {
     private static func messages(_ count: Int) -> [OutgoingMessage] {
         APNsStandInTests.messages(count, prefix: "fid-").map {

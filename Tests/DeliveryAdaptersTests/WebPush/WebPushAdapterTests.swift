@@ -8,8 +8,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What the adapter does besides telling an outcome, with push services and a clock of the test's
-/// own.
+/// The adapter for Web Push with fake push services and a fake clock.
 struct WebPushAdapterTests {
     static func make(
         _ provider: FakeProvider, allowed: [HostPort] = [],

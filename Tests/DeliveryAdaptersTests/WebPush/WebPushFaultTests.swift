@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Push services that break or hang, and what that costs them and the others.
+/// Push services that fail or hang, and their effect on others.
 struct WebPushFaultTests {
     private static let good = WebPushAdapterTests.message("https://good.example/push/1")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What becomes of messages to push services that take less than the standard has them take.
+/// Messages to push services with a smaller limit than the standard requires.
 struct WebPushSizeTests {
     private static func message(_ bytes: Int, mayShorten: Bool = false) -> OutgoingMessage {
         var message = WebPushAdapterTests.message("https://push.example/1")

@@ -10,7 +10,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// Over TLS against our stand-in, whose ledger is the truth, and against one that is not ours.
+/// The adapter for Web Push over TLS with the simulator and with an independent server.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct WebPushStandInTests {
     private struct Subscription: Decodable {
         struct Keys: Decodable {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Batches, and what is stopped of them before they are written.
+/// Batches of which some messages are stopped before they are written.
 @Suite(.serialized) struct HeldBatchTests {
     private func sender(_ peer: Receiver) throws -> OpenChannelSender {
         let allowed = try #require(HostPort("127.0.0.1:\(peer.port)"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What a receiver of batches may answer.
+/// The answers of receivers of batches.
 @Suite struct OpenChannelAnswerTests {
     private let values: [OpenChannelValue]
 

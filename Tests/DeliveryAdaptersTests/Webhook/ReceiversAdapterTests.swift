@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Webhooks to many receivers, of which some hang.
+/// Webhooks to many receivers, some of which hang.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct ReceiversAdapterTests {
     @Test(arguments: ["no", "yes"])
     func `a receiver that hangs does not block the others`(batch: String) async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Webhooks from an app's settings, one by one and in batches.
+/// Webhooks sent singly and in batches.
 @Suite(.serialized) struct WebhookKindTests {
     private func messages(_ count: Int, to url: String) -> [OutgoingMessage] {
         (0..<count).map { number in

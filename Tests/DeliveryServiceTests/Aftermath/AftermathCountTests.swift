@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is counted beside the counts: why, and what devices say.
+/// Counts of failures, suppressions and events of devices.
 struct AftermathCountTests {
     private static let adapter = ScriptedAdapter("push", kind: "webhook") { message, _ in
         switch message.deviceID {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Devices as they are stored together.
+/// Devices that are stored together as lines.
 struct DeviceLinesTests {
     private static func lines(_ ids: [String]) -> DeviceLines {
         var lines = DeviceLines()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The stream of what happens, for the team's own warehouse.
+/// The stream of events for a team's data warehouse.
 struct EventStreamTests {
     private static func adapter(refusing refused: ClosedRange<Int> = 1...1) -> ScriptedAdapter {
         let devices = refused.map(device)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Why a device got a notification, or why not.
+/// Explanations why a device got a notification or not.
 struct ExplainTests {
     private static let unreached =
         "it had no address of the kind webhook then, or the adapter was set up later"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Dead letters: listed, and sent again by what was wrong with them.
+/// Failed deliveries, which can be listed and sent again by class.
 struct FailureTests {
     private static func failing() -> ScriptedAdapter {
         ScriptedAdapter { message, _ in

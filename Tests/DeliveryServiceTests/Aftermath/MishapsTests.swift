@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Failures of one transaction, as they are written.
+/// The grouping of a transaction's failures.
 struct MishapsTests {
     /// The groups that come of some failures of a notification.
     private static func groups(of failures: [MadeFailure]) async throws -> [FailureGroup] {

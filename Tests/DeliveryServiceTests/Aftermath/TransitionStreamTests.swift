@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What geo tells of devices at places, on the stream.
+/// Transitions of devices at places in the stream of events.
 struct TransitionStreamTests {
     private static func request(
         _ numbers: [UInt64], generation: UInt8 = 1, app: String = DeliveryWorld.app

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What caps cost: `CAP_DEVICES=10000000 swift test --filter CapCostTests` prints it.
+/// The cost of caps, which `CAP_DEVICES=10000000 swift test --filter CapCostTests` prints.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["CAP_DEVICES"] != nil))
 struct CapCostTests {
     private static let lane = LaneKey(app: "a", adapter: "apns")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the registry numbers anew.
+/// Cap counts after the registry has renumbered its devices.
 struct CapGenerationTests {
     @Test func `a plan resolved before a registry was restored does not change cap counts`()
         async throws

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Counting in bitmaps against a list of every message of every device.
+/// Cap counts in bitmaps, compared with a list of every device's messages.
 struct CapModelTests {
     /// What a run says: who does not get it, by the cap's type and the time.
     private struct Found: Hashable, Sendable {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Caps of what was held and is released later; it is 2027-01-15T08:00Z.
+/// Caps of notifications that are held and released later; the time is 2027-01-15T08:00Z.
 struct CapReleaseTests {
     @Test func `a device that got another message meanwhile does not get a held one`() async throws
     {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// How many messages a device gets; it is 2027-01-15T08:00Z.
+/// Frequency caps; the time is 2027-01-15T08:00Z.
 struct CapTests {
     @Test func `a device at the limit does not get the message, and is told why`() async throws {
         let adapter = ScriptedAdapter()

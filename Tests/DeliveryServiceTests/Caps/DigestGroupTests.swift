@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Who is told the same.
+/// The groups of devices that get the same digest.
 struct DigestGroupTests {
     private struct Told: Hashable {
         var count: Int

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What devices have missed, told later; it is 2027-01-15T08:00Z.
+/// Digests of messages that caps held back; the time is 2027-01-15T08:00Z.
 struct DigestTests {
     private static func titles(_ adapter: ScriptedAdapter, _ ordinal: Int) -> [String] {
         adapter.ledger.filter { $0.deviceID == device(ordinal) }.map {

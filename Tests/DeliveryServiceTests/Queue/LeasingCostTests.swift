@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a question for work costs while much waits.
+/// The cost of a lease while much work waits.
 struct LeasingCostTests {
     @Test func `due work is found by an index, without scanning all that waits`() async throws {
         try await withDelivery { world, _ in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The queue on disk answers as its model does.
+/// The queue on disk compared with its model in memory.
 struct QueueConformanceTests {
     private static func differences(
         _ seed: UInt64, steps: Int, fault: MemoryQueue.Fault = .none

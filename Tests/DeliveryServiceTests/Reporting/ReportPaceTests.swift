@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// When the registry is told of addresses, by the clock and by what is sent meanwhile.
+/// The times at which outcomes are reported to the registry.
 struct ReportPaceTests {
     private var limits: ReportPace.Limits {
         var limits = ReportPace.Limits()

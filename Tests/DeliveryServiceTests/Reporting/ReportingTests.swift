@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the registry is told of addresses that are gone.
+/// Reports to the registry of addresses that are gone or work.
 struct ReportingTests {
     private static let unkind = "gone\n\u{7}" + String(repeating: "👩‍👩‍👧", count: 300)
 

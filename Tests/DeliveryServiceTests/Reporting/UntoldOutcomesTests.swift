@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What waits to be told of addresses.
+/// Outcomes that wait to be reported.
 struct UntoldOutcomesTests {
     private static func attempt(_ app: String, _ device: String, _ address: String) -> Attempt {
         let brief = Brief(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the figures of a rollout mean.
+/// The decision of a rollout to pause.
 struct RolloutJudgeTests {
     private static func rollout() -> Rollout {
         var asked = Proto.Rollout()

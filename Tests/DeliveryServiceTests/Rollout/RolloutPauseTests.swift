@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// When a rollout stops by itself, and how it goes on.
+/// Rollouts that pause by themselves and are released.
 struct RolloutPauseTests {
     private static let count = 1_000
     private static let refusal: ScriptedAdapter.Script = { _, _ in .refused(reason: "too long") }

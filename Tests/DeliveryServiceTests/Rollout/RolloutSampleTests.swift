@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Who is in which stage.
+/// The stages that devices are assigned to.
 struct RolloutSampleTests {
     private static let devices = 100_000
     private static let percents: [UInt32] = [1, 10, 37, 100]

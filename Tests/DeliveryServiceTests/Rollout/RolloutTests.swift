@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What goes to more and more of its audience.
+/// Rollouts, which go to a growing share of their audience.
 struct RolloutTests {
     private static let count = 500
 

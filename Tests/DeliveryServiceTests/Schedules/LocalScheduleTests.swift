@@ -9,7 +9,7 @@ import TimeZones
 
 @testable import DeliveryService
 
-/// What comes again at a time of each device's own clock; it is 2027-01-15T08:00Z.
+/// Schedules by each device's local time; the time is 2027-01-15T08:00Z.
 struct LocalScheduleTests {
     private static let (hour, day) = (ScheduleCase.hour, ScheduleCase.day)
     /// Nine o'clock on the 16th in UTC, less 15 hours.

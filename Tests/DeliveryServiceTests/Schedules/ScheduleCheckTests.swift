@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is refused of schedules.
+/// The check of schedules.
 struct ScheduleCheckTests {
     private typealias Change = @Sendable (inout Proto.Schedule) -> Void
 

@@ -8,7 +8,7 @@ import TimeZones
 
 @testable import DeliveryService
 
-/// What is sent again and again; it is 2027-01-15T08:00Z, a Friday.
+/// Schedules; the time is 2027-01-15T08:00Z, a Friday.
 struct ScheduleTests {
     private static let (hour, day) = (ScheduleCase.hour, ScheduleCase.day)
 

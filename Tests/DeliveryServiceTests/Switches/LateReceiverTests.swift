@@ -7,7 +7,7 @@ import Testing
 @testable import DeliveryAdapters
 @testable import DeliveryService
 
-/// Messages that wait for a receiver when a switch is turned on, and what knows of it.
+/// Messages that wait for a receiver when a switch is set.
 struct LateReceiverTests {
     private let lane = LaneKey(app: "news", adapter: "webhook")
 

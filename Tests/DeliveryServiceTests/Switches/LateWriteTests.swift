@@ -7,7 +7,7 @@ import Transport
 @testable import DeliveryAdapters
 @testable import DeliveryService
 
-/// Switches, and adapters that have to compute before they write.
+/// Switches that are set while an adapter computes a message.
 struct LateWriteTests {
     /// What adapters are computing, and what they have written.
     private final class Desk: Sendable {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a release looks at before anything goes (reliability, 4.6).
+/// The checks of a release before anything is sent (reliability, 4.6).
 struct ReleaseCheckTests {
     /// A notification to `devices` that is planned and held, with nothing of it sent.
     private static func held(

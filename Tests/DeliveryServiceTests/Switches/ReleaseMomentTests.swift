@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Releases while the registry is away, and what happens to a notification during one.
+/// Releases while the registry is away, and changes of a notification during one.
 struct ReleaseMomentTests {
     /// A registry that takes its time, and then is not there.
     private final class Absence: Sendable {

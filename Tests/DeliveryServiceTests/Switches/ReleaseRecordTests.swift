@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Who released what and why is on record, beside what was done to the switches.
+/// The log of releases with who made them and why.
 struct ReleaseRecordTests {
     private static func changes(_ world: DeliveryWorld) async throws -> [Proto.KillSwitch] {
         try await world.client.listKillSwitchChanges(.init(), DeliveryWorld.sender).changes

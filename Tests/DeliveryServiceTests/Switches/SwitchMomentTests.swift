@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// A switch that is set at any moment (reliability, G1, G3 and G4).
+/// A switch that is set at random moments (reliability, G1, G3 and G4).
 struct SwitchMomentTests {
     private static let devices = 400
 

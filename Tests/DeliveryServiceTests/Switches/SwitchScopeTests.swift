@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Switches of a part of an app.
+/// Switches for a part of an app.
 struct SwitchScopeTests {
     private static func request(_ type: String) -> Proto.SendRequest {
         DeliveryWorld.request { $0.type = type }

@@ -9,7 +9,7 @@ import TimeZones
 
 @testable import DeliveryService
 
-/// When devices get a notification whose own zone is not known; it is 2027-01-15T08:00Z.
+/// Local times of devices without a known time zone; the time is 2027-01-15T08:00Z.
 struct DefaultZoneTests {
     @Test(arguments: [
         ("Asia/Tokyo", "Europe/Berlin", "Asia/Tokyo"),

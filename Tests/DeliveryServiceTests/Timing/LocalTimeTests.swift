@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What goes to each device at a time of its own; it is 2027-01-15T08:00Z.
+/// Notifications at each device's local time; the time is 2027-01-15T08:00Z.
 struct LocalTimeTests {
     private static func hours(_ count: Int) -> Duration { .seconds(3_600 * count) }
 

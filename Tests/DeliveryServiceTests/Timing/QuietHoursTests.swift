@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Devices that do not want to be disturbed; it is 2027-01-15T08:00Z.
+/// Quiet hours of devices; the time is 2027-01-15T08:00Z.
 struct QuietHoursTests {
     /// The first device is quiet from eight to ten in its zone.
     private static func put(

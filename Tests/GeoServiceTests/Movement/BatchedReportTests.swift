@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import Testing
 
-/// Reports that tell of several minutes at once, or come in another order than things happened in.
+/// Movement reports that cover several minutes or arrive out of order.
 struct BatchedReportTests {
     let geo: GeoFixture
     let delivery = FakeDelivery()

@@ -4,7 +4,7 @@ import ServiceKit
 import Synchronization
 import Testing
 
-/// What is kept of movement is what its owner agrees to, and no more exact than the operator says.
+/// Movement is stored only with consent, and only as exactly as the operator allows.
 struct MovementConsentTests {
     let geo: GeoFixture
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GeoService
 
-/// What is known of a device, as it is stored.
+/// The movement of a device as it is stored.
 struct MovementStorageTests {
     private static let rules: [OnceRule] = [.once, .always, .untilRead, .every(.seconds(90))]
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GeoService
 
-/// How stories come to delivery.
+/// The sending of stories through delivery.
 struct StorySendingTests {
     let geo: GeoFixture
     let delivery = FakeDelivery()

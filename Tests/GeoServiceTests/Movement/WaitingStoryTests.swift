@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import Testing
 
-/// Stories that wait for a moment that fits, and those that a person wants again.
+/// Stories that wait for a suitable moment, and reminders.
 struct WaitingStoryTests {
     let geo: GeoFixture
     let delivery = FakeDelivery()

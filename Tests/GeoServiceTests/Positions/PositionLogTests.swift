@@ -10,7 +10,7 @@ import Testing
 
 @testable import GeoService
 
-/// What the log of positions keeps, and what it overwrites.
+/// The log of positions, and the entries that it overwrites.
 struct PositionLogTests {
     private let here = (48.1, 11.5)
 

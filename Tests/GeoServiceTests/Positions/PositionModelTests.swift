@@ -7,7 +7,7 @@ import Testing
 
 @testable import GeoService
 
-/// The log of positions and its indexes beside a dictionary.
+/// The log of positions and its indexes, compared with a dictionary.
 struct PositionModelTests {
     /// What is kept: by ordinal the device, where it is, and when.
     private typealias Model = [UInt32: (id: String, latitude: Double, time: Int64)]

@@ -1,7 +1,7 @@
 import Protocol
 import Testing
 
-/// Who would be near a place, before it is there.
+/// Counts of devices near a place before it is stored.
 struct PreviewTests {
     private static func preview(
         _ geo: GeoFixture, _ of: Proto.PreviewPlaceRequestOf?, _ metres: Double = 0

@@ -10,7 +10,7 @@ import Testing
 @testable import GeoService
 @testable import Spatial
 
-/// Indexes of places that were saved, and are read in place of every place.
+/// Snapshots of the place indexes, which a start reads instead of every place.
 struct PlaceSnapshotTests {
     /// Places of one app, told apart by the numbers of their ids.
     private static func places(

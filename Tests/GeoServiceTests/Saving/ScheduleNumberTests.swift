@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeoService
 
-/// Numbers of weekly schedules, of which there are only so many for all apps.
+/// The numbers of weekly schedules, which are limited for all apps together.
 struct ScheduleNumberTests {
     @Test func `unused schedules are freed at the next start`()
         async throws

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What a client or a replica hears of places that change.
+/// The feed of changed places for clients and replicas.
 struct ChangeFeedTests {
     /// A copy of an app's places that is kept by what the feed says.
     private struct Replica {

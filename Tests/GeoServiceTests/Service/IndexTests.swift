@@ -8,7 +8,7 @@ import TestSupport
 import SpatialWorld
 import Spatial
 
-/// The index in memory is the store's places, whatever happened.
+/// The index in memory, compared with the stored places.
 struct IndexTests {
     @Test(arguments: 0..<6 as Range<UInt64>)
     func `after random changes and a restart nearest places agree with all places`(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeoService
 
-/// Places that an earlier Herald has stored.
+/// Places that an earlier version has stored.
 struct PlaceMigrationTests {
     /// Puts a database of the second schema where the fixture's is.
     private static func makeOld(_ geo: GeoFixture, count: Int) async throws {

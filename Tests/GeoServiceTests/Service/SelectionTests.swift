@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Testing
 
-/// What is done with many places by what they have in common.
+/// Listing, editing and deleting of many selected places.
 struct SelectionTests {
     private static func world(_ settings: [String: String] = [:]) async throws -> GeoFixture {
         let geo = try await GeoFixture(settings: settings)

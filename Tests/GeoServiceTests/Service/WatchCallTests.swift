@@ -1,7 +1,7 @@
 import Protocol
 import Testing
 
-/// What phones are told to watch, and what they have already.
+/// The regions that phones watch, and the places that they know already.
 struct WatchCallTests {
     private static func ask(
         _ geo: GeoFixture, _ change: (inout Proto.NearestPlacesRequest) -> Void

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Whom the client believes.
+/// The certificates that the client accepts.
 @Suite(.timeLimit(.minutes(10))) struct CertificateTests {
     private func result(
         host: String = "localhost", chain: String? = nil, key: String? = nil,

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What is written before a round of the loop is over.
+/// Requests that are written before a turn of the loop is over.
 @Suite(.timeLimit(.minutes(10))) struct EarlyWriteTests {
     private static let body = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 10)
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Against servers that nobody here wrote.
+/// Exchanges with independent servers.
 @Suite(.timeLimit(.minutes(10))) struct ExchangeTests {
     @Test(arguments: [false, true])
     func `nghttpd answers thousands of requests, each with its own response`(isTLS: Bool)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// How much is read at once.
+/// The number of answers that are read in one turn.
 @Suite(.timeLimit(.minutes(10))) struct ReadingTests {
     /// Rounds in which 40 answers are taken, each in a record of TLS of its own, that have all come
     /// before the first is read.

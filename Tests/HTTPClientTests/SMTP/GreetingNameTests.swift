@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPClient
 
-/// The name by which mail servers are greeted.
+/// The name with which mail servers are greeted.
 @Suite struct GreetingNameTests {
     @Test(arguments: [
         ("mail.example.org", true), ("a-b.c1.example", true), ("[192.0.2.1]", true),

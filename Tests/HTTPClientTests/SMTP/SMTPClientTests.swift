@@ -2,7 +2,7 @@ import HTTPClient
 import TestCertificates
 import Testing
 
-/// Mail to aiosmtpd, which nobody here wrote.
+/// Mail to aiosmtpd, an independent server.
 @Suite struct SMTPClientTests {
     private let certificates: Certificates
 

@@ -2,7 +2,7 @@ import HTTPClient
 import TestCertificates
 import Testing
 
-/// Mail servers that do wrong, or hang up.
+/// Mail servers that violate the protocol or disconnect.
 @Suite struct SMTPFaultTests {
     private func server(
         _ peer: MailServer, _ security: SMTPServer.Security = .none,

@@ -1,7 +1,7 @@
 import HTTPClient
 import Testing
 
-/// Mail that must not be written any more when its turn has come.
+/// Mail that a switch stops before it is written.
 @Suite(.timeLimit(.minutes(10))) struct SMTPHeldTests {
     private let mail = SMTPMail(
         sender: "news@example.org", recipient: "a@example.com",

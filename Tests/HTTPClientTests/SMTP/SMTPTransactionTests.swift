@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPClient
 
-/// What is said to a mail server, without one.
+/// The commands of an SMTP transaction, without a server.
 @Suite struct SMTPTransactionTests {
     private typealias Reply = SMTPReplyParser.Reply
 

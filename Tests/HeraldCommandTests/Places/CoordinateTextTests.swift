@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// Coordinates are as many decimal numbers as their format says.
+/// Coordinates with as many decimal numbers as their format requires.
 @Suite struct CoordinateTextTests {
     private func kml(_ coordinates: String) throws -> PlacesRead {
         try PlacesRead(

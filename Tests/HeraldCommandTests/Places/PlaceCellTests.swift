@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What stands in one cell, property or datum.
+/// The values of single cells, properties and data elements.
 struct PlaceCellTests {
     @Test(
         arguments: [

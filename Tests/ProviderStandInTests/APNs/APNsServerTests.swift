@@ -3,7 +3,7 @@ import ProviderStandIn
 import TestSupport
 import Testing
 
-/// The stand-in as it is started, with clients that nobody here wrote.
+/// The APNs simulator as a process, with independent clients.
 @Suite(.serialized)
 struct APNsServerTests {
     private struct Seen: Decodable, Equatable {

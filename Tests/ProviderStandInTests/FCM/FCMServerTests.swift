@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The stand-in for FCM, with a sender in Python that signs by the cryptography package.
+/// The FCM simulator, with a Python client that signs with the cryptography package.
 @Suite(.serialized)
 struct FCMServerTests {
     private static let expected = [

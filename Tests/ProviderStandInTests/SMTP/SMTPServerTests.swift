@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The stand-in for a mail server, with Python's smtplib.
+/// The simulator of a mail server, with Python's smtplib.
 @Suite(.serialized)
 struct SMTPServerTests {
     @Test func `mail follows the rules and the script, and is in the ledger`() async throws {

@@ -6,7 +6,7 @@ import TestCertificates
 import TestSupport
 import Testing
 
-/// What a handler is told of connections that it steers.
+/// The events that a handler gets for the connections it controls.
 @Suite(.serialized)
 struct ConversationTests {
     /// Takes every request and cuts its connection.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The stand-in for a push service, with a sender in Python on the cryptography package.
+/// The simulator of a push service, with a Python client that uses the cryptography package.
 @Suite(.serialized)
 struct WebPushServerTests {
     private static let expected = [

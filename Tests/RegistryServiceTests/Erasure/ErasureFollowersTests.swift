@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Ids of erased devices stay until all who hold something of them have forgotten them.
+/// The ids of erased devices are kept until every follower has erased them.
 struct ErasureFollowersTests {
     /// A registry with erasures 1 to `count`.
     private static func world(erasing count: Int) async throws -> World {

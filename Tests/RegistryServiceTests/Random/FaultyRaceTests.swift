@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Calls that race, on a store that loses answers: memory must be as the store all the same.
+/// Racing calls on a store that loses answers, after which memory must equal the store.
 struct FaultyRaceTests {
     @Test(arguments: 1...6)
     func `memory equals the store even if racing writes fail or lose their answers`(_ round: UInt64)

@@ -9,7 +9,7 @@ import TimeZones
 
 @testable import RegistryService
 
-/// An app's name, and the time zone of its devices that have said none.
+/// An app's name, and the default time zone of its devices.
 struct AppTests {
     private static func edit(
         _ world: World, _ fill: (inout Proto.EditAppRequest) -> Void

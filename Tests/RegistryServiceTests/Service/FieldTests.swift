@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What a device may say of itself, and what not.
+/// The valid and invalid fields of a device.
 struct FieldTests {
     private typealias Fill = @Sendable (inout Proto.RegisterDeviceRequest) -> Void
 

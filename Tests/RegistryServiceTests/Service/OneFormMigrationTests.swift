@@ -7,7 +7,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What a program of before has stored in other forms.
+/// Stored values of earlier versions that are not in canonical form.
 struct OneFormMigrationTests {
     private static let phone = "ABCDEF00"
     private static let ids = (0..<6).map { Identifier(high: 7, low: UInt64($0 + 1)).description }

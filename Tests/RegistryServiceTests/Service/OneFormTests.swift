@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What is one thing outside is one here, whoever says it and however.
+/// The canonical form of addresses, locales and time zones in every call.
 struct OneFormTests {
     @Test(arguments: [
         ("apns", "AABBCC", "aabbcc"), ("apns-voip", "AABB", "aabb"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Addresses that only a network of somebody's own knows.
+/// Addresses in private networks.
 struct PrivateReceiverTests {
     private static func client(
         _ world: World, _ answer: @escaping @Sendable () throws -> [Proto.OwnReceivers]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Who may do what to whose.
+/// Access of keys to apps and methods.
 struct ScopeTests {
     private typealias Call = @Sendable (RegistryClient, CallContext) async throws -> Void
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What every store must do, asked of SQLite and of memory with the same random steps.
+/// The same random steps on the SQLite store and on the store in memory.
 struct ConformanceTests {
     private static func open(_ path: String) async throws -> DatabaseQueue {
         var configuration = DatabaseQueue.Configuration(path: path, schema: RegistrySchema.schema)

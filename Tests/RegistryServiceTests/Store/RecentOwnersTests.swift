@@ -5,7 +5,7 @@ import Testing
 
 @testable import RegistryService
 
-/// The index of owners against a dictionary, with so little room that rounds follow each other.
+/// The index of address owners, compared with a dictionary.
 struct RecentOwnersTests {
     private static let room = 200
     private static let keys = 3_000

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Spatial
 
-/// Indexes as bytes.
+/// Indexes as serialized bytes.
 struct ImageTests {
     /// What a tree is written and read as.
     private static func copy(

@@ -3,7 +3,7 @@ import SpatialWorld
 import TestSupport
 import Testing
 
-/// What must not change the answer, or change it in a known way.
+/// Changes of the input that must not change the answer, or only in a known way.
 struct MetamorphicTests {
     private func world(_ seed: UInt64) -> (spots: [Spot], points: [Spot]) {
         var random = SeededGenerator(seed: seed)

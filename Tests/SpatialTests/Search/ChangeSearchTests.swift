@@ -3,7 +3,7 @@ import SpatialWorld
 import TestSupport
 import Testing
 
-/// When an answer stops being true although nobody moves.
+/// The time at which an answer changes although nobody moves.
 struct ChangeSearchTests {
     private static let minute: Int64 = 60_000
 

@@ -3,7 +3,7 @@ import SpatialWorld
 import TestSupport
 import Testing
 
-/// Many places that a search cannot tell apart by their edges.
+/// Many places whose edges are equally far away.
 struct CrowdedPlacesTests {
     private static let filter = PlaceFilter(now: 0)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Spatial
 
-/// Questions that few of many places answer.
+/// Filters that only a few of many places match.
 struct SelectiveFilterTests {
     private static let here = Position(Spot(latitude: 40, longitude: -75).coordinate)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spatial
 
-/// Polygons of as many points as there may be, of shapes that make much of little.
+/// Polygons with the largest number of points, in shapes that are expensive to check.
 struct LargePolygonTests {
     private static func ring(_ points: [(Double, Double)]) -> [Coordinate] {
         (points + [points[0]]).map { Spot(latitude: $0.0, longitude: $0.1).coordinate }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Spatial
 
-/// Each instruction set's loops against plain numbers.
+/// The loops of each instruction set, compared with plain arithmetic.
 struct KernelTests {
     @Test func `the plain kernels are always available, and the best are last`() {
         #expect(Kernels.all.first?.name == "plain")
