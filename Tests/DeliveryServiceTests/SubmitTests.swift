@@ -35,7 +35,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `the same key and request give the same notification, another request an error`()
+    @Test func `the same key and request give the same notification, and another request fails`()
         async throws
     {
         try await withDelivery(devices: 3) { world, clock in

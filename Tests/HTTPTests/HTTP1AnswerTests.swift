@@ -81,7 +81,7 @@ struct HTTP1AnswerTests {
         #expect(driver.statuses == [200, 100])
     }
 
-    @Test func `another expectation is refused`() {
+    @Test func `an expectation other than 100-continue is refused`() {
         let driver = SessionDriver.http1()
         driver.send("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\nExpect: 200-ok\r\n\r\n")
         #expect(driver.statuses == [417])

@@ -95,7 +95,7 @@ private final class Helper {
         #expect(FileManager.default.fileExists(atPath: scratch.path()))
     }
 
-    @Test func `a second process is refused`() async throws {
+    @Test func `a second process cannot open the database`() async throws {
         let scratch = try Scratch()
         let holder = try Helper("hold", scratch)
         _ = holder.started()

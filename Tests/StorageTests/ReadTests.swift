@@ -40,7 +40,7 @@ struct ReadTests {
         await queue.close()
     }
 
-    @Test func `a read cannot write`() async throws {
+    @Test func `a read transaction cannot write`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         let code = await storageCode {

@@ -271,7 +271,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `senders and devices may not read what names devices`() {
+    @Test func `senders and devices may not call methods that name devices`() {
         let methods: [Protocol.Method] = [
             .Delivery.readEvents, .Delivery.listFailures, .Delivery.explainDelivery,
             .Delivery.getTimeline,

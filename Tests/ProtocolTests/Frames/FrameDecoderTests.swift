@@ -79,7 +79,7 @@ struct FrameDecoderTests {
         #expect(decoder.bufferedCount <= FrameLimits.length + FrameHeader.size + 300)
     }
 
-    @Test func `a header needs its ten bytes`() {
+    @Test func `a frame header needs ten bytes`() {
         #expect(FrameHeader([UInt8](repeating: 0, count: 9)) == nil)
         #expect(
             FrameHeader([0, 0, 1, 2, 0, 0, 3, 4, 1, 0])

@@ -134,7 +134,7 @@ struct SyncTests {
         #expect(await sync() == .wrongDevice)
     }
 
-    @Test func `the feed of changes stays small`() async throws {
+    @Test func `the feed of changes has a limited length`() async throws {
         let world = try await World()
         let device = try await world.client.register()
         let client = world.client
