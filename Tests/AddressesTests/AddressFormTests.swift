@@ -38,7 +38,7 @@ struct AddressFormTests {
         ("webhook", "https://bücher.example/x", "https://xn--bcher-kva.example/x"),
         ("matrix", "@Ann:Example.ORG", "@Ann:Example.ORG"), ("fcm", "a b", "a b"),
     ])
-    func `what the outside world takes for one address has one form`(
+    func `every spelling of an address has one canonical form`(
         kind: String, value: String, form: String
     ) throws {
         let read = try AddressForm(kind: kind, value: value)
@@ -94,11 +94,11 @@ struct AddressFormTests {
         ),
         ("webhook", ["hook.example.org", "mailto:a@b.org", "javascript:1", "http://", "unix:/x"]),
     ])
-    func `what no adapter can send to is no address`(kind: String, values: [String]) {
+    func `an address that its adapter cannot send to is refused`(kind: String, values: [String]) {
         for value in values { #expect(Self.problem(kind, value) != nil, "\(kind) \(value)") }
     }
 
-    @Test func `a problem says what to do instead`() {
+    @Test func `the error for a wrong address says what to do instead`() {
         #expect(Self.problem("apns", "{length=32,bytes=0x1f}")?.contains("iOS prints") == true)
         #expect(Self.problem("email", "a@b.org,c@d.org")?.contains("several addresses") == true)
         #expect(Self.problem("email", "Ann <a@b.org>")?.contains("name@domain alone") == true)
@@ -121,7 +121,7 @@ struct AddressFormTests {
         ("webhook", "http://hook.example.org/x", "hook.example.org:80"),
         ("webhook", "https://printer/x", "printer:443"),
     ])
-    func `what only a network of somebody's own knows needs an operator's word`(
+    func `a receiver in a private network needs the operator's permission`(
         kind: String, value: String, name: String
     ) throws {
         let confined = try #require(try AddressForm(kind: kind, value: value).confined)
@@ -135,7 +135,9 @@ struct AddressFormTests {
         ("webpush", "https://fcm.googleapis.com/fcm/send/x"), ("webhook", "https://8.8.8.8/x"),
         ("webpush", "https://push.example/x"), ("apns", "aabb"), ("matrix", "localhost"),
     ])
-    func `what the Internet or a document knows needs none`(kind: String, value: String) throws {
+    func `a public address needs no permission from the operator`(kind: String, value: String)
+        throws
+    {
         #expect(try AddressForm(kind: kind, value: value).confined == nil)
     }
 
@@ -149,7 +151,7 @@ struct AddressFormTests {
         ("email", "a@mail.corp.internal", ["Corp.Internal"]),
         ("email", "a@localhost", ["localhost"]),
     ])
-    func `what an operator allows is allowed in any spelling`(
+    func `a permitted receiver is allowed in any spelling`(
         kind: String, value: String, allowed: [String]
     ) throws {
         let confined = try #require(try AddressForm(kind: kind, value: value).confined)
@@ -157,7 +159,7 @@ struct AddressFormTests {
         #expect(!OwnReceivers(["localhost:1", "internal.example", ""]).allows(confined))
     }
 
-    @Test func `what a refusal says to allow is what allows it`() throws {
+    @Test func `the name that a refusal gives is the one to allow`() throws {
         for value in ["http://[::1]:8080/", "https://[2002:a00:1::]/", "https://127.1/"] {
             let confined = try #require(try AddressForm(kind: "webhook", value: value).confined)
             #expect(OwnReceivers([confined.name]).allows(confined), "\(value)")
@@ -165,7 +167,7 @@ struct AddressFormTests {
     }
 
     @Test(arguments: [1, UInt64.random(in: .min ... .max)])
-    func `no text traps, and a form is its own form`(seed: UInt64) {
+    func `random text never crashes the parser, and the canonical form is stable`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "https://", "http://", "a", "A", "é", "@", ".", ":", "/", "[", "]", "::1", "10", "0x7f",

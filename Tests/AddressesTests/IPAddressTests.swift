@@ -30,7 +30,7 @@ import Testing
         "fc00::1", "fd00:ec2::254", "fdff::1", "fe80::1", "febf::1", "fec0::1", "ff00::",
         "ff02::1", "ff0e::1", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
     ])
-    func `everything else may not`(text: String) throws {
+    func `a host outside the public Internet may not be reached`(text: String) throws {
         #expect(try !#require(IPAddress(text)).isPublic)
     }
 
@@ -39,11 +39,11 @@ import Testing
         "fe80::1%1",
         "1.2.3.4 ", "localhost", ":::", "12345::", "::1/128",
     ])
-    func `what is no address is not read as one`(text: String) {
+    func `text that is not an IP address is refused`(text: String) {
         #expect(IPAddress(text) == nil)
     }
 
-    @Test func `an address is read alike from text and from the wire`() {
+    @Test func `an IP address is the same whether read from text or from bytes`() {
         #expect(IPAddress("127.0.0.1") == .v4(0x7f00_0001))
         #expect(IPAddress(bytes: [127, 0, 0, 1]) == .v4(0x7f00_0001))
         #expect(IPAddress("2001:db8::5") == .v6(high: 0x2001_0db8_0000_0000, low: 5))
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 3, 5, 15, 17])
-    func `only 4 and 16 bytes are an address`(count: Int) {
+    func `only 4 or 16 bytes make an IP address`(count: Int) {
         #expect(IPAddress(bytes: [UInt8](repeating: 1, count: count)) == nil)
     }
 }

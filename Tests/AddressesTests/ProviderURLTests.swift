@@ -9,7 +9,9 @@ struct ProviderURLTests {
         ("https://[2001:DB8::1]:444/x", "2001:db8::1", 444, "/x"),
         ("https://[2001:db8::1]", "2001:db8::1", 443, "/"),
     ])
-    func `a URL is taken apart`(url: String, host: String, port: UInt16, path: String) throws {
+    func `a URL is split into host, port, path and origin`(
+        url: String, host: String, port: UInt16, path: String
+    ) throws {
         let parts = try #require(ProviderURL(url))
         #expect(parts.host == host && parts.port == port)
         #expect(String(decoding: parts.path, as: UTF8.self) == path)
@@ -22,7 +24,7 @@ struct ProviderURLTests {
         "", "a.b", "http://a.b", "https://", "https://u@a.b", "https://a.b#c", "https://a.b:x",
         "https://a.b\\c", "https://a.b/ c", "https://a.b:65536",
     ])
-    func `what is no https URL, or more than one reader's, is none`(url: String) {
+    func `a URL that is not https or is ambiguous is refused`(url: String) {
         #expect(ProviderURL(url) == nil)
     }
 }

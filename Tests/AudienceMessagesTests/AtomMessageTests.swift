@@ -59,7 +59,9 @@ struct AtomMessageTests {
                 "attribute(n is_empty)"
             ),
         ] as [(Proto.SelectorNodeNode, String)])
-    func `each atom has its message`(node: Proto.SelectorNodeNode, text: String) throws {
+    func `each atom is read from its protobuf message`(node: Proto.SelectorNodeNode, text: String)
+        throws
+    {
         let selector = try read(node)
         #expect(selector.description == text)
         let bytes = try selector.message.encoded()
@@ -104,14 +106,15 @@ struct AtomMessageTests {
                     }), "attribute.date: "
             ),
         ] as [(Proto.SelectorNodeNode, String)])
-    func `a wrong value in a node is refused by its field`(
+    func `a wrong value in a node is refused with the name of its field`(
         node: Proto.SelectorNodeNode, field: String
     ) {
         let message = refusal(node)
         #expect(message?.hasPrefix("selector.nodes[0].\(field)") == true, "\(message ?? "")")
     }
 
-    @Test func `who never knows is told from who does not answer now`() {
+    @Test func `an unsupported atom is an invalid argument, an unreachable source is unavailable`()
+    {
         let never = AtomError(.unsupported, .all, "nobody knows").rpcError
         #expect(never.code == .invalidArgument && never.violations.first?.field == "audience")
         #expect(AtomError(.unavailable, .all, "geo is down").rpcError.code == .unavailable)

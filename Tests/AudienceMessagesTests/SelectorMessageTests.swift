@@ -32,7 +32,7 @@ struct SelectorMessageTests {
         }
     }
 
-    @Test func `text, JSON and nodes say the same`() throws {
+    @Test func `text, JSON and nodes give the same selector`() throws {
         let text = try read("(/bill/action AND /bills/hr9999-113) OR NOT device:d1 OR all")
         #expect(
             try read(
@@ -62,7 +62,9 @@ struct SelectorMessageTests {
         ("a AND \"\u{1}\"", "audience: a tag has no control characters (at byte 6)"),
         ("", "audience: is required: a selector such as /bill/signed"),
     ])
-    func `a wrong text is refused at its byte`(_ text: String, _ message: String) {
+    func `a wrong text is refused with the byte offset of the error`(
+        _ text: String, _ message: String
+    ) {
         #expect(refusal(text) == message)
     }
 
@@ -70,12 +72,12 @@ struct SelectorMessageTests {
         ("[1]", "[0]"), (#"{"and":["a",{"tag":""}]}"#, "and[1].tag"), (#"{"x":1}"#, "x"),
         ("{\"and\":\n[\"a\",}", "line 2, column "), ("[]", "nothing is selected"),
     ])
-    func `wrong JSON is refused at its path, or its line`(_ text: String, _ place: String) {
+    func `wrong JSON is refused with its path or line`(_ text: String, _ place: String) {
         let message = refusal(text) ?? ""
         #expect(message.hasPrefix("audience: ") && message.contains(place), "\(message)")
     }
 
-    @Test func `wrong nodes are refused by their index`() {
+    @Test func `wrong nodes are refused with the index of the wrong one`() {
         let long = String(repeating: "a", count: 129)
         #expect(refusal("", [.tag("a"), .tag(long)])?.hasPrefix("selector.nodes[1].tag: ") == true)
         #expect(refusal("", [.tag("a"), nil]) == "selector.nodes[1]: has nothing set")
@@ -87,7 +89,7 @@ struct SelectorMessageTests {
         #expect(refusal("", []) == "selector.nodes: nothing is selected")
     }
 
-    @Test func `256 nodes are enough, one more is refused in every form`() throws {
+    @Test func `a selector may have 256 nodes and no more in every form`() throws {
         let tags = (0..<255).map { "t\($0)" }
         #expect(try read(tags.joined(separator: " OR ")).nodes.count == 256)
         #expect(try read("[\(tags.map { "\"\($0)\"" }.joined(separator: ","))]").nodes.count == 256)
@@ -105,14 +107,16 @@ struct SelectorMessageTests {
         #expect(text == "audience: 20000 bytes; at most 16384 may be (at byte 16384)")
     }
 
-    @Test func `both forms at once are refused, none is every device where that may be`() throws {
+    @Test func `an audience in two forms is refused, and an optional empty one is every device`()
+        throws
+    {
         #expect(
             refusal("a", [.tag("a")]) == "selector: is set besides audience; set one of them")
         #expect(try Selector(audience: "", nil, isOptional: true) == .all)
         #expect(try Selector(audience: "a", nil, isOptional: true) != .all)
     }
 
-    @Test func `what was understood is understood again, whatever the tags`() throws {
+    @Test func `a selector with arbitrary tags survives a round trip through each form`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)
         let pieces = ["{", "[", "]", "}", "\"", "\\", "a", " b", "(", ":", "AND", "device:", "é"]

@@ -44,12 +44,12 @@ struct AtomJSONTests {
         (#"{"within":"2w","moved":["p","q"]}"#, "moved(p, 14d) OR moved(q, 14d)"),
         (#"{"percent":"s","from":0,"to":12.5}"#, "percent(s, 0, 12.5)"),
     ])
-    func `Airship's JSON and ours are read`(text: String, canonical: String) throws {
+    func `Airship's JSON and Herald's own are both read`(text: String, canonical: String) throws {
         #expect(try selector(text).description == canonical)
     }
 
     @Test(arguments: ["moved(p, 7d)", #"moved("a, \"b\"", 90s)"#, "moved(p, 400d) OR at(p)"])
-    func `a visit comes back from its JSON`(text: String) throws {
+    func `a visit survives a round trip through JSON`(text: String) throws {
         let selector = try Selector(parsing: text)
         var writer = JSONWriter()
         selector.write(to: &writer)
@@ -80,7 +80,7 @@ struct AtomJSONTests {
         (#"{"app_version_from":"x"}"#, "app_version_from", "invalidValue"),
         (#"{"subscription_list":"x"}"#, "subscription_list", "unknownMember"),
     ])
-    func `an error in an atom has the path of what is wrong`(
+    func `an error in an atom's JSON has the path of the wrong value`(
         text: String, path: String, code: String
     ) {
         let error = #expect(throws: JSONError.self) { try selector(text) }

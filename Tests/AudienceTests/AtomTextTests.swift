@@ -35,7 +35,7 @@ struct AtomTextTests {
         ("user(# whose\nu1)", "user(u1)"), ("\"#\"", "\"#\""), ("(#)", "\"#\""),
         ("platform", "platform"), ("user OR within", "user OR within"),
     ])
-    func `an atom has one canonical text`(text: String, canonical: String?) throws {
+    func `each atom has one canonical text`(text: String, canonical: String?) throws {
         guard canonical != "" else {
             #expect(throws: SelectorError.self) { try Selector(parsing: text) }
             return
@@ -76,7 +76,7 @@ struct AtomTextTests {
         ("attribute(a , 1)", .syntax, 12, "a comparison"), ("attribute(a = 1 2)", .syntax, 16, ")"),
         ("at(a b c d e f g h i)", .syntax, 17, "so many words"),
     ])
-    func `an error in an atom says where and what was expected`(
+    func `an error in an atom's text says where it is and what was expected`(
         text: String, code: SelectorError.Code, position: Int, words: String
     ) {
         let error = #expect(throws: SelectorError.self) { try Selector(parsing: text) }
@@ -86,7 +86,7 @@ struct AtomTextTests {
             words.isEmpty || error?.message.contains(words) == true, "\(error.debugDescription)")
     }
 
-    @Test func `what costs too much is refused where it begins to`() throws {
+    @Test func `a selector that costs too much is refused where it exceeds the budget`() throws {
         let one = "percent(s, 0, 1)"
         let most = SelectorCost.budget / SelectorCost.of(.percent(try share()))
         let fits = Array(repeating: one, count: most - 1).joined(separator: " OR ")

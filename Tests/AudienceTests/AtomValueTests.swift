@@ -11,7 +11,8 @@ struct AtomValueTests {
         ("iw_IL", ["he", "he-IL"]), ("in", ["id"]), ("zh-cmn-TW", ["zh", "zh-TW"]),
         ("nb-NO", ["nb", "nb-NO", "no", "no-NO"]), ("en-UK", ["en", "en-GB"]),
     ])
-    func `a device's locale is a language and a region`(text: String, covered: [String]) {
+    func `a device's locale is reduced to its language and region`(text: String, covered: [String])
+    {
         #expect(Selector.LanguageRegion.covering(text).map(\.description) == covered)
     }
 
@@ -28,7 +29,7 @@ struct AtomValueTests {
         #expect(Selector.Version(ofDevice: "") == nil && Selector.Version(ofDevice: "v") == nil)
     }
 
-    @Test func `a visit lies 400 days back at most`() throws {
+    @Test func `a visit lies at most 400 days back`() throws {
         let place = try #require(Selector.Name("p"))
         func visit(_ age: String) -> Selector.Visit? {
             Selector.Age(age).flatMap { Selector.Visit(place: place, within: $0) }
@@ -40,7 +41,7 @@ struct AtomValueTests {
         }
     }
 
-    @Test func `texts of attributes are compared by their bytes`() throws {
+    @Test func `attribute texts are compared by their bytes`() throws {
         let name = try #require(Selector.Name("n"))
         func matches(_ comparison: Selector.Comparison, _ mine: String, _ theirs: String) -> Bool {
             Selector.AttributeTest(name, comparison, .text(mine))?.matches(.text(theirs)) ?? false
@@ -58,7 +59,7 @@ struct AtomValueTests {
         #expect(!ten.matches(.text("10")) && !ten.matches(nil))
     }
 
-    @Test func `an id as Herald makes them is its own hash`() {
+    @Test func `an id in Herald's own format is its own share hash`() {
         // The lower 64 bits of 128 in base 32: the last 12 digits, and 4 bits of the one before.
         #expect(ShareHash.of("00000000000000000000000000") == 0)
         #expect(ShareHash.of("7zzzzzzzzzzzzzzzzzzzzzzzzz") == .max)
@@ -82,7 +83,7 @@ struct AtomValueTests {
         }
     }
 
-    @Test func `a share stays what it was, and is as large as it says`() throws {
+    @Test func `a percentage always selects the same devices, as many as it says`() throws {
         // Fixed for ever: a change here would reshuffle every rollout that runs.
         #expect(ShareHash.of("a") == 0xAF63_DC4C_8601_EC8C)
         let buckets = ["d1", "d2", "d3"].map {

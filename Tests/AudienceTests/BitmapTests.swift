@@ -25,7 +25,7 @@ struct BitmapTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `sets agree with plain sets`(seed: UInt64) {
+    func `set operations on bitmaps agree with plain sets`(seed: UInt64) {
         var random = Seeded(seed)
         let (left, right) = (ordinals(&random), ordinals(&random))
         let (a, b) = (Bitmap(left.shuffled(using: &random)), Bitmap(right))
@@ -60,7 +60,7 @@ struct BitmapTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `order agrees with a sorted array`(seed: UInt64) {
+    func `ordered access to a bitmap agrees with a sorted array`(seed: UInt64) {
         var random = Seeded(seed)
         let sorted = ordinals(&random)
         let bitmap = Bitmap(sorted)
@@ -90,7 +90,7 @@ struct BitmapTests {
         }
     }
 
-    @Test func `a set with itself is what algebra says`() {
+    @Test func `set operations of a bitmap with itself give the right result`() {
         let bitmap = Bitmap([1, 2, 70_000])
         bitmap.formUnion(bitmap)
         bitmap.formIntersection(bitmap)
@@ -102,7 +102,7 @@ struct BitmapTests {
         #expect(other.isEmpty)
     }
 
-    @Test func `inserting and removing say whether it changed anything`() {
+    @Test func `inserting and removing return whether the bitmap changed`() {
         let bitmap = Bitmap()
         #expect(bitmap.insert(5) && !bitmap.insert(5))
         #expect(bitmap.remove(5) && !bitmap.remove(5))
@@ -110,7 +110,7 @@ struct BitmapTests {
         #expect(bitmap.select(0) == nil && bitmap.select(-1) == nil)
     }
 
-    @Test func `the largest ordinal is one like others`() {
+    @Test func `the largest ordinal works like any other`() {
         let bitmap = Bitmap([0, .max - 1, .max])
         #expect(bitmap.ordinals(limit: 10) == [0, .max - 1, .max])
         #expect(bitmap.ordinals(after: .max - 1, limit: 10) == [.max])
@@ -121,7 +121,7 @@ struct BitmapTests {
         #expect(bitmap.ordinals(from: .max - 1, limit: 10) == [.max - 1, .max])
     }
 
-    @Test func `a copy is a set of its own`() {
+    @Test func `a copy of a bitmap is independent of the original`() {
         let bitmap = Bitmap(10..<20)
         let copy = bitmap.copy()
         #expect(copy == bitmap)
@@ -131,7 +131,7 @@ struct BitmapTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a set comes back from its bytes`(seed: UInt64) throws {
+    func `a bitmap survives serialization`(seed: UInt64) throws {
         var random = Seeded(seed)
         for _ in 0..<5 {
             let bitmap = Bitmap(ordinals(&random))
@@ -144,7 +144,7 @@ struct BitmapTests {
     }
 
     @Test(arguments: 0..<30 as Range<UInt64>)
-    func `ordinals in no order are written as a set of them is`(seed: UInt64) throws {
+    func `unordered ordinals are serialized like the bitmap of them`(seed: UInt64) throws {
         var random = Seeded(seed)
         let few = (0..<random.next(400)).map { _ in UInt32(truncatingIfNeeded: random.next()) }
         let far: [UInt32] = [0, 65_535, 65_536, .max - 1, .max]

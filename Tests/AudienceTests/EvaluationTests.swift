@@ -36,7 +36,7 @@ struct EvaluationTests {
     }
 
     @Test(arguments: 0..<30 as Range<UInt64>)
-    func `the index agrees with asking every device`(seed: UInt64) throws {
+    func `the index selects the same devices as evaluating each one`(seed: UInt64) throws {
         var random = Seeded(seed)
         let index = AudienceIndex { UInt32($0.dropFirst()) }
         var plain = Plain()

@@ -41,7 +41,7 @@ struct ExplanationTests {
         ),
         ("device:d1 AND NOT device:d2", "selected: is the device d1 and is not the device d2"),
     ])
-    func `a line says why`(text: String, reason: String) throws {
+    func `an explanation says why a device matches or not`(text: String, reason: String) throws {
         #expect(try explain(text).reason == reason)
     }
 
@@ -71,7 +71,7 @@ struct ExplanationTests {
         ("segment(vip)", "selected: is in the segment vip"),
         ("percent(s, 0, 100)", "selected: is at"),
     ])
-    func `every fact has its words`(text: String, reason: String) throws {
+    func `every kind of fact is explained in words`(text: String, reason: String) throws {
         let explanation = try explain(text) { facts in
             facts.platform = "ios"
             facts.locale = "en_US"
@@ -91,7 +91,7 @@ struct ExplanationTests {
         (true, "selected: was at the place p in the last 7d"),
         (false, "not selected: is not known to have been at the place p in the last 7d"),
     ])
-    func `whether it was at a place lately is what others say`(
+    func `a recent visit is explained by the answer of the other service`(
         answer: Bool, reason: String
     ) throws {
         let place = try #require(Selector.Name("p"))
@@ -101,7 +101,7 @@ struct ExplanationTests {
         #expect(explanation.reason == reason)
     }
 
-    @Test func `the tree says it of every part`() throws {
+    @Test func `the explanation tree covers every part of the selector`() throws {
         let explanation = try explain("(/bill/action AND NOT /x) OR at(p)")
         #expect(
             explanation.description == """
@@ -116,7 +116,7 @@ struct ExplanationTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `an explanation and the index agree on every device`(seed: UInt64) throws {
+    func `explanations agree with the index on every device`(seed: UInt64) throws {
         var random = Seeded(seed)
         let names = try ["ios", "android", "a b"].map { try #require(Selector.Name($0)) }
         let tags = try ["/a", "/b", "/c"].map { try Tag($0) }

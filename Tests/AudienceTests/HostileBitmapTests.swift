@@ -20,7 +20,7 @@ struct HostileBitmapTests {
         values.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
     }
 
-    @Test func `every beginning of a bitmap is refused as truncated`() {
+    @Test func `every truncated bitmap is refused`() {
         for sample in samples() {
             for length in stride(from: 0, to: sample.count, by: sample.count > 500 ? 37 : 1) {
                 let error = #expect(throws: BitmapError.self) {
@@ -33,7 +33,7 @@ struct HostileBitmapTests {
         }
     }
 
-    @Test func `contents that lie are refused`() throws {
+    @Test func `a serialized bitmap with inconsistent contents is refused`() throws {
         let array: [UInt16] = [12_346, 0, 1, 0, 7, 1, 16, 0, 5, 6]
         #expect(try Bitmap.deserialize(little(array)).ordinals(limit: 9) == [458_757, 458_758])
         let runs: [UInt16] = [12_347, 0]
@@ -68,7 +68,7 @@ struct HostileBitmapTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `damaged bytes are refused or are a sound set`(seed: UInt64) {
+    func `damaged bytes are refused or give a consistent bitmap`(seed: UInt64) {
         var random = Seeded(seed)
         let samples = samples()
         for _ in 0..<300 {
@@ -88,7 +88,7 @@ struct HostileBitmapTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage is refused`(seed: UInt64) {
+    func `random bytes are refused as a bitmap`(seed: UInt64) {
         var random = Seeded(seed)
         for _ in 0..<500 {
             let start: [UInt8] = random.next(2) == 0 ? [0x3A, 0x30, 0, 0] : [0x3B, 0x30]

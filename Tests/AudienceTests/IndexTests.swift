@@ -6,7 +6,7 @@ struct IndexTests {
         id.hasPrefix("d") ? UInt32(id.dropFirst()) : nil
     }
 
-    @Test func `the law that is signed reaches its followers and those of all laws`() throws {
+    @Test func `a law's selector reaches the followers of that law and those of all laws`() throws {
         let (actions, bill, signed) = (
             try Tag("/bill/action"), try Tag("/bills/hr9999-113"), try Tag("/bill/signed")
         )
@@ -25,7 +25,7 @@ struct IndexTests {
         )
     }
 
-    @Test func `following says whether it is new`() throws {
+    @Test func `following a tag returns whether it is new`() throws {
         let tag = try Tag("t")
         #expect(index.follow(7, tag) && !index.follow(7, tag))
         #expect(index.follows(7, tag) && index.count(tag) == 1 && index.deviceCount == 1)
@@ -34,14 +34,14 @@ struct IndexTests {
         #expect(!index.insert(7) && index.remove(7) && !index.remove(7))
     }
 
-    @Test func `an unknown tag is nobody's`() throws {
+    @Test func `an unknown tag has no followers`() throws {
         index.insert(1)
         #expect(try index.evaluate(Selector(Tag("x"))).isEmpty)
         #expect(try index.count(Selector(parsing: "NOT x")) == 1)
         #expect(try index.count(Selector(parsing: "x AND y OR x OR y")) == 0)
     }
 
-    @Test func `what is given out is the caller's own`() throws {
+    @Test func `bitmaps that the index returns are copies`() throws {
         let tag = try Tag("t")
         index.follow(Bitmap([1, 2, 3]), tag)
         for text in ["t", "ALL", "t OR t", "t AND t", "NOT NOT t", "t AND ALL", "t OR x"] {
@@ -55,7 +55,7 @@ struct IndexTests {
         #expect(index.count(tag) == 3 && index.deviceCount == 3)
     }
 
-    @Test func `tags are listed in order, page by page, and only those that are there`() throws {
+    @Test func `existing tags are listed in order, page by page`() throws {
         let names = (0..<50).map { "/bills/\($0)" } + ["/bill", "/c", "/billy", "é"]
         for (ordinal, name) in names.enumerated() { index.follow(UInt32(ordinal), try Tag(name)) }
         index.follow(60, try Tag("/bills/7"))
@@ -80,7 +80,7 @@ struct IndexTests {
         #expect(index.tags(prefix: "/bills/", limit: 4, after: try Tag("/c")).isEmpty)
     }
 
-    @Test func `compacting changes nothing`() throws {
+    @Test func `compacting the index changes no result`() throws {
         let tag = try Tag("t")
         index.follow(Bitmap(0..<100_000), tag)
         index.compact()

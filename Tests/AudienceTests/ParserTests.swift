@@ -31,13 +31,13 @@ struct ParserTests {
         ("a # one\rAND b", "a AND b"),
         ("android OR orchid OR nota", "android OR orchid OR nota"),
     ])
-    func `a text has one canonical form`(text: String, canonical: String) throws {
+    func `each selector text has one canonical form`(text: String, canonical: String) throws {
         let selector = try Selector(parsing: text)
         #expect(selector.description == canonical)
         #expect(try Selector(parsing: canonical) == selector)
     }
 
-    @Test func `precedence is NOT, AND, OR`() throws {
+    @Test func `NOT binds stronger than AND, and AND stronger than OR`() throws {
         let (a, b, c) = (try Tag("a"), try Tag("b"), try Tag("c"))
         #expect(
             try Selector(parsing: "a OR b AND NOT c").nodes
@@ -59,7 +59,9 @@ struct ParserTests {
         ("a OR x\u{1}", .invalidTag, 5), ("device:", .invalidDevice, 0),
         ("a AND device:\u{3000}", .invalidDevice, 6),
     ])
-    func `an error says where`(text: String, code: SelectorError.Code, position: Int) {
+    func `a syntax error has the position of the wrong text`(
+        text: String, code: SelectorError.Code, position: Int
+    ) {
         let error = #expect(throws: SelectorError.self) { try Selector(parsing: text) }
         #expect(error?.code == code, "\(error.debugDescription)")
         #expect(error?.position == position, "\(error.debugDescription)")
@@ -70,13 +72,13 @@ struct ParserTests {
         ("a AND", "expected a tag, ALL, device:ID, NAME(…), NOT or a parenthesis"),
         ("(a", "expected a ) for the parenthesis at 0"),
     ])
-    func `an error says what was expected`(text: String, message: String) {
+    func `a syntax error says what was expected`(text: String, message: String) {
         let error = #expect(throws: SelectorError.self) { try Selector(parsing: text) }
         #expect(error?.message == message)
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `every selector's text is read back as the selector`(seed: UInt64) throws {
+    func `every selector is read back from its own text`(seed: UInt64) throws {
         var random = Seeded(seed)
         let tags = try [
             "/a", "/bills/hr1", "and", "OR", "nOt", "all", "device:x", "a b", "(", "\"", "\\", "é",
@@ -89,7 +91,7 @@ struct ParserTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage is refused or read, and what is read has a text`(seed: UInt64) throws {
+    func `random text is refused or gives a selector with a text`(seed: UInt64) throws {
         var random = Seeded(seed)
         let pieces = [
             "a", "/b", " ", " ", "(", ")", "AND", "or", "NOT", "all", "\"", "\\", "device:", "é",

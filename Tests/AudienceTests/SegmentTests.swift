@@ -1,7 +1,7 @@
 import Audience
 import Testing
 
-/// An index beside a plain one, through the same changes by chance.
+/// An audience index and a plain one after the same random changes.
 struct SegmentTests {
     private final class Pair {
         let index = AudienceIndex { UInt32($0.dropFirst()) }
@@ -35,7 +35,7 @@ struct SegmentTests {
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `the index agrees with plain sets through any changes`(seed: UInt64) throws {
+    func `the index agrees with plain sets after any changes`(seed: UInt64) throws {
         let pair = try Pair(seed: seed)
         for step in 0..<60 {
             change(pair)
@@ -147,7 +147,7 @@ struct SegmentTests {
         }
     }
 
-    @Test func `what is packed again by itself stays what it was`() throws {
+    @Test func `automatic compaction does not change the followers of any tag`() throws {
         let index = AudienceIndex { _ in nil }
         var random = Seeded(1)
         let tags = try (0..<4000).map { try Tag("/t/\($0)") }

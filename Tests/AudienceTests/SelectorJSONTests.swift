@@ -25,7 +25,7 @@ struct SelectorJSONTests {
         (#"{"and":[{"and":["a","b"]},"c"]}"#, "(a AND b) AND c"),
         (#"{"not":["a",{"not":"b"}]}"#, "NOT (a AND NOT b)"),
     ])
-    func `JSON is read`(text: String, canonical: String) throws {
+    func `a selector is read from JSON`(text: String, canonical: String) throws {
         #expect(try selector(text).description == canonical)
     }
 
@@ -41,14 +41,16 @@ struct SelectorJSONTests {
         (#"["a",{"device":"x y"}]"#, "[1].device", "selectorInvalidDevice"),
         (#"["a",null]"#, "[1]", "wrongKind"),
     ])
-    func `an error has the path of what is wrong`(text: String, path: String, code: String) {
+    func `an error in a selector's JSON has the path of the wrong value`(
+        text: String, path: String, code: String
+    ) {
         let error = #expect(throws: JSONError.self) { try selector(text) }
         #expect(error?.path == path)
         #expect(error?.code.rawValue == code)
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `every selector comes back from its JSON`(seed: UInt64) throws {
+    func `every selector survives a round trip through JSON`(seed: UInt64) throws {
         var random = Seeded(seed)
         let tags = try ["/a", "all", "and", "\"", "\\", "é", "a\u{2028}b"].map { try Tag($0) }
         for _ in 0..<50 {
@@ -67,7 +69,7 @@ struct SelectorJSONTests {
         #expect(try Selector(json: value.required("audience")) == deepest)
     }
 
-    @Test func `nesting that is too deep is refused at its place`() {
+    @Test func `JSON nesting that is too deep is refused with its path`() {
         let text =
             String(repeating: #"{"not":"#, count: 14) + #""a""# + String(repeating: "}", count: 14)
         let error = #expect(throws: JSONError.self) { try selector(text) }
@@ -75,7 +77,7 @@ struct SelectorJSONTests {
         #expect(error?.path == Array(repeating: "not", count: 14).joined(separator: "."))
     }
 
-    @Test func `a list that is too long is refused where it becomes so`() {
+    @Test func `a JSON list that is too long is refused at the first item too many`() {
         let text = "[" + Array(repeating: "\"a\"", count: 5000).joined(separator: ",") + "]"
         let error = #expect(throws: JSONError.self) { try selector(text) }
         #expect(error?.path == "[256]")

@@ -2,8 +2,7 @@ import Audience
 import Testing
 
 struct SelectorTests {
-    @Test func `a device's id has no blank, control character, parenthesis or quote of Unicode's`()
-    {
+    @Test func `a device's id has no blank, control character, parenthesis or Unicode quote`() {
         for value in Array(0...0x17F) + [0x2003, 0x2028, 0x3000, 0x200B, 0x1F600] {
             guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
             let properties = scalar.properties
@@ -14,7 +13,7 @@ struct SelectorTests {
         }
     }
 
-    @Test func `nodes that are one expression are taken`() throws {
+    @Test func `nodes that form one expression are accepted`() throws {
         let a = Selector.Node.tag(try Tag("a"))
         for nodes in [
             [a], [.all], [a, .not], [a, a, .and(2)], [a, .device("d"), .all, .or(3), .not],
@@ -36,7 +35,7 @@ struct SelectorTests {
             ([.device("a\u{0}")], .invalidDevice, 0),
             ([.all, .device(String(repeating: "d", count: 129)), .or(2)], .invalidDevice, 1),
         ] as [([Selector.Node], SelectorError.Code, Int)])
-    func `nodes that are not are refused`(
+    func `nodes that do not form one expression are refused`(
         nodes: [Selector.Node], code: SelectorError.Code, position: Int
     ) {
         let error = #expect(throws: SelectorError.self) { try Selector(nodes: nodes) }
@@ -44,7 +43,7 @@ struct SelectorTests {
         #expect(error?.position == position)
     }
 
-    @Test func `two hundred and fifty-six nodes are taken and one more is not`() throws {
+    @Test func `a selector may have 256 nodes and no more`() throws {
         let a = Selector.Node.tag(try Tag("a"))
         let nodes = Array(repeating: a, count: 255) + [.or(255)]
         let selector = try Selector(nodes: nodes)
@@ -55,7 +54,7 @@ struct SelectorTests {
         #expect(error?.code == .limitExceeded)
     }
 
-    @Test func `fourteen levels are taken and one more is not`() throws {
+    @Test func `a selector may have fourteen levels and no more`() throws {
         let a = Selector.Node.tag(try Tag("a"))
         _ = try Selector(nodes: [a] + Array(repeating: .not, count: 13))
         let error = #expect(throws: SelectorError.self) {
@@ -89,20 +88,20 @@ struct SelectorTests {
         String(repeating: "a OR ", count: 3000), String(repeating: "(a AND ", count: 2000),
         String(repeating: "()", count: 8000), String(repeating: "a ", count: 8000),
     ])
-    func `a bomb is refused after a few hundred words`(text: String) {
+    func `a selector bomb is refused after a few hundred words`(text: String) {
         var parser = SelectorParser(text)
         #expect(throws: SelectorError.self) { try parser.parse() }
         #expect(parser.steps <= 2 * SelectorLimits.nodes + SelectorLimits.parentheses)
     }
 
-    @Test func `a text that is too long is not looked at`() {
+    @Test func `a selector text that is too long is refused before it is parsed`() {
         var parser = SelectorParser(String(repeating: "a OR ", count: 100_000) + "a")
         let error = #expect(throws: SelectorError.self) { try parser.parse() }
         #expect(error?.code == .limitExceeded)
         #expect(parser.steps == 0)
     }
 
-    @Test func `nesting that is too deep is refused at its place`() {
+    @Test func `text nesting that is too deep is refused with its position`() {
         let text = "a OR " + String(repeating: "NOT ", count: 14) + "b"
         let error = #expect(throws: SelectorError.self) { try Selector(parsing: text) }
         #expect(error?.code == .limitExceeded)

@@ -29,7 +29,7 @@ struct SliceTests {
         }
     }
 
-    @Test func `slices together are the whole`() throws {
+    @Test func `the slices of an evaluation add up to the whole`() throws {
         let (a, b) = (try Tag("a"), try Tag("b"))
         index.follow(Bitmap(0..<400_000), a)
         index.follow(Bitmap((0..<100_000).map { $0 * 6 }), b)
@@ -51,7 +51,7 @@ struct SliceTests {
         #expect(try evaluation.count(10..<99) == 0)
     }
 
-    @Test func `a device is judged by what is true when its segment is`() throws {
+    @Test func `a device is judged by the state at the time its segment is evaluated`() throws {
         let (old, new, other) = (try Tag("old"), try Tag("new"), try Tag("other"))
         index.follow(Bitmap([1, 65_537]), old)
         let evaluation = try index.begin(Selector(parsing: "old OR new"))
@@ -67,7 +67,7 @@ struct SliceTests {
         #expect(try evaluation.count(2..<4) == 1)
     }
 
-    @Test func `a page evaluates the segments it needs and no others`() throws {
+    @Test func `a page evaluates only the segments that it needs`() throws {
         index.follow(Bitmap(0..<300_000), try Tag("a"))
         let wrapper = Wrapper(index, lately: [5, 65_535, 65_536, 131_072, 250_000, 999_999])
         let selector = try Selector(parsing: "a AND last_seen(1d)")
@@ -84,7 +84,9 @@ struct SliceTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `what owners, others and the index answer is combined`(seed: UInt64) throws {
+    func `an evaluation combines the answers of the owner, other services and the index`(
+        seed: UInt64
+    ) throws {
         var random = Seeded(seed)
         let tags = try (0..<4).map { try Tag("/t/\($0)") }
         var plain = PlainIndex()
@@ -124,7 +126,7 @@ struct SliceTests {
         }
     }
 
-    @Test func `versions of the app are told by ranges`() throws {
+    @Test func `app versions are selected by ranges`() throws {
         let versions = ["1", "1.2", "1.10", "2.0.1", "3"]
         for (ordinal, text) in versions.enumerated() {
             let version = try #require(Selector.Version(text))
@@ -146,7 +148,7 @@ struct SliceTests {
         #expect(try evaluation.count(evaluation.segments) == 3, "a version that came later counts")
     }
 
-    @Test func `tags in groups are sets of their own, and who switched a type off is left out`()
+    @Test func `grouped tags are separate sets, and devices that switched a type off are left out`()
         throws
     {
         let tag = try Tag("x")

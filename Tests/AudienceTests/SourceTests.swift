@@ -18,7 +18,7 @@ struct SourceTests {
         "user(u)", "NOT user(u)", "a AND user(u)", "a OR user(u)", "a AND NOT user(u) AND b",
         "b AND user(u)", "ALL OR user(u)", "NOT ALL AND user(u)",
     ])
-    func `an atom that nobody knows is an error, never nobody`(text: String) throws {
+    func `an atom that no source knows is an error, not an empty set`(text: String) throws {
         let source = Fixed()
         source.known[.tag(try Tag("a"))] = Bitmap([1, 2])
         source.known[.tag(try Tag("b"))] = Bitmap()
@@ -37,14 +37,14 @@ struct SourceTests {
         }
     }
 
-    @Test func `who does not answer now is not who never will`() throws {
+    @Test func `a source that does not answer now is unavailable, not unsupported`() throws {
         let error = #expect(throws: AtomError.self) {
             try Fixed().evaluate(Selector(parsing: "within(5m, 1, 2)"))
         }
         #expect(error?.code == .unavailable)
     }
 
-    @Test func `what a source knows is combined, and its own sets are left as they are`() throws {
+    @Test func `evaluating a selector does not change the source's own sets`() throws {
         let source = Fixed()
         let (user, place) = (Bitmap([1, 2, 3]), Bitmap([3, 4]))
         source.known[.user(try #require(Selector.Name("u")))] = user
@@ -58,7 +58,7 @@ struct SourceTests {
         #expect(user == Bitmap([1, 2, 3]) && place == Bitmap([3, 4]))
     }
 
-    @Test func `an index refuses the atoms that its owner sets no facets for`() throws {
+    @Test func `an index refuses atoms for which its owner sets no facets`() throws {
         let index = AudienceIndex(facets: [.platform]) { _ in nil }
         let ios = Facet.platform(try #require(Selector.Name("ios")))
         index.change(3, to: [ios])
@@ -75,7 +75,7 @@ struct SourceTests {
         #expect(index.deviceCount == 1)
     }
 
-    @Test func `shares are told for ordinals that lie far apart, and not of devices that are gone`()
+    @Test func `percentages work for ordinals far apart and leave out deleted devices`()
         throws
     {
         let index = AudienceIndex(
@@ -95,7 +95,7 @@ struct SourceTests {
         #expect(try index.evaluate(all).ordinals(limit: 9) == [0, 65_535, 65_536, .max - 1])
     }
 
-    @Test func `what others answered counts, as far as the devices are still there`() throws {
+    @Test func `answers of other services count only for devices that still exist`() throws {
         let source = Fixed()
         source.known[.tag(try Tag("a"))] = Bitmap([1, 2])
         let place = Selector.Atom.at(try #require(Selector.Name("p")))

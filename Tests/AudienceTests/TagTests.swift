@@ -6,7 +6,7 @@ struct TagTests {
         "/bill/action", "/bills/hr9999-113", "EST", "a b", "prefs:/news", "and", "\"", "é", "😀",
         String(repeating: "x", count: 128),
     ])
-    func `a tag is taken as it is`(text: String) throws {
+    func `a tag keeps its text unchanged`(text: String) throws {
         #expect(try Tag(text).text == text)
     }
 
@@ -17,12 +17,12 @@ struct TagTests {
         (" a", .surroundingBlank), ("a ", .surroundingBlank), ("a\u{3000}", .surroundingBlank),
         (" ", .surroundingBlank),
     ])
-    func `what is no tag is refused with its reason`(text: String, code: TagError.Code) {
+    func `an invalid tag is refused with its reason`(text: String, code: TagError.Code) {
         let error = #expect(throws: TagError.self) { try Tag(text) }
         #expect(error?.code == code)
     }
 
-    @Test func `two spellings of one letter are two tags`() throws {
+    @Test func `two Unicode spellings of one letter are two tags`() throws {
         let composed = try Tag("caf\u{e9}")
         let decomposed = try Tag("cafe\u{301}")
         #expect(composed.text == decomposed.text)

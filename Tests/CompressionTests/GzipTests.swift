@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Gzip, with gzip's own view of it.
+/// Compression in the gzip format, checked with the command `gunzip`.
 @Suite struct GzipTests {
     @Test(arguments: [0, 1, 100, 32_768, 32_769, 1_000_000])
-    func `what was compressed comes back, from us and from gunzip`(count: Int) throws {
+    func `compressed bytes are restored by Herald and by gunzip`(count: Int) throws {
         var random = SeededGenerator(seed: UInt64(count))
         let bytes = (0..<count).map { _ in UInt8.random(in: 0...3, using: &random) }
         let packed = try #require(Gzip.compress(bytes))
@@ -18,7 +18,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: scratch.file("x"))) == Data(bytes))
     }
 
-    @Test func `what would be longer than allowed is not expanded`() throws {
+    @Test func `data that would expand beyond the limit is not expanded`() throws {
         let bomb = try #require(Gzip.compress([UInt8](repeating: 0, count: 50_000_000)))
         #expect(bomb.count < 100_000)
         #expect(throws: Gzip.Problem.tooLarge) { try Gzip.expand(bomb, limit: 1_000_000) }
@@ -27,7 +27,7 @@ import Testing
         #expect(throws: Gzip.Problem.tooLarge) { try Gzip.expand(exact, limit: 2) }
     }
 
-    @Test func `what is cut, changed or followed by something is refused`() throws {
+    @Test func `truncated, changed or trailing gzip bytes are refused`() throws {
         let packed = try #require(Gzip.compress(Array("Passed 51–49, and passed again".utf8)))
         for length in 0..<packed.count {
             #expect(throws: Gzip.Problem.malformed) {

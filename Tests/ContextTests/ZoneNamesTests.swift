@@ -22,7 +22,7 @@ struct ZoneNamesTests {
         ("W. Europe Standard Time", "Europe/Berlin"), ("India Standard Time", "Asia/Kolkata"),
         ("pacific standard time", "America/Los_Angeles"), ("UTC-11", "Etc/GMT+11"),
     ])
-    func `each way to name a zone has one name`(text: String, name: String) {
+    func `each spelling of a time zone has one canonical name`(text: String, name: String) {
         #expect(Zones.table.canonical(text) == name)
         #expect(Zones.table.canonical(name) == name)
         #expect(Zones.table.rules(text) != nil)
@@ -33,19 +33,19 @@ struct ZoneNamesTests {
         "+123456", "PST", "../../etc/passwd", "/Europe/Berlin", "Europe/Berlin\u{0}", "+1:99",
         "Europe/Berlin, Asia/Tokyo", String(repeating: "A", count: 200),
     ])
-    func `what means no zone is none`(text: String) {
+    func `text that names no time zone is refused`(text: String) {
         #expect(Zones.table.canonical(text) == nil)
         #expect(Zones.table.rules(text) == nil)
     }
 
-    @Test func `fixed offsets show what they say`() throws {
+    @Test func `zones with a fixed offset have that offset`() throws {
         for (text, seconds) in [("+05:30", 19_800), ("UTC-3:30", -12_600), ("UTC+2", 7_200)] {
             let rules = try #require(Zones.table.rules(text))
             #expect(rules.civil(at: .init(milliseconds: 0)).seconds == Int64(seconds))
         }
     }
 
-    @Test func `all names are canonical, and offsets among them`() {
+    @Test func `all listed zone names are canonical, including offsets`() {
         let all = Zones.table.names.all
         #expect(all.count > 400 && Set(all).count == all.count && all.contains("UTC+05:45"))
         for name in all {
@@ -54,7 +54,7 @@ struct ZoneNamesTests {
         }
     }
 
-    @Test func `a country's own zone is not given up for another one's`() {
+    @Test func `a country's own zone is not replaced by another country's`() {
         let names = ZoneNames(
             tzdata:
                 "Z Europe/Berlin 1 E CE%sT\nL Europe/Berlin Europe/Oslo\nL Europe/Oslo Old/Oslo",
@@ -63,7 +63,7 @@ struct ZoneNamesTests {
         #expect(names.canonical("Old/Oslo") == "Europe/Oslo")
     }
 
-    @Test func `where no zones are known, what may be a name counts as one`() {
+    @Test func `without zone data any well-formed zone name is accepted`() {
         let table = ZoneTable { _ in nil }
         #expect(table.canonical("Mars/Olympus") == "Mars/Olympus")
         #expect(table.rules("Mars/Olympus") == nil && table.canonical("no zone!") == nil)

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// The test cases 1 to 3 of the mode's specification (McGrew and Viega), and what is changed.
+/// The test cases 1 to 3 of the mode's specification (McGrew and Viega), and changed ciphertexts.
 @Suite struct AES128GCMTests {
     struct Case: Sendable {
         var key: String
@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `what is sealed is the standard's, and opens again`(row: Case) throws {
+    func `sealing gives the standard's bytes, and opening restores the text`(row: Case) throws {
         let key = try #require(Hex.decode(row.key))
         let nonce = try #require(Hex.decode(row.nonce))
         let plain = try #require(Hex.decode(row.plain))
@@ -40,7 +40,7 @@ import Testing
         #expect(AES128GCM.open(sealed, key: key, nonce: nonce) == plain)
     }
 
-    @Test func `what was changed, cut or lengthened does not open`() {
+    @Test func `changed, truncated or extended ciphertext does not open`() {
         let (key, nonce) = ([UInt8](repeating: 1, count: 16), [UInt8](repeating: 2, count: 12))
         var sealed: [UInt8] = Array("of no importance".utf8)
         AES128GCM.seal(&sealed, from: 0, key: key, nonce: nonce)

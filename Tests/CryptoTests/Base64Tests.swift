@@ -3,12 +3,14 @@ import Foundation
 import Testing
 
 @Suite struct Base64Tests {
-    /// RFC 4648 §10.
+    /// The examples are those of RFC 4648 §10.
     @Test(arguments: [
         ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
         ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
     ])
-    func `the standard's examples come out in every variant`(plain: String, encoded: String) {
+    func `the standard's examples are encoded and decoded in every variant`(
+        plain: String, encoded: String
+    ) {
         let bytes = Array(plain.utf8)
         let bare = encoded.replacing("=", with: "")
         #expect(Base64.standard.encode(bytes) == encoded)
@@ -24,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func `it agrees with Foundation`(seed: UInt64) {
+    func `Base64 agrees with Foundation`(seed: UInt64) {
         let bytes = Random.seeded(seed).bytes(Int(seed) * 3 / 2)
         let expected = Data(bytes).base64EncodedString()
         #expect(Base64.standard.encode(bytes) == expected)
@@ -35,7 +37,7 @@ import Testing
         #expect(Base64.url.decode(url) == bytes)
     }
 
-    @Test func `the two characters that differ are told apart`() {
+    @Test func `the URL and standard alphabets are told apart`() {
         let bytes: [UInt8] = [0xfb, 0xff, 0xbf]
         #expect(Base64.standard.encode(bytes) == "+/+/")
         #expect(Base64.url.encode(bytes) == "-_-_")
@@ -50,22 +52,22 @@ import Testing
         "A", "AAAAA", "=", "==", "====", "A===", "AA=", "AAA==", "AAAA=", "AAAA==", "AA=A", "A=AA",
         "AA==AA==", "AA ==", " AA==", "AA==\n", "AAA\u{0}", "AAA.", "AAAé", "AB==", "AAB=",
     ])
-    func `what is malformed is refused in every variant`(text: String) {
+    func `malformed Base64 is refused in every variant`(text: String) {
         for variant in [Base64.standard, .url, .metadata, .json] {
             #expect(variant.decode(text) == nil)
         }
     }
 
-    @Test func `padding is required, forbidden or optional`() {
+    @Test func `padding is required in the standard variant and forbidden in the URL one`() {
         #expect(Base64.standard.decode("AA") == nil)
         #expect(Base64.standard.decode("AA==") == [0])
         #expect(Base64.url.decode("AA==") == nil)
         #expect(Base64.url.decode("AA") == [0])
     }
 
-    /// Strictness in one sentence: whatever decodes is the one spelling that encodes.
+    /// Each text that decodes must be the one that encoding gives.
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a value has one spelling`(seed: UInt64) {
+    func `a value has only one accepted spelling`(seed: UInt64) {
         let random = Random.seeded(seed)
         let alphabet = Array("ABCDEFabz019+/-_=".utf8)
         var accepted = 0

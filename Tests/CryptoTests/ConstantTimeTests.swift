@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: [0, 15, 31])
-    func `one bit makes a difference`(position: Int) {
+    func `bytes that differ in one bit are not equal`(position: Int) {
         let bytes = Random.seeded(3).bytes(32)
         var other = bytes
         other[position] ^= 0x80

@@ -2,7 +2,7 @@ import CCrypto
 import Crypto
 import Testing
 
-/// The thread's queue of errors, which its TLS reads: nothing of ours stays in it.
+/// OpenSSL's error queue of a thread, which its TLS connections read.
 @Suite struct ErrorQueueTests {
     /// Runs on one thread from the first error to the look at the queue.
     private func left(_ body: () throws -> Void) -> UInt {
@@ -11,7 +11,7 @@ import Testing
         return ERR_peek_error()
     }
 
-    @Test func `what fails here leaves no error for TLS`() throws {
+    @Test func `failing key operations leave no error in OpenSSL's queue for TLS`() throws {
         let openssl = OpenSSL()
         let p256 = try openssl.p256()
         let rsa = try openssl.rsa()
@@ -33,7 +33,7 @@ import Testing
         #expect(left { _ = AES128GCM.open(sealed, key: aes, nonce: nonce) } == 0)
     }
 
-    @Test func `the look at the queue sees an error`() {
+    @Test func `the check of OpenSSL's error queue detects an error`() {
         let bytes: [UInt8] = [1, 2, 3]
         let found = left {
             unsafe bytes.withUnsafeBufferPointer { bytes in

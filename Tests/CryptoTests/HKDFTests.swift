@@ -32,7 +32,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `keys are derived as the standard says`(row: Case) {
+    func `derived keys equal the standard's`(row: Case) {
         let extracted = HKDF.extract(salt: row.salt, key: row.key)
         #expect(extracted.description == row.extracted)
         let count = row.expanded.utf8.count / 2

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// The test cases of RFC 4231 §4, and what a message or a key of no bytes gives.
+/// The test cases of RFC 4231 §4, and codes of empty messages and keys.
 @Suite struct HMACSHA256Tests {
     struct Case: Sendable {
         var key: [UInt8]
@@ -32,12 +32,12 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `a code is the standard's`(row: Case) {
+    func `codes equal the standard's examples`(row: Case) {
         #expect(HMACSHA256.code(for: row.message, key: row.key).description == row.code)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a code is what the definition says`(seed: UInt64) {
+    func `codes agree with the definition in RFC 2104`(seed: UInt64) {
         let random = Random.seeded(seed)
         let key = random.bytes(Int(seed) * 7)
         let message = random.bytes(Int(seed) * 31)
@@ -49,7 +49,7 @@ import Testing
         #expect(HMACSHA256.code(for: message, key: key) == expected)
     }
 
-    @Test func `no key does not mean the key of last time`() {
+    @Test func `an empty key does not reuse the previous key`() {
         let first = HMACSHA256.code(for: [1], key: [1, 2, 3])
         #expect(HMACSHA256.code(for: [1], key: []) != first)
     }

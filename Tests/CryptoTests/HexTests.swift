@@ -2,7 +2,7 @@ import Crypto
 import Testing
 
 @Suite struct HexTests {
-    @Test func `every byte has its two digits`() {
+    @Test func `every byte is two hexadecimal digits`() {
         let all = (0...255).map { UInt8($0) }
         let expected = all.map { byte in
             let digits = String(byte, radix: 16)
@@ -12,13 +12,13 @@ import Testing
         #expect(Hex.decode(expected) == all)
     }
 
-    @Test func `nothing spells nothing`() {
+    @Test func `no bytes are an empty text`() {
         #expect(Hex.encode([]) == "")
         #expect(Hex.decode("") == [])
     }
 
     @Test(arguments: ["a", "abc", "AB", "0G", "g0", "0x", " 00", "00 ", "0 0", "é0", "0\u{0}"])
-    func `what is not lower-case hexadecimal is refused`(text: String) {
+    func `text other than lower-case hexadecimal is refused`(text: String) {
         #expect(Hex.decode(text) == nil)
     }
 }

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// Secrets agreed on with P-256, held against RFC 5903 §8.1.
+/// Secrets agreed on with P-256, compared with RFC 5903 §8.1.
 @Suite struct P256AgreementTests {
     static let initiator = "c88f01f510d9ac3f70a292daa2316de544e9aab8afe84049c62a9c57862d1433"
     static let initiatorPoint =
@@ -12,7 +12,7 @@ import Testing
 
     private static func bytes(_ hex: String) throws -> [UInt8] { try #require(Hex.decode(hex)) }
 
-    @Test func `both sides get the standard's secret`() throws {
+    @Test func `both sides derive the standard's secret`() throws {
         let (first, second) = try (Self.bytes(Self.initiator), Self.bytes(Self.responder))
         guard let one = P256AgreementKey.read(first), let other = P256AgreementKey.read(second)
         else {
@@ -24,7 +24,7 @@ import Testing
         #expect(Hex.encode(other.secret(with: one.publicKey)) == Self.secret)
     }
 
-    @Test func `a key is made of the randomness that it is given`() {
+    @Test func `a key depends only on the randomness that it is given`() {
         let first = P256AgreementKey.make(from: .seeded(1))
         let again = P256AgreementKey.make(from: .seeded(1))
         let other = P256AgreementKey.make(from: .seeded(2))
@@ -33,7 +33,7 @@ import Testing
         #expect(first.secret(with: other.publicKey) == other.secret(with: first.publicKey))
     }
 
-    @Test func `randomness that is no number of the curve is thrown away`() {
+    @Test func `randomness outside the curve's range is thrown away`() {
         let answers = Answers([[UInt8](repeating: 0, count: 32), Array(repeating: 255, count: 32)])
         let key = P256AgreementKey.make(from: Random { _ in answers.next() })
         #expect(key.publicKey.bytes.count == 65)

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-/// Signatures with P-256, held against RFC 6979 and the command `openssl`.
+/// Signatures with P-256, compared with RFC 6979 and the command `openssl`.
 @Suite struct P256SigningTests {
     /// RFC 6979 A.2.5.
     static let scalar = "c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721"
@@ -14,13 +14,13 @@ import Testing
 
     static func bytes(_ hex: String) throws -> [UInt8] { try #require(Hex.decode(hex)) }
 
-    @Test func `a raw key has the standard's public key`() throws {
+    @Test func `a raw private key gives the standard's public key`() throws {
         let key = try P256SigningKey(raw: Self.bytes(Self.scalar))
         #expect(Hex.encode(key.publicKey.bytes) == Self.point)
         #expect(key.publicKey.description.count == 87)
     }
 
-    @Test func `the standard's signature is valid, and none that differs in a bit`() throws {
+    @Test func `the standard's signature is valid, and any changed bit makes it invalid`() throws {
         let key = try #require(P256PublicKey(Self.bytes(Self.point)))
         let signature = try Self.bytes(Self.signature)
         #expect(key.isValid(signature, for: Array("sample".utf8)))
@@ -36,8 +36,7 @@ import Testing
         }
     }
 
-    @Test func `signatures are valid, 64 bytes whatever their numbers, and never the same`() throws
-    {
+    @Test func `signatures are valid, always 64 bytes, and never the same`() throws {
         let key = try P256SigningKey(raw: Self.bytes(Self.scalar))
         // Every 128th has a number that begins with a zero byte: of 10,000 one has for certain.
         var signatures: [[UInt8]] = []
@@ -55,7 +54,7 @@ import Testing
         #expect(Set(signatures).count == signatures.count)
     }
 
-    @Test func `keys as openssl writes them are read, SEC 1 and PKCS 8`() throws {
+    @Test func `keys in openssl's SEC 1 and PKCS 8 formats are read`() throws {
         let openssl = OpenSSL()
         let sec1 = try openssl.p256()
         let pkcs8 = try openssl.convert(sec1, "pkcs8", "-topk8", "-nocrypt")
@@ -77,7 +76,7 @@ import Testing
         #expect(try P256PublicKey(pem: compressed) == one.publicKey)
     }
 
-    @Test func `openssl takes our signatures`() throws {
+    @Test func `openssl accepts Herald's signatures`() throws {
         let openssl = OpenSSL()
         let pem = try openssl.p256()
         let publicPEM = try openssl.convert(pem, "pkey", "-pubout")
@@ -98,7 +97,7 @@ import Testing
         return [0x30, UInt8(content.count)] + content
     }
 
-    @Test func `what is no key of P-256 is refused with a reason`() throws {
+    @Test func `a PEM text that is no P-256 key is refused with a reason`() throws {
         let openssl = OpenSSL()
         let p256 = try openssl.p256()
         func code(_ pem: String) -> CryptoError.Code? {
@@ -137,7 +136,7 @@ import Testing
         #expect(P256AgreementKey.read(try Self.bytes(hex)) == nil)
     }
 
-    @Test func `the largest private key is one`() throws {
+    @Test func `the largest private key is accepted`() throws {
         let largest = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550"
         #expect(try P256SigningKey(raw: Self.bytes(largest)).publicKey.bytes.count == 65)
     }

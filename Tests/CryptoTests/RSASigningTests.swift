@@ -1,9 +1,9 @@
 import Crypto
 import Testing
 
-/// Signatures with RSA, held against the command `openssl`.
+/// Signatures with RSA, compared with the command `openssl`.
 @Suite struct RSASigningTests {
-    @Test func `openssl takes our signatures, and we do, from every form of the key`() throws {
+    @Test func `openssl and Herald accept signatures made with every form of an RSA key`() throws {
         let openssl = OpenSSL()
         let pkcs8 = try openssl.rsa()
         let pkcs1 = try openssl.convert(pkcs8, "rsa", "-traditional")
@@ -24,7 +24,7 @@ import Testing
         #expect(!verifier.isValid([], for: message))
     }
 
-    @Test func `a key of another kind or too small is refused`() throws {
+    @Test func `an RSA key that is too small, or a key of another kind, is refused`() throws {
         let openssl = OpenSSL()
         func code(_ pem: String) -> CryptoError.Code? {
             do throws(CryptoError) {

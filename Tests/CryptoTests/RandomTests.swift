@@ -3,18 +3,18 @@ import Testing
 
 @Suite struct RandomTests {
     @Test(arguments: [0, 1, 16, 255, 257, 100_000])
-    func `as many bytes come as were asked for`(count: Int) {
+    func `a source returns as many bytes as were asked for`(count: Int) {
         #expect(Random.system.bytes(count).count == count)
         #expect(Random.seeded(1).bytes(count).count == count)
     }
 
-    @Test func `the kernel's bytes are all over the range`() {
+    @Test func `the kernel's random bytes cover the whole range`() {
         let bytes = Random.system.bytes(100_000)
         #expect(Set(bytes).count == 256)
         #expect(Random.system.bytes(32) != Random.system.bytes(32))
     }
 
-    @Test func `a seed gives the same bytes again, and another seed others`() {
+    @Test func `a seed repeats its bytes, and another seed gives others`() {
         let first = Random.seeded(7)
         let second = Random.seeded(7)
         for count in [1, 8, 13] { #expect(first.bytes(count) == second.bytes(count)) }
@@ -26,7 +26,7 @@ import Testing
         #expect(random.bytes(16) != random.bytes(16))
     }
 
-    @Test func `a source can be made up`() {
+    @Test func `a test may supply its own source of randomness`() {
         let random = Random { [UInt8](repeating: 4, count: $0) }
         #expect(random.bytes(3) == [4, 4, 4])
     }

@@ -11,7 +11,7 @@ import Testing
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
         ),
     ])
-    func `a digest is the standard's`(text: String, expected: String) {
+    func `digests equal the standard's examples`(text: String, expected: String) {
         #expect(SHA256.digest(of: Array(text.utf8)).description == expected)
     }
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 64, 1000, 1_000_000])
-    func `bytes in pieces have the digest of the whole`(size: Int) {
+    func `bytes hashed in pieces have the digest of the whole`(size: Int) {
         let bytes = Random.seeded(2).bytes(5000)
         let stream = SHA256Stream()
         for start in stride(from: 0, to: bytes.count, by: size) {
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 55, 56, 63, 64, 65, 4096])
-    func `it does not matter how the bytes are handed over`(count: Int) {
+    func `the digest is the same for arrays, spans and raw bytes`(count: Int) {
         let bytes = Random.seeded(1).bytes(count)
         let digest = SHA256.digest(of: bytes)
         #expect(SHA256.digest(of: bytes.span) == digest)
@@ -43,7 +43,7 @@ import Testing
         #expect(fromRaw == digest)
     }
 
-    @Test func `a digest goes through its bytes unchanged`() throws {
+    @Test func `a digest survives conversion to bytes and back`() throws {
         let digest = SHA256.digest(of: [1, 2, 3])
         #expect(digest.array.count == Digest.size)
         #expect(try #require(Digest(digest.array)) == digest)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [0, 31, 33, 64])
-    func `nothing but 32 bytes is a digest`(count: Int) {
+    func `only 32 bytes make a digest`(count: Int) {
         #expect(Digest([UInt8](repeating: 0, count: count)) == nil)
     }
 
@@ -62,7 +62,7 @@ import Testing
         #expect(try #require(Digest(bytes)) != SHA256.digest(of: []))
     }
 
-    @Test func `equal digests find each other in a set`() {
+    @Test func `equal digests are found in a set`() {
         let digests = Set((0..<100).map { SHA256.digest(of: [UInt8($0)]) })
         #expect(digests.count == 100)
         #expect(digests.contains(SHA256.digest(of: [42])))

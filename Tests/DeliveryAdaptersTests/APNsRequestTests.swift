@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Messages in the form of APNs.
+/// Messages in the format of APNs.
 @Suite struct APNsRequestTests {
     static func request(
         _ message: OutgoingMessage, _ presentation: Presentation? = nil
@@ -25,7 +25,7 @@ import Testing
         String(decoding: request.body, as: UTF8.self)
     }
 
-    @Test func `an alert has its texts, a sound, and the app's members beside aps`() throws {
+    @Test func `an alert has its texts, a sound, and the app's data beside aps`() throws {
         let message = SampleMessage.make(address: "AB12") {
             $0.url = "/bills/hr1"
             $0.data = ["bill": "hr1-113", "empty": ""]
@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test func `an image makes the app's extension run, a badge sets the number`() throws {
+    @Test func `an image makes the app's extension run, and a badge sets the number`() throws {
         var presentation = Presentation(.alert)
         presentation.badge = 3
         presentation.sound = nil
@@ -56,7 +56,7 @@ import Testing
         #expect(!text.contains("sound"))
     }
 
-    @Test func `what is silent wakes the app in the background and shows nothing`() throws {
+    @Test func `a silent message wakes the app in the background and shows nothing`() throws {
         let message = SampleMessage.make {
             $0.silent = true
             $0.data = ["a": "b"]
@@ -70,7 +70,7 @@ import Testing
         #expect(Self.header("apns-priority", request) == "5")
     }
 
-    @Test func `what clears names what was shown, and shows nothing`() throws {
+    @Test func `a clear message names what was shown before, and shows nothing itself`() throws {
         let message = SampleMessage.make { ($0.collapseKey, $0.clear) = ("vote-1", true) }
         let request = try Self.request(message)
         #expect(Self.text(request).hasPrefix(#"{"aps":{"content-available":1},"#))
@@ -79,7 +79,8 @@ import Testing
         #expect(Self.header("apns-push-type", request) == "background")
     }
 
-    @Test func `what replaces carries its collapse key, if need be shortened to 64 bytes`() throws {
+    @Test func `a collapse key is sent as the collapse id, shortened to 64 bytes if needed`() throws
+    {
         func value(_ key: String) throws -> String? {
             let message = SampleMessage.make { $0.collapseKey = key }
             return Self.header("apns-collapse-id", try Self.request(message))
@@ -98,7 +99,9 @@ import Testing
         #expect(try value(long + "k") != value(long + "l"))
     }
 
-    @Test func `a message has the same UUID at every try, and no other has it`() throws {
+    @Test func `a message has the same apns-id at every attempt, different from any other's`()
+        throws
+    {
         let message = SampleMessage.make()
         let id = try #require(Self.header("apns-id", try Self.request(message)))
         let form = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
@@ -115,7 +118,8 @@ import Testing
         #expect(Self.header("apns-id", try Self.request(elsewhere)) != id)
     }
 
-    @Test func `a message of which less than a second is left is sent now or never`() throws {
+    @Test func `a message that expires within a second is sent with an expiration of zero`() throws
+    {
         var message = SampleMessage.make()
         message.expireTime = message.time + .milliseconds(999)
         #expect(Self.header("apns-expiration", try Self.request(message)) == "0")
@@ -124,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: ["", "abc", "zz", "ab/../cd", String(repeating: "ab", count: 257), "ab\r\ncd"])
-    func `a token that is not hexadecimal is refused, and never called gone`(token: String) {
+    func `a token that is not hexadecimal is refused but does not count as gone`(token: String) {
         let problem = #expect(throws: PayloadProblem.self) {
             try Self.request(SampleMessage.make(address: token))
         }
@@ -135,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: ["aps", "herald_id", "herald_x"])
-    func `a name that is not the sender's to use is refused`(name: String) {
+    func `a data name that is reserved is refused`(name: String) {
         #expect(throws: PayloadProblem.reservedName(name)) {
             try Self.request(SampleMessage.make { $0.data = [name: "x"] })
         }
@@ -148,8 +152,9 @@ import Testing
     }
 
     @Test(arguments: [(APNsPushType.alert, 4096), (.voip, 5120)])
-    func `a body of the limit passes, one byte more does not`(type: APNsPushType, limit: Int) throws
-    {
+    func `a body of exactly the limit is sent, and one byte more is refused`(
+        type: APNsPushType, limit: Int
+    ) throws {
         let fits = try Self.message(bytes: limit, type: type)
         #expect(try Self.request(fits).body.count == limit)
         let over = try Self.message(bytes: limit + 1, type: type)
@@ -159,7 +164,7 @@ import Testing
     }
 
     @Test(arguments: ["x", "ä", "👩‍👩‍👧‍👦", "\"", "\u{2028}", "e\u{301}"])
-    func `a text that may be cut is cut between characters, as late as possible`(unit: String)
+    func `a text that may be shortened is cut between characters, as late as possible`(unit: String)
         throws
     {
         var presentation = Presentation(.alert)
@@ -176,7 +181,7 @@ import Testing
         #expect(try alert.required("title").string() == "Vote")
     }
 
-    @Test func `a title alone is cut too; what does not fit without its text is refused`() throws {
+    @Test func `a title is shortened too, and a message that never fits is refused`() throws {
         var presentation = Presentation(.alert)
         presentation.mayShorten = true
         let long = SampleMessage.make {

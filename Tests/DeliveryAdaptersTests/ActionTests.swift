@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Buttons, and what else of a content each provider's form has to carry.
+/// Buttons and other parts of the content in each provider's format.
 @Suite struct ActionTests {
     private static let written =
         #"[{"id":"yes","title":"Yes & go","url":"https://a.example/y?a=1&b=2"},"#
@@ -43,7 +43,7 @@ import Testing
         return String(decoding: request.body, as: UTF8.self)
     }
 
-    @Test func `a browser gets buttons, sound and thread`() throws {
+    @Test func `Web Push sends buttons, sound and thread to the browser`() throws {
         #expect(
             try webPush(Self.everything)
                 == #"{"id":"01abc-7","notification":"01abc","type":"/bill/vote","title":"Vote","#
@@ -60,7 +60,7 @@ import Testing
             }.contains("actions") == false)
     }
 
-    @Test func `a webhook gets them, and knows what clears`() {
+    @Test func `a webhook sends buttons, sound and thread, and marks a clear message`() {
         let plain = line { _ in }
         #expect(
             plain
@@ -81,7 +81,8 @@ import Testing
         #expect(clearing.contains(#""silent":false,"clear":true"#))
     }
 
-    @Test func `Apple's devices get a category of the ids, and may ask the app's extension`() throws
+    @Test func `APNs sends a category made of the action ids and the actions for the extension`()
+        throws
     {
         let body = try apns(Self.actions)
         #expect(
@@ -105,7 +106,7 @@ import Testing
         #expect(String(decoding: request.body, as: UTF8.self).contains(#""category":"yes,no""#))
     }
 
-    @Test func `a mail ends in the links that lead somewhere`() throws {
+    @Test func `a mail ends with the links of its actions`() throws {
         func mail(_ change: (inout Proto.Content) -> Void) throws -> [String] {
             let message = SampleMessage.make(address: "ada@example.org", change)
             let sender = try MailMessage.Sender(address: "news@herald.example")
@@ -122,7 +123,7 @@ import Testing
         #expect(plain[0] == "Vote\r\n\r\nPassed 51–49\r\n")
     }
 
-    @Test func `Airship gets them for iOS, and a clearing push shows nothing`() throws {
+    @Test func `Airship sends actions to iOS, and its clear message shows nothing`() throws {
         func push(_ change: (inout Proto.Content) -> Void) throws -> JSONValue {
             var message = SampleMessage.make(
                 address: "9d78a53b-b16a-c58f-b78d-181d5e242078", change)
@@ -147,7 +148,7 @@ import Testing
         #expect(clearing.text("notification", "ios", "extra", "herald_clear") == "hr1")
     }
 
-    @Test func `a batch has for the app what has no place of its own there`() throws {
+    @Test func `an open channel's extra members carry what has no member of its own`() throws {
         func extra(_ change: (inout Proto.Content) -> Void) throws -> [String: String] {
             let value = try OpenChannelValue(SampleMessage.make(change), appKey: "k")
             let extra = try JSONDocument(parsing: value.json).root.at(["payload", "extra"])
@@ -170,7 +171,7 @@ import Testing
         #expect(found == plain.merging(all) { $1 })
     }
 
-    @Test func `buttons count for what fits`() {
+    @Test func `buttons count towards the size of the payload`() {
         func findings(_ count: Int) -> [String] {
             let content = SampleMessage.make { content in
                 content.actions = (0..<4).map { number in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// The tables of what providers answer, row by row.
+/// The outcome of every documented answer of the providers.
 @Suite struct AnswerTests {
     private static let now = SampleMessage.now
 
@@ -69,7 +69,7 @@ import Testing
             (503, "Shutdown", .fails, .reconnect), (400, "NewReason", .message, nil),
             (403, "NewReason", .credentials, nil), (418, "Teapot", .message, nil),
         ] as [(Int, String, Class, APNsAnswer.Remedy?)])
-    func `APNs' table is kept`(
+    func `each error of APNs has its outcome and remedy`(
         status: Int, reason: String, outcome: Class, remedy: APNsAnswer.Remedy?
     ) {
         let answer = Self.apns(status, #"{"reason":"\#(reason)"}"#)
@@ -78,7 +78,7 @@ import Testing
         #expect("\(answer.outcome)".contains("\(status) \(reason)"))
     }
 
-    @Test func `a bad token of APNs costs no address until its environment is proven`() {
+    @Test func `BadDeviceToken does not delete an address until its environment is proven`() {
         let answer = Self.apns(400, #"{"reason":"BadDeviceToken"}"#, isProven: false)
         #expect(answer.outcome == .refused(reason: "400 BadDeviceToken"))
         #expect(answer.remedy == .tryOtherEnvironment)
@@ -89,7 +89,8 @@ import Testing
         ("-5", .message), ("1e999", .message), ("null", .message), ("[1]", .message),
         ("99999999999999999999", .message),
     ])
-    func `an app that is gone is gone since the time that APNs says`(time: String, outcome: Class) {
+    func `an unregistered token is gone since the time that APNs says`(time: String, outcome: Class)
+    {
         let answer = Self.apns(410, #"{"reason":"Unregistered","timestamp":\#(time)}"#)
         #expect(Self.classOf(answer.outcome) == outcome)
         if outcome == .gone {
@@ -98,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `APNs' errors wait a quarter of an hour, or as long as it says`() {
+    @Test func `errors of APNs wait fifteen minutes, or as long as its Retry-After says`() {
         #expect(
             Self.apns(500, "").outcome
                 == .messageFails(
@@ -135,7 +136,7 @@ import Testing
             (429, "QUOTA_EXCEEDED", .busy, nil), (503, "UNAVAILABLE", .fails, nil),
             (500, "INTERNAL", .fails, nil), (413, "", .message, nil), (302, "", .message, nil),
         ] as [(Int, String, Class, FCMAnswer.Remedy?)])
-    func `FCM's table is kept`(
+    func `each error of FCM has its outcome and remedy`(
         status: Int, code: String, outcome: Class, remedy: FCMAnswer.Remedy?
     ) {
         let answer = Self.fcm(status, code)
@@ -144,7 +145,7 @@ import Testing
         #expect("\(answer.outcome)".contains(code.isEmpty ? "GENERIC" : code))
     }
 
-    @Test func `FCM costs an address only what is proven`() {
+    @Test func `FCM's errors delete an address only if the rest is proven to work`() {
         #expect(
             Self.fcm(400, "INVALID_ARGUMENT", .init(bodyWorks: true)).outcome
                 == .gone(since: nil, reason: "400 INVALID_ARGUMENT"))
@@ -162,7 +163,7 @@ import Testing
     }
 
     @Test
-    func `FCM waits ten seconds for errors, or as long as it says, and its quota says the rest`() {
+    func `FCM's errors wait ten seconds or as Retry-After says, and its quota sets the rest`() {
         func wait(_ status: Int, _ retryAfter: String?) -> Duration? {
             let answer = Self.fcm(status, "", retryAfter: retryAfter)
             return switch answer.outcome {
@@ -178,7 +179,7 @@ import Testing
         #expect(wait(500, "-1") == .seconds(10))
     }
 
-    @Test func `an error of FCM without Retry-After concerns its message alone`() {
+    @Test func `an FCM error without Retry-After concerns its message only`() {
         for status in [500, 503] {
             guard case .messageFails = Self.fcm(status, "").outcome else {
                 Issue.record("\(status)")
@@ -199,7 +200,9 @@ import Testing
         (301, true, .message), (302, true, .message), (307, true, .message), (100, true, .message),
         (405, true, .message), (408, true, .retry),
     ])
-    func `Web Push's table is kept`(status: Int, originWorks: Bool, outcome: Class) {
+    func `each status of a push service has its outcome`(
+        status: Int, originWorks: Bool, outcome: Class
+    ) {
         let answer = WebPushAnswer.outcome(status: status, originWorks: originWorks, at: Self.now)
         #expect(Self.classOf(answer) == outcome)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Google's files, forms and tokens.
+/// Google's service account files, grants and access tokens.
 @Suite struct FCMCredentialsTests {
     static func json(_ members: [String: String]) -> [UInt8] {
         var json = JSONWriter()
@@ -22,7 +22,8 @@ import Testing
         try FCMCredentials(json: json(TestKeys.serviceAccount()))
     }
 
-    @Test func `a service account's file says project, server and who`() throws {
+    @Test func `a service account file gives the project, the token server and the account`() throws
+    {
         let credentials = try Self.credentials()
         #expect(credentials.project == "demo-1")
         #expect(credentials.tokenURL == "https://oauth2.googleapis.com/token")
@@ -39,7 +40,9 @@ import Testing
         ("client_email", ""), ("private_key_id", nil), ("token_uri", "http://oauth2.example"),
         ("private_key", "no key"), ("private_key", nil),
     ])
-    func `a file that lacks something is refused, and says what`(name: String, value: String?) {
+    func `a service account file that lacks a member is refused with the member's name`(
+        name: String, value: String?
+    ) {
         let error = #expect(throws: CredentialError.self) {
             try FCMCredentials(json: Self.json(TestKeys.serviceAccount([name: value])))
         }
@@ -48,14 +51,14 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "[]", "null", "{\"type\":1}", "\u{feff}{}"])
-    func `what is no such file is refused without quoting it`(text: String) {
+    func `a file that is no service account is refused without quoting it`(text: String) {
         let error = #expect(throws: CredentialError.self) {
             try FCMCredentials(json: Array(text.utf8))
         }
         #expect(error?.code == .invalidFile)
     }
 
-    @Test func `a grant is read, and what is none is not`() {
+    @Test func `a grant of the token server is read, and anything else is refused`() {
         func grant(_ status: Int, _ body: String) -> FCMGrant {
             FCMGrant(status: status, body: Array(body.utf8))
         }
@@ -81,7 +84,7 @@ import Testing
         #expect(grant(503, "") == .later(reason: "the token server answered 503"))
     }
 
-    @Test func `an access token is kept until five minutes before its end`() {
+    @Test func `an access token is used until five minutes before its end`() {
         var access = FCMAccess()
         #expect(access.next(at: .zero) == .ask)
         #expect(access.next(at: .zero) == .wait(until: .seconds(1)))
@@ -96,7 +99,7 @@ import Testing
         #expect(access.next(at: .seconds(3600)) == .wait(until: .seconds(3605)))
     }
 
-    @Test func `a token that is refused is asked for anew once, not again and again`() {
+    @Test func `a refused access token is replaced once, not again and again`() {
         var access = FCMAccess()
         _ = access.next(at: .zero)
         access.granted("a", for: .seconds(3600), at: .zero)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Messages in the form of FCM's HTTP v1.
+/// Messages in the format of FCM's HTTP v1 API.
 @Suite struct FCMRequestTests {
     private static func request(
         _ message: OutgoingMessage, _ presentation: Presentation? = nil,
@@ -21,7 +21,7 @@ import Testing
         try JSONDocument(parsing: request.body).root.required("message")
     }
 
-    @Test func `an alert is a notification, and what each platform wants`() throws {
+    @Test func `an alert has a notification and the options of each platform`() throws {
         let message = SampleMessage.make {
             $0.url = "https://news.example/hr1"
             $0.imageUrl = "https://news.example/i.jpg"
@@ -50,7 +50,7 @@ import Testing
                 + #""fcm_options":{"link":"https://news.example/hr1"}}}}"#)
     }
 
-    @Test func `exactly one target is said, by its kind`() throws {
+    @Test func `an FCM message has exactly one target, named by its kind`() throws {
         for (kind, name, other) in [("fcm-fid", "fid", "token"), ("fcm-token", "token", "fid")] {
             let target = try #require(FCMTarget(kind: kind, value: "x:1"))
             let sent = try Self.message(try Self.request(SampleMessage.make(), to: target))
@@ -76,7 +76,9 @@ import Testing
     }
 
     @Test(arguments: [Presentation.Kind.silent, .clear])
-    func `what is silent or clears has data alone, and no hurry`(kind: Presentation.Kind) throws {
+    func `a silent or clear message has only data and normal priority`(kind: Presentation.Kind)
+        throws
+    {
         let message = SampleMessage.make { $0.collapseKey = "vote-1" }
         let sent = try Self.message(try Self.request(message, Presentation(kind)))
         #expect(sent.member("notification") == nil)
@@ -93,13 +95,13 @@ import Testing
         #expect(clear == (kind == .clear ? "vote-1" : nil))
     }
 
-    @Test func `a message may be checked alone`() throws {
+    @Test func `a message is validated without sending it if asked`() throws {
         let request = try Self.request(SampleMessage.make(), validateOnly: true)
         #expect(String(decoding: request.body, as: UTF8.self).hasPrefix(#"{"validate_only":true,"#))
     }
 
     @Test(arguments: ["from", "message_type", "collapse_key", "google.c", "gcm.n", "herald_id"])
-    func `a name that FCM refuses is refused before`(name: String) {
+    func `a data name that FCM reserves is refused before sending`(name: String) {
         #expect(throws: PayloadProblem.reservedName(name)) {
             try Self.request(SampleMessage.make { $0.data = [name: "x"] })
         }
@@ -108,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `how long it lives is never below zero nor over what platforms take`() throws {
+    @Test func `the time to live is never negative nor over the platforms' limits`() throws {
         func lives(_ span: Duration) throws -> [String] {
             var message = SampleMessage.make()
             message.expireTime = message.time + span
@@ -123,7 +125,7 @@ import Testing
         #expect(try lives(.seconds(86_400 * 400)) == ["2419200s", "2592000"])
     }
 
-    @Test func `notification and data together have 4096 bytes at most, or are cut`() throws {
+    @Test func `notification and data have at most 4096 bytes together, or are shortened`() throws {
         func bytes(_ count: Int) throws -> OutgoingMessage {
             SampleMessage.make { $0.body = String(repeating: "x", count: count) }
         }

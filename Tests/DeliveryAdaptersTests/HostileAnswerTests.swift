@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Answers from whoever is there: bounded, any bytes, and no word of them obeyed that is not known.
+/// Malformed and hostile answers of providers.
 @Suite struct HostileAnswerTests {
     private static let statuses = [200, 201, 302, 400, 401, 403, 404, 410, 413, 429, 500, 503]
 
@@ -33,7 +33,7 @@ import Testing
         #"{"error":{"status":"\u001b[31m"}}"#,
         #"{"error":{"details":[{"@type":"google.firebase.fcm.v1.FcmError"}]}}"#,
     ])
-    func `what is no answer has the class of its status, and nothing of it is repeated`(
+    func `a malformed answer is classed by its status, and none of its text is repeated`(
         body: String
     ) {
         let outcomes = Self.read(Array(body.utf8))
@@ -41,7 +41,7 @@ import Testing
         #expect(outcomes.map(\.name) == Self.read([]).map(\.name))
     }
 
-    @Test func `a huge or deep answer is not read`() {
+    @Test func `an answer that is too large or too deep is not parsed`() {
         let long = "{\"reason\":\"BadDeviceToken\",\"x\":\"" + String(repeating: "x", count: 17_000)
         let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
         let wide = "{\"error\":{\"details\":[" + String(repeating: "{},", count: 5_000) + "{}]}}"
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func `no bytes crash a reader`(seed: UInt64) {
+    func `random bytes never crash an answer's parser`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let samples = [
             #"{"reason":"Unregistered","timestamp":1700000000123}"#,
@@ -86,7 +86,7 @@ import Testing
             ("Sun, 22 Nov 2026 05:01:30 CET", nil), ("Sun, 22 Nov 2026", nil),
             ("Sun, 22 Nov 2026 05:01:30", nil), ("a b c d e f", nil), (", , , , ,", nil),
         ] as [(String?, Int64?)])
-    func `how long to wait is what the standard says, capped, or nothing`(
+    func `Retry-After is read as RFC 9110 says, with a limit`(
         header: String?, seconds: Int64?
     ) {
         let wait = RetryAfter.wait(header, at: SampleMessage.now)
@@ -102,7 +102,7 @@ import Testing
             ("Fri, 31 Dec 2100 00:00:00 GMT", 4_133_894_400),
             ("Wed, 31 Dec 1969 23:59:59 GMT", -1),
         ] as [(String, Int64)])
-    func `dates are those of the calendar`(text: String, seconds: Int64) {
+    func `HTTP dates follow the calendar`(text: String, seconds: Int64) {
         #expect(HTTPDate.parse(Array(text.utf8)) == UnixTime(milliseconds: seconds * 1000))
     }
 }

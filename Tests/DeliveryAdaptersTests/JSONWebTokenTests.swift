@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Tokens, read by hand and by PyJWT.
+/// JSON Web Tokens, read by the test and by PyJWT.
 @Suite struct JSONWebTokenTests {
     /// The header and the claims of a token, as JSON.
     static func parts(_ token: String) throws -> [String] {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `a token for APNs says who signs, with which key and when, and no more`() throws {
+    @Test func `an APNs token names the team, the key and the time only`() throws {
         let credentials = try APNsCredentials(
             team: "TEAM123456", keyID: "KEY1234567", pem: TestKeys.p256.secret)
         let token = credentials.token(at: UnixTime(milliseconds: 1_700_000_000_999))
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(.enabled(if: SecondOpinion.isWanted))
-    func `PyJWT takes a token for APNs, and none that was changed`() throws {
+    func `PyJWT accepts an APNs token and refuses a changed one`() throws {
         let credentials = try APNsCredentials(
             team: "TEAM123456", keyID: "KEY1234567", pem: TestKeys.p256.secret)
         let token = credentials.token(at: SampleMessage.now)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(.enabled(if: SecondOpinion.isWanted))
-    func `PyJWT takes an assertion for Google`() throws {
+    func `PyJWT accepts an assertion for Google`() throws {
         let credentials = try FCMCredentialsTests.credentials()
         let answer = try SecondOpinion.ask(
             "token",
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(.enabled(if: SecondOpinion.isWanted))
-    func `PyJWT takes a token of VAPID`() throws {
+    func `PyJWT accepts a VAPID token`() throws {
         var vapid = try VAPID(
             key: P256SigningKey(pem: TestKeys.p256.secret), subject: "mailto:ops@herald.example")
         let header = vapid.header(for: "https://push.example", at: SampleMessage.now)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ["", "TEAM12345", "TEAM1234567", "team123456", "TEAM-12345", "TÉAM12345"])
-    func `a team or key id that is none is refused by name`(id: String) {
+    func `an invalid team or key id is refused by name`(id: String) {
         let pem = TestKeys.p256.secret
         let team = #expect(throws: CredentialError.self) {
             try APNsCredentials(team: id, keyID: "KEY1234567", pem: pem)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What can be set, and what is said of what cannot.
+/// The settings of each kind of provider, and the errors for wrong ones.
 struct KindTests {
     private static let good: [String: [String: String]] = [
         "apns": [
@@ -35,7 +35,7 @@ struct KindTests {
     }
 
     @Test(arguments: ["apns", "fcm", "webpush"])
-    func `what is required is enough, and each thing that is required is missed`(name: String)
+    func `required settings are enough, and a missing one is an error`(name: String)
         throws
     {
         let adapter = try Self.make(name, [:])
@@ -66,7 +66,7 @@ struct KindTests {
         ("email", "allow", "https://corp.internal"), ("email", "allow", "corp..internal"),
         ("email", "allow", "10.0.0.0"),
     ])
-    func `what cannot be is said, without a word of a key`(
+    func `an invalid setting is an error that does not quote a secret`(
         kind: String, setting: String, value: String
     ) throws {
         let error = #expect(throws: CredentialError.self) {
@@ -76,7 +76,7 @@ struct KindTests {
         #expect(error?.message.contains("secret") == false)
     }
 
-    @Test func `a VAPID key may be its 32 bytes`() throws {
+    @Test func `a VAPID key may be its raw 32 bytes`() throws {
         let raw = Base64.url.encode([UInt8](repeating: 7, count: 32))
         _ = try Self.make("webpush", ["vapid-key": raw + "\r\n\r\n", "allow": "a.b:1, [::1]:2"])
         let values = AdapterValues(
@@ -87,7 +87,7 @@ struct KindTests {
         #expect(configuration.vapid.applicationServerKey == key.publicKey.description)
     }
 
-    @Test func `settings have a name, a sentence and one place`() {
+    @Test func `each setting has a unique name and a summary sentence`() {
         for kind in AdapterKinds.all {
             let names = kind.settings.map(\.name)
             #expect(Set(names).count == names.count)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Texts that an app has itself, by their keys.
+/// Localization keys, by which an app finds its own texts.
 struct LocKeysTests {
     private static func message(
         _ change: (inout Proto.Content) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct LocKeysTests {
         ).required("message")
     }
 
-    @Test func `Apple's devices get the keys in the texts' places`() throws {
+    @Test func `APNs sends localization keys in place of the texts`() throws {
         let request = try APNsRequestTests.request(Self.message())
         let text = String(decoding: request.body, as: UTF8.self)
         #expect(
@@ -49,7 +49,9 @@ struct LocKeysTests {
         #expect(alert.text("body") == "Passed 51–49" && alert.member("title") == nil)
     }
 
-    @Test func `FCM has them for Android and for Apple's devices, and texts for browsers`() throws {
+    @Test func `FCM sends localization keys to Android and Apple devices, and texts to browsers`()
+        throws
+    {
         let message = try Self.fcm(Self.message())
         #expect(message.member("notification") == nil)
         let android = try message.required("android").required("notification")
@@ -72,7 +74,8 @@ struct LocKeysTests {
         #expect(try mixed.required("notification").member("title") == nil)
     }
 
-    @Test func `others send the texts; a mail without one is refused`() async throws {
+    @Test func `other adapters send the texts, and a mail without a text is refused`() async throws
+    {
         let message = Self.message()
         let browser = try Self.root(
             try WebPushText.text(of: message, Presentation(of: message.content)))
@@ -84,7 +87,7 @@ struct LocKeysTests {
         #expect(try webhook.required("loc_keys").text("title_key") == "VOTE_TITLE")
     }
 
-    @Test func `a Live Activity's alert has the keys inside its texts`() throws {
+    @Test func `a Live Activity's alert has the localization keys inside its texts`() throws {
         let message = Self.message {
             $0.apns = Proto.APNsOptions()
             $0.apns?.pushType = .liveactivity
@@ -97,7 +100,7 @@ struct LocKeysTests {
         #expect(try alert.required("body").required("loc-args").elements().count == 2)
     }
 
-    @Test func `what they take counts`() {
+    @Test func `localization keys count towards the size of the payload`() {
         let message = Self.message {
             $0.locKeys?.bodyArgs = Array(repeating: String(repeating: "x", count: 256), count: 16)
         }

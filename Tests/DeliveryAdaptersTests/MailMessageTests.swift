@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Messages as mail, read again by Python's `email`.
+/// Messages as mail, read by Python's `email` module.
 @Suite struct MailMessageTests {
     private static func sender(
         name: String = "", unsubscribeURL: String? = nil
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(.enabled(if: SecondOpinion.isWanted))
-    func `a mail has its texts in two forms and says how to be rid of the next one`() throws {
+    func `a mail has its texts as plain text and HTML and says how to unsubscribe`() throws {
         let message = Self.sample {
             $0.url = "https://news.example/hr1?a=1&b=2"
             $0.body = "Passed 51–49\n<b>at last</b>"
@@ -65,7 +65,7 @@ import Testing
             "=?UTF-8?B?eA==?=",
             " ", "\u{1b}[31m red",
         ])
-    func `nothing in a title makes another header`(title: String) throws {
+    func `a title cannot add a header to the mail`(title: String) throws {
         let mail = try MailMessage(Self.sample { $0.title = title }, from: Self.sender())
         let headers = try Self.read(mail).required("headers")
         #expect(headers.member("bcc") == nil)
@@ -78,7 +78,7 @@ import Testing
         "x", "Vote", String(repeating: "x", count: 40), String(repeating: "ä", count: 130),
         String(repeating: "👩‍👩‍👧‍👦", count: 30), "Passed " + String(repeating: "y", count: 300),
     ])
-    func `no line with an encoded word is over 76 characters, and no other over 998`(
+    func `lines with an encoded word have at most 76 characters, and others at most 998`(
         text: String
     ) throws {
         let sender = try Self.sender(
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: ["a\nb", "a\r\nb", "a\rb", "a\n\nb\n", "\r\n\r\n", "a\r\r\nb\n\rc"])
-    func `lines of texts end in CRLF, whatever they ended in`(text: String) throws {
+    func `lines of a mail's text end in CRLF whatever they ended in before`(text: String) throws {
         let mail = MailText(message: Self.sample { $0.body = text }, sender: try Self.sender())
         // Each part's headers end with an empty line, and its base64 with a boundary.
         let parts = mail.body().split { $0.hasPrefix("--") }.map { part in
@@ -128,7 +128,9 @@ import Testing
         #expect(plain.components(separatedBy: "\r\n").count == 4 + ends)
     }
 
-    @Test func `a mail has the same id at every try, and no other has it`() throws {
+    @Test func `a mail has the same message id at every attempt, different from any other's`()
+        throws
+    {
         let sender = try Self.sender()
         var message = Self.sample()
         let id = MailMessage.id(of: message, from: sender)
@@ -144,7 +146,9 @@ import Testing
         ("ada@example.org>\r\nRCPT TO:<eve@example.org", false), ("ada @example.org", false),
         ("ädä@example.org", false), (String(repeating: "a", count: 250) + "@b.org", false),
     ])
-    func `what may not stand in an envelope is no address`(address: String, isOne: Bool) throws {
+    func `an address with characters not allowed in an SMTP envelope is refused`(
+        address: String, isOne: Bool
+    ) throws {
         let message = SampleMessage.make(address: address)
         let mail = try? MailMessage(message, from: Self.sender())
         #expect((mail != nil) == isOne)
@@ -161,7 +165,7 @@ import Testing
         ("https://news.example{{device}}", "has a name in braces before the path"),
         ("{{device}}", "is no https URL"),
     ])
-    func `an unsubscribe URL that cannot be is refused with the reason`(
+    func `an invalid unsubscribe URL is refused with the reason`(
         url: String, reason: String
     ) {
         let error = #expect(throws: UnsubscribeURL.Problem.self) { try UnsubscribeURL(url) }
@@ -179,7 +183,7 @@ import Testing
         ),
         ("https://a.example/stop", "https://a.example/stop", false),
     ])
-    func `one click is offered only where the URL says whose it is`(
+    func `one-click unsubscribe is offered only if the URL names the device`(
         text: String, url: String, isOneClick: Bool
     ) throws {
         var message = SampleMessage.make(address: "ada+x@example.org")
@@ -198,7 +202,7 @@ import Testing
             (4_133_894_400, "Fri, 31 Dec 2100 00:00:00 +0000"),
             (1_709_164_800, "Thu, 29 Feb 2024 00:00:00 +0000"),
         ] as [(Int64, String)])
-    func `dates are those of the calendar`(seconds: Int64, text: String) {
+    func `mail dates follow the calendar`(seconds: Int64, text: String) {
         #expect(MailDate.text(UnixTime(milliseconds: seconds * 1000)) == text)
     }
 }

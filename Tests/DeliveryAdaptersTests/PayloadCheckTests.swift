@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What is said of a content before it is accepted.
+/// The check of content before it is accepted.
 @Suite struct PayloadCheckTests {
     private static func findings(
         mayShorten: Bool = false, _ change: (inout Proto.Content) -> Void
@@ -18,11 +18,11 @@ import Testing
             presentation)
     }
 
-    @Test func `a content that fits everywhere has no findings`() {
+    @Test func `content that fits every provider has no findings`() {
         #expect(Self.findings { _ in } == [])
     }
 
-    @Test func `what is too long is said with its size for each provider`() {
+    @Test func `content that is too long is reported with its size for each provider`() {
         let findings = Self.findings { $0.body = String(repeating: "x", count: 4000) }
         #expect(findings.map(\.provider) == ["apns", "fcm", "webpush"])
         for finding in findings {
@@ -38,7 +38,7 @@ import Testing
             Self.findings(mayShorten: true) { $0.body = String(repeating: "x", count: 4000) } == [])
     }
 
-    @Test func `a name that one provider reserves is said of that one`() {
+    @Test func `a name that one provider reserves is reported for that provider`() {
         let findings = Self.findings { $0.data = ["from": "ada"] }
         #expect(findings.map(\.description).count == 1)
         #expect(findings.first?.description.hasPrefix("fcm: ") == true)
@@ -46,7 +46,7 @@ import Testing
         #expect(Self.findings { $0.data = ["aps": "x"] }.map(\.provider) == ["apns"])
     }
 
-    @Test func `what is taken for small fits everywhere, whatever is in it`() {
+    @Test func `content classed as small fits every provider whatever its characters`() {
         let seed = UInt64.random(in: .min ... .max)
         var random = SeededGenerator(seed: seed)
         let worst: [Character] = ["\"", "\\", "/", "<", "é", "\u{2028}", "\u{e000}", "x"]
@@ -74,7 +74,7 @@ import Testing
         #expect(small > 100)
     }
 
-    @Test func `what has more than plain texts is not taken for small`() {
+    @Test func `content with more than plain texts is not classed as small`() {
         var content = Proto.Content()
         content.title = String(repeating: "x", count: 250)
         #expect(PayloadCheck.isSmall(content, type: "/t"))

@@ -4,8 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Payloads as apps have them that were made for other senders: what they read arrives by every
-/// provider.
+/// Payloads that existing apps expect, through every provider.
 @Suite struct PayloadModelTests {
     struct Model: Sendable, CustomTestStringConvertible {
         var type: String
@@ -80,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: Model.all, [false, true])
-    func `what an app reads is in every provider's form, as it was sent`(
+    func `data reaches an app unchanged in every provider's format`(
         _ model: Model, isSilent: Bool
     ) throws {
         for form in try Self.read(Self.message(model, isSilent: isSilent)) {
@@ -93,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: Model.all)
-    func `they are what a sender may send`(_ model: Model) {
+    func `the model messages pass the payload check`(_ model: Model) {
         let content = Self.message(model, isSilent: false).content
         let findings = PayloadCheck.findings(
             notificationID: "01abc", app: "news", type: model.type, content: content,

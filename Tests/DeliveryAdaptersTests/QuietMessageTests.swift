@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What shows no text and still sets a number, or makes a sound: in every provider's form.
+/// Messages without text that set a badge or play a sound, in every provider's format.
 struct QuietMessageTests {
     /// A message in every form.
     private struct Forms {
@@ -47,7 +47,7 @@ struct QuietMessageTests {
     }
 
     @Test(arguments: [UInt32(0), 3], [false, true])
-    func `a number alone reaches every device, and shows and sounds nothing`(
+    func `a badge without text reaches every device without showing or playing anything`(
         count: UInt32, clears: Bool
     ) throws {
         let forms = try Forms {
@@ -86,7 +86,7 @@ struct QuietMessageTests {
         #expect(try forms.webhook.required("badge").int64() == Int64(count))
     }
 
-    @Test func `a sound alone is heard, if it was said, and none is made otherwise`() throws {
+    @Test func `a sound without text is played, and without one there is no sound`() throws {
         let forms = try Forms { ($0.silent, $0.sound) = (true, "ding") }
         #expect(forms.header("apns-push-type") == "alert")
         #expect(forms.aps.text("sound") == "ding")
@@ -110,7 +110,7 @@ struct QuietMessageTests {
         #expect(clearing.aps.member("sound") == nil)
     }
 
-    @Test func `what an app reads besides is in a silent message as well`() throws {
+    @Test func `a silent message carries the members that the app reads`() throws {
         let forms = try Forms {
             ($0.silent, $0.thread, $0.imageUrl) = (true, "t1", "https://a.example/i.png")
             var action = Proto.Action()

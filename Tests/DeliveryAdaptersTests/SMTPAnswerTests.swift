@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What mail servers reply.
+/// The outcomes of mail servers' replies.
 @Suite struct SMTPAnswerTests {
     private typealias Class = AnswerTests.Class
 
@@ -35,19 +35,19 @@ import Testing
             ("530 5.7.0 authenticate first", .recipient, .credentials),
             ("554 no service", .greeting, .credentials),
         ] as [(String, SMTPAnswer.Stage, AnswerTests.Class)])
-    func `the table of replies is kept`(
+    func `each reply of an SMTP server has its outcome`(
         reply: String, stage: SMTPAnswer.Stage, outcome: AnswerTests.Class
     ) throws {
         #expect(AnswerTests.classOf(try #require(Self.outcome(reply, stage))) == outcome)
     }
 
-    @Test func `greylisting is waited for`() {
+    @Test func `greylisting postpones the mail`() {
         #expect(
             Self.outcome("451 4.7.1 Greylisted", .recipient)
                 == .deviceBusy(after: .seconds(900), reason: "451 4.7.1"))
     }
 
-    @Test func `a connection lost after the final dot leaves it open`() {
+    @Test func `a connection lost after the final dot leaves the outcome uncertain`() {
         guard case .uncertain = SMTPAnswer.outcomeOfLoss(at: .message, dotWasSent: true) else {
             Issue.record("not uncertain")
             return
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `what was not begun costs nothing, and nobody is spoken to in the clear`() {
+    @Test func `a mail that was not begun is not an attempt, and TLS is required`() {
         #expect(
             SMTPAnswer.outcome(of: SMTPResult.unsent(reason: "busy"))
                 == .unprocessed(reason: "busy"))
@@ -84,19 +84,19 @@ import Testing
             ("550 5.1 x", 550, nil), ("550 5.1.1.1 x", 550, nil), ("550 5.1.99999 x", 550, nil),
             ("550 5..1 x", 550, nil), ("550 -5.1.1 x", 550, nil),
         ] as [(String, Int, String?)])
-    func `a reply's codes are read`(text: String, code: Int, enhanced: String?) throws {
+    func `an SMTP reply's codes are read`(text: String, code: Int, enhanced: String?) throws {
         let reply = try #require(SMTPReply(Array(text.utf8)))
         #expect(reply.code == code)
         #expect(reply.enhanced?.description == enhanced)
     }
 
     @Test(arguments: ["", "25", "abc", "199 x", "600 x", "250x", "\r\n", "\u{0662}50 x", "-50 x"])
-    func `what is no reply is none`(text: String) {
+    func `text that is no SMTP reply is refused`(text: String) {
         #expect(SMTPReply(Array(text.utf8)) == nil)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `no bytes crash the reader, and none of them reach a reason`(seed: UInt64) {
+    func `random bytes neither crash the reply parser nor appear in a reason`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {
             var bytes = Array("550 5.1.1 ".utf8)

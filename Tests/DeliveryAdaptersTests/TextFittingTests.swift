@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Texts of any length that may be cut, in each provider's form.
+/// Long texts that may be shortened, in each provider's format.
 struct TextFittingTests {
     private static func sizes(
         _ message: OutgoingMessage
@@ -30,7 +30,7 @@ struct TextFittingTests {
         "x", "ä", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", "e\u{301}", "\"",
         "\\", "\n", "\u{1}", "\u{2028}", "🇩🇪",
     ])
-    func `a text of 16 KiB is cut between characters to what each provider takes`(
+    func `a text of 16 KiB is cut between characters to each provider's limit`(
         character: String
     ) throws {
         let count = 16_000 / character.utf8.count
@@ -54,7 +54,7 @@ struct TextFittingTests {
         }
     }
 
-    @Test func `a title that is too long is cut, too`() throws {
+    @Test func `a title that is too long is shortened too`() throws {
         let long = String(repeating: "x", count: 5000)
         for body in ["", "Passed", long] {
             var message = SampleMessage.make { ($0.title, $0.body) = (long, body) }
@@ -69,7 +69,7 @@ struct TextFittingTests {
         }
     }
 
-    @Test func `Airship's texts are cut to what its platforms carry`() {
+    @Test func `texts for Airship are shortened to what its platforms carry`() {
         var message = SampleMessage.make { $0.body = String(repeating: "ä", count: 5000) }
         #expect(AirshipContent(message).message.content.body.count == 5000)
         message.mayShorten = true
@@ -79,7 +79,7 @@ struct TextFittingTests {
         #expect(AirshipContent(message) == AirshipContent(message))
     }
 
-    @Test func `data is not cut`() {
+    @Test func `data is never shortened`() {
         var message = SampleMessage.make { $0.data = ["a": String(repeating: "x", count: 4090)] }
         message.mayShorten = true
         #expect(throws: PayloadProblem.self) { try Self.sizes(message) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// When provider tokens are made.
+/// The times at which provider tokens are made.
 @Suite struct TokenMinterTests {
     private static func minutes(_ count: Double) -> Duration { .seconds(count * 60) }
 
@@ -15,7 +15,7 @@ import Testing
         return minter
     }
 
-    @Test func `the first token is made at once, by one caller alone`() {
+    @Test func `the first token is made at once, by only one caller`() {
         var minter = TokenMinter()
         #expect(minter.next(at: .zero) == .mint)
         guard case .wait = minter.next(at: .zero) else {
@@ -26,7 +26,7 @@ import Testing
         #expect(minter.next(at: .zero) == .use("a"))
     }
 
-    @Test func `a token is used for 50 minutes, and then while another is made`() {
+    @Test func `a token is used for 50 minutes, and then until another is made`() {
         var minter = Self.minter()
         #expect(minter.next(at: Self.minutes(49.9)) == .use("a"))
         #expect(minter.next(at: Self.minutes(50)) == .mint)
@@ -35,7 +35,7 @@ import Testing
         #expect(minter.next(at: Self.minutes(50.2)) == .use("b"))
     }
 
-    @Test func `a token is not used after an hour, whatever hinders making another`() {
+    @Test func `a token is never used for more than an hour, even if none can be made`() {
         var minter = Self.minter()
         #expect(minter.next(at: Self.minutes(55)) == .mint)
         minter.mintFailed(at: Self.minutes(55))
@@ -49,14 +49,14 @@ import Testing
         #expect(minter.next(at: until) == .mint)
     }
 
-    @Test func `an expired token is replaced at once when it is 20 minutes old`() {
+    @Test func `a token refused as expired is replaced at once when it is 20 minutes old`() {
         var minter = Self.minter()
         let mayResend = minter.refusedAsExpired("a", at: Self.minutes(21))
         #expect(mayResend)
         #expect(minter.next(at: Self.minutes(21)) == .mint)
     }
 
-    @Test func `a token that is called expired too early is replaced when that is allowed`() {
+    @Test func `a token refused as expired too early is replaced when that is allowed`() {
         var minter = Self.minter()
         let mayResend = minter.refusedAsExpired("a", at: Self.minutes(5))
         #expect(!mayResend)
@@ -73,7 +73,7 @@ import Testing
         #expect(minter.next(at: Self.minutes(51)) == .use("b"))
     }
 
-    @Test func `after too many updates the last token that was taken is used, and none is made`() {
+    @Test func `after TooManyProviderTokenUpdates the last accepted token is used`() {
         var minter = Self.minter()
         minter.accepted("a")
         _ = minter.next(at: Self.minutes(50))
@@ -85,7 +85,7 @@ import Testing
         #expect(minter.next(at: Self.minutes(70.5)) == .mint)
     }
 
-    @Test func `after too many updates a token that was taken stays, and so does an only one`() {
+    @Test func `after TooManyProviderTokenUpdates an accepted or only token stays in use`() {
         var only = Self.minter()
         only.refusedAsTooMany(at: Self.minutes(1))
         #expect(only.next(at: Self.minutes(2)) == .use("a"))
@@ -146,14 +146,14 @@ import Testing
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `whatever is answered, the provider's rules are kept`(seed: UInt64) {
+    func `the minter keeps the provider's rules whatever is answered`(seed: UInt64) {
         var (minter, ledger) = (TokenMinter(), Ledger())
         Self.run(seed: seed, &minter, &ledger)
         #expect(ledger.problems == [])
         #expect(ledger.made.count > 100)
     }
 
-    @Test func `the ledger sees a minter that keeps other rules`() {
+    @Test func `the check of the minter's rules detects a minter that breaks them`() {
         var rules = TokenMinter.Rules()
         rules.interval = .seconds(600)
         rules.oldestAge = .seconds(4200)

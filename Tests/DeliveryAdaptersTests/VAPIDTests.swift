@@ -5,14 +5,16 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Proof to push services, and how long it is kept.
+/// VAPID headers for push services, and how long they are kept.
 @Suite struct VAPIDTests {
     private static func vapid() throws -> VAPID {
         try VAPID(
             key: P256SigningKey(pem: TestKeys.p256.secret), subject: "mailto:ops@herald.example")
     }
 
-    @Test func `a header has the origin, an end within a day, the subject, and the key`() throws {
+    @Test func `a VAPID header has the origin, an end within a day, the subject and the key`()
+        throws
+    {
         var vapid = try Self.vapid()
         let header = vapid.header(for: "https://push.example:8443", at: SampleMessage.now)
         let key = try P256SigningKey(pem: TestKeys.p256.secret).publicKey
@@ -27,7 +29,7 @@ import Testing
             ])
     }
 
-    @Test func `a header is kept for twelve hours, for its origin alone`() throws {
+    @Test func `a VAPID header is kept for twelve hours, for its origin only`() throws {
         var vapid = try Self.vapid()
         let now = SampleMessage.now
         let first = vapid.header(for: "https://a.example", at: now)
@@ -36,15 +38,14 @@ import Testing
         #expect(vapid.header(for: "https://a.example", at: now + .seconds(43_200)) != first)
     }
 
-    @Test func `a clock that goes back makes a new header: the old one would end too late`() throws
-    {
+    @Test func `a clock that is set back causes a new VAPID header`() throws {
         var vapid = try Self.vapid()
         let first = vapid.header(for: "https://a.example", at: SampleMessage.now)
         let earlier = SampleMessage.now + .seconds(-86_400)
         #expect(vapid.header(for: "https://a.example", at: earlier) != first)
     }
 
-    @Test func `clients' origins do not fill the memory`() throws {
+    @Test func `the cache of VAPID headers has a limit`() throws {
         var vapid = try Self.vapid()
         for number in 0..<VAPID.longestCache + 10 {
             let time = SampleMessage.now + .seconds(Int64(number))
@@ -63,7 +64,7 @@ import Testing
         ("https://localhost/x", false), ("https://", false), ("https://.example", false),
         ("http://herald.example", false), ("mailto:ops@herald.example\r\nX: y", false),
     ])
-    func `a subject that services would refuse is refused at once`(text: String, isGood: Bool)
+    func `a subject that push services would refuse is refused at once`(text: String, isGood: Bool)
         throws
     {
         let key = try P256SigningKey(pem: TestKeys.p256.secret)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// By what an app tells which of two messages with one collapse key is the newer one.
+/// The versions by which an app orders messages of one collapse key.
 @Suite struct VersionTests {
     private static func message(
         version: Int64 = 42, _ change: (inout Proto.Content) -> Void = { _ in }
@@ -42,7 +42,7 @@ import Testing
         ]
     }
 
-    @Test func `every provider's form has the key and the version`() throws {
+    @Test func `every provider's payload has the collapse key and the version`() throws {
         for (provider, members) in try Self.found(Self.message()) {
             #expect(members == ["score", nil, "42"], "\(provider)")
         }
@@ -54,7 +54,9 @@ import Testing
         }
     }
 
-    @Test func `what has no collapse key has neither`() throws {
+    @Test func `a message without a collapse key has neither key nor version in its payload`()
+        throws
+    {
         for (provider, members) in try Self.found(
             Self.message(version: 0) { $0.collapseKey = "" })
         {
@@ -80,7 +82,7 @@ import Testing
         #expect(!String(decoding: plain.bytes, as: UTF8.self).contains("version"))
     }
 
-    @Test func `a version of sixteen digits is counted when a content is checked`() throws {
+    @Test func `the payload check counts a version of sixteen digits`() throws {
         var content = SampleMessage.make().content
         content.collapseKey = "score"
         func passes(_ length: Int) -> Bool {

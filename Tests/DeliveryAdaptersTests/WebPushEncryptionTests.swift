@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Encryption for Web Push, held against RFC 8291 Appendix A and Python's libraries.
+/// Encryption for Web Push, compared with RFC 8291 Appendix A and Python's libraries.
 @Suite struct WebPushEncryptionTests {
     private static let text = Array("When I grow up, I want to be a watermelon".utf8)
     private static let serverKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
@@ -39,12 +39,12 @@ import Testing
             of: text, to: subscription(), key: key, salt: bytes(salt), paddedTo: size)
     }
 
-    @Test func `the standard's message is encrypted to the standard's body`() throws {
+    @Test func `the standard's example is encrypted to the standard's body`() throws {
         let body = try Self.encrypt(Self.text, paddedTo: Self.text.count)
         #expect(Base64.url.encode(body) == Self.body)
     }
 
-    @Test func `the keys on the way are the standard's`() throws {
+    @Test func `the intermediate keys equal the standard's`() throws {
         guard let key = P256AgreementKey.read(try Self.bytes(Self.serverKey)) else {
             Issue.record("no key")
             return
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 41, 3993])
-    func `bodies of one padding have one length, at most 4096`(count: Int) throws {
+    func `encrypted bodies of one padding have one length, at most 4096 bytes`(count: Int) throws {
         let text = [UInt8](repeating: 65, count: count)
         #expect(try Self.encrypt(text, paddedTo: 3993).count == 4096)
         // More than fits is taken for what fits.
@@ -67,7 +67,7 @@ import Testing
         #expect(try Self.encrypt(text, paddedTo: count).count == count + 103)
     }
 
-    @Test func `what is longer than its padding is not sent`() {
+    @Test func `a text longer than its padding is refused`() {
         #expect(throws: PayloadProblem.tooLarge(bytes: 3994, limit: 3993)) {
             try Self.encrypt([UInt8](repeating: 65, count: 3994), paddedTo: 4096)
         }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(.enabled(if: SecondOpinion.isWanted), arguments: [41, 500, 3993])
-    func `others' libraries decrypt what we encrypt`(size: Int) throws {
+    func `other libraries decrypt what Herald encrypts`(size: Int) throws {
         let random = Random.system
         let body = try WebPushEncryption.body(
             of: Self.text, to: Self.subscription(), key: .make(from: random),
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `two messages have neither key nor salt in common`() throws {
+    @Test func `two messages share neither key nor salt`() throws {
         let subscription = try Self.subscription()
         let message = SampleMessage.make()
         let bodies = try (0..<2).map { _ in
@@ -122,11 +122,11 @@ import Testing
         ("https://push.example\\@evil.example/", "https://push.example"),
         ("", nil), ("https", nil),
     ])
-    func `an endpoint's origin is what VAPID signs`(endpoint: String, origin: String?) {
+    func `the origin of an endpoint is what VAPID signs`(endpoint: String, origin: String?) {
         #expect(ProviderURL.origin(of: endpoint) == origin)
     }
 
-    @Test func `a subscription that cannot be one is refused`() throws {
+    @Test func `an invalid subscription is refused`() throws {
         let (point, secret) = try (Self.bytes(Self.appPoint), Self.bytes(Self.secret))
         var off = point
         off[64] ^= 1

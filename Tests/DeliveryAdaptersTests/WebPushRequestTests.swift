@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Messages in the form of Web Push.
+/// Messages in the format of Web Push.
 @Suite struct WebPushRequestTests {
     private static func text(
         _ message: OutgoingMessage, _ presentation: Presentation? = nil
@@ -17,7 +17,7 @@ import Testing
                 of: message, presentation ?? Presentation(of: message.content)), as: UTF8.self)
     }
 
-    @Test func `an app gets its message as JSON`() throws {
+    @Test func `a browser app gets its message as JSON`() throws {
         let message = SampleMessage.make {
             $0.url = "/bills/hr1"
             $0.collapseKey = "vote-1"
@@ -34,7 +34,7 @@ import Testing
         #expect(try Self.text(message, Presentation(.clear)) == start + #""clear":"vote-1","# + end)
     }
 
-    @Test func `headers say how, how long and how urgent, and a topic that tells nothing`() throws {
+    @Test func `headers give encoding, TTL and urgency, and a topic that reveals nothing`() throws {
         let subscription = try WebPushEncryptionTests.subscription()
         let message = SampleMessage.make { $0.collapseKey = "vote-1" }
         let request = try WebPushRequest(
@@ -72,7 +72,7 @@ import Testing
         ).body.count
     }
 
-    @Test func `a body has one of four lengths, the smallest that its text fits`() throws {
+    @Test func `a body has one of four lengths, the smallest that fits`() throws {
         #expect(try Self.size(1) == 1024)
         #expect(try Self.size(800) == 1024)
         #expect(try Self.size(900) == 2048)
@@ -85,7 +85,7 @@ import Testing
         #expect(silent.body.count == 1024)
     }
 
-    @Test func `what was set of padding is kept, and the longest is always there`() throws {
+    @Test func `configured padding lengths are kept, and the longest is always included`() throws {
         func sizes(_ padding: [Int]) throws -> [Int] {
             try [1, 1500, 3500].map { bytes in
                 try Self.size(bytes) { $0.padding = WebPushPadding(padding) ?? WebPushPadding() }
@@ -97,7 +97,7 @@ import Testing
         #expect(WebPushPadding([4097]) == nil && WebPushPadding([104]) != nil)
     }
 
-    @Test func `padding gives way to what a push service has refused, and the text does not`()
+    @Test func `padding shrinks below a size that the push service has refused`()
         throws
     {
         func size(_ bytes: Int, refused: Int) throws -> Int {
@@ -113,7 +113,7 @@ import Testing
         #expect(try size(1500, refused: 1000) == exact)
     }
 
-    @Test func `a text that is too long is refused, or cut`() throws {
+    @Test func `a text that is too long is refused, or shortened if allowed`() throws {
         let subscription = try WebPushEncryptionTests.subscription()
         let long = SampleMessage.make { $0.body = String(repeating: "x", count: 4000) }
         #expect(throws: PayloadProblem.self) {

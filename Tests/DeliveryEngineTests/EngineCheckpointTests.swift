@@ -1,7 +1,7 @@
 import DeliveryEngine
 import Testing
 
-/// Which results a checkpoint has.
+/// The results that a checkpoint contains.
 struct EngineCheckpointTests {
     /// What the first checkpoint of a campaign says, of whose devices the first is gone and the
     /// others get their messages.
@@ -22,15 +22,15 @@ struct EngineCheckpointTests {
         return worker.written.flatMap(\.results).map(\.ordinal)
     }
 
-    @Test func `what nobody has got is not in the next checkpoint`() {
+    @Test func `a message that nobody received is not in the next checkpoint`() {
         #expect(firstResults(.resend) == [1, 2, 3])
     }
 
-    @Test func `what would be uncertain after a crash is written with the others`() {
+    @Test func `a message that would be uncertain after a crash is in the next checkpoint`() {
         #expect(firstResults(.drop) == [0, 1, 2])
     }
 
-    @Test func `what somebody may have got before is written with the others`() {
+    @Test func `a message that may have been received before is in the next checkpoint`() {
         #expect(firstResults(.resend, doubtful: 19) == [0, 1, 2])
     }
 }

@@ -2,9 +2,9 @@ import DeliveryEngine
 import ServiceKit
 import Testing
 
-/// What becomes of messages that nobody has processed, such as those of refused streams.
+/// Messages that no provider has processed, such as those on refused streams.
 struct EngineRepeatTests {
-    @Test func `it is sent again at once, and nothing of that is written down`() throws {
+    @Test func `an unprocessed message is sent again at once, and nothing is recorded`() throws {
         var worker = LoneWorker([3, 7])
         #expect(worker.sent.map(\.ordinal) == [3, 7])
         try worker.unprocessed(3)
@@ -13,7 +13,7 @@ struct EngineRepeatTests {
         #expect(worker.written.allSatisfy { $0.results.isEmpty && !$0.isReleased })
     }
 
-    @Test func `a device whose message is never processed waits as others do in the end`() throws {
+    @Test func `a message that is never processed waits like others in the end`() throws {
         var worker = LoneWorker([3, 7])
         for _ in 0..<worker.engine.limits.repeats {
             try worker.unprocessed(3)
@@ -31,7 +31,7 @@ struct EngineRepeatTests {
         }
     }
 
-    @Test func `a switch keeps it from being sent again, and its chunk is given back`() throws {
+    @Test func `a switch prevents sending again, and the chunk is given back`() throws {
         var worker = LoneWorker([3, 7], doubtful: 3)
         let sent = worker.sent
         var switches = Switches()

@@ -1,7 +1,7 @@
 import DeliveryEngine
 import Testing
 
-/// What leaves room for others when its provider has answered, and what when the store has it.
+/// The in-flight window, which outcomes free at once or only when they are stored.
 struct EngineRoomTests {
     /// A worker with room for four messages, three of them under way, whose store takes
     /// checkpoints when it is told to.
@@ -39,7 +39,9 @@ struct EngineRoomTests {
         AttemptOutcome.accepted, .providerFails(after: nil, reason: "503"),
         .uncertain(reason: "reset"), .deviceBusy(after: nil, reason: "429"),
     ])
-    func `what may come twice takes room until the store has it`(outcome: AttemptOutcome) throws {
+    func `a message that may come twice takes room until the store has its result`(
+        outcome: AttemptOutcome
+    ) throws {
         var worker = Worker()
         #expect(worker.end(outcome) == 1)
         #expect(worker.end(outcome) == 0)
@@ -51,7 +53,7 @@ struct EngineRoomTests {
     @Test(arguments: [
         AttemptOutcome.gone(since: nil, reason: "410"), .refused(reason: "400"),
     ])
-    func `what nobody gets leaves room at once`(outcome: AttemptOutcome) throws {
+    func `a message that nobody receives frees its room at once`(outcome: AttemptOutcome) throws {
         var worker = Worker()
         for _ in 0..<5 {
             #expect(worker.end(outcome) == 1)
@@ -62,7 +64,7 @@ struct EngineRoomTests {
         #expect(worker.unrecorded == 3)
     }
 
-    @Test func `an address that is gone may have got what an earlier worker sent`() throws {
+    @Test func `a gone address in a doubtful range counts as possibly sent to`() throws {
         var worker = Worker(doubtful: 19)
         #expect(worker.end(.gone(since: nil, reason: "410")) == 1)
         #expect(worker.end(.gone(since: nil, reason: "410")) == 0)

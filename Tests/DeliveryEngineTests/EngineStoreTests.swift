@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Testing
 
-/// What a worker asks of its store while it sends a chunk.
+/// The requests of a worker to its store while it sends a chunk.
 struct EngineStoreTests {
     private static let lane = LaneKey(app: "a", adapter: "apns")
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)
@@ -71,7 +71,7 @@ struct EngineStoreTests {
         return course
     }
 
-    @Test func `a checkpoint raises the intent of its chunk, so that none is written for that`()
+    @Test func `a checkpoint also raises the intent of its chunk`()
         throws
     {
         let checkpoints = try Self.course().checkpoints
@@ -82,7 +82,7 @@ struct EngineStoreTests {
         #expect(checkpoints.contains { $0.results > 0 && $0.intent != nil })
     }
 
-    @Test func `work is asked for when a chunk is given back, not with each checkpoint`() throws {
+    @Test func `work is requested when a chunk is given back, not with each checkpoint`() throws {
         let course = try Self.course()
         #expect(course.checkpoints.count > 4)
         // Now and then it is looked for anyway.

@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Testing
 
-/// What a worker makes of switches, one event at a time.
+/// A worker's handling of switches, one event at a time.
 struct EngineSwitchTests {
     private static let lane = LaneKey(app: "a", adapter: "apns")
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)
@@ -62,7 +62,7 @@ struct EngineSwitchTests {
         }
     }
 
-    @Test func `two switches of one moment count whichever is heard of first`() {
+    @Test func `of two switches set at one moment each counts, in any order`() {
         var (first, both) = (Switches(), Switches())
         first.set(.app("b"), "stopped", epoch: 2)
         both.set(.app("b"), "stopped", epoch: 2)
@@ -78,7 +78,7 @@ struct EngineSwitchTests {
         #expect(worker.engine.block(Self.lane, at: worker.now)?.reason == "stopped")
     }
 
-    @Test func `what is given back in doubt stays in doubt`() throws {
+    @Test func `a chunk that is given back in doubt keeps its intent`() throws {
         var worker = Worker()
         try worker.answer(.lease) { $0.chunks = [Self.lease(.resend, doubtful: 4)] }
         var switches = Switches()
@@ -89,7 +89,7 @@ struct EngineSwitchTests {
         #expect(progress.intent == 4)
     }
 
-    @Test func `a code that may have arrived is not forgotten by a worker that is being stopped`()
+    @Test func `a worker that stops does not forget an intent that may have been stored`()
         throws
     {
         var worker = Worker()
@@ -110,7 +110,7 @@ struct EngineSwitchTests {
         #expect(progress.intent == 4)
     }
 
-    @Test func `what was not in doubt is given back without`() throws {
+    @Test func `a chunk that is given back without doubt has no intent`() throws {
         var worker = Worker()
         try worker.answer(.lease) { $0.chunks = [Self.lease(.resend, doubtful: nil)] }
         var switches = Switches()
@@ -121,7 +121,7 @@ struct EngineSwitchTests {
         #expect(progress.intent == nil)
     }
 
-    @Test func `a row that comes when a worker is being stopped is given back at once`() throws {
+    @Test func `a row that arrives while a worker stops is given back at once`() throws {
         var worker = Worker()
         let asked = worker.actions
         worker.handle(.stop)
@@ -144,7 +144,7 @@ struct EngineSwitchTests {
         #expect(worker.actions.contains { if case .stopped = $0 { true } else { false } })
     }
 
-    @Test func `a plan that takes longer than its lease is stored by the later one`() throws {
+    @Test func `a plan that outlives its lease is stored under the later one`() throws {
         var worker = Worker()
         let brief = Self.lease(.resend, doubtful: nil).brief
         let (first, second) = (PlanLease(brief, LeaseToken(1)), PlanLease(brief, LeaseToken(2)))

@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Testing
 
-/// What becomes of attempts whose answers are late, and of what would wait for them.
+/// Messages whose answers are late, and the chunks that would wait for them.
 struct LateAnswerTests {
     /// The first two devices' answers are late, the others' have come.
     private static func worker(
@@ -38,7 +38,7 @@ struct LateAnswerTests {
         #expect(worker.engine.unrecorded == 0)
     }
 
-    @Test func `its answer counts when it comes, and under the token it was sent with`() throws {
+    @Test func `a late answer counts when it comes, under the token it was sent with`() throws {
         var worker = try Self.worker()
         worker.handle(.ended(worker.first[0].id, .accepted))
         worker.handle(.ended(worker.first[1].id, .gone(since: nil, reason: "410")))
@@ -54,8 +54,7 @@ struct LateAnswerTests {
         #expect(worker.engine.unrecorded == 0)
     }
 
-    @Test func `an answer that comes before it is written that it is late is written after`() throws
-    {
+    @Test func `an answer that overtakes the record of its lateness is written after it`() throws {
         var worker = try Self.worker(keepsCheckpoints: true)
         worker.handle(.ended(worker.first[0].id, .accepted))
         for _ in 0..<4 {
@@ -68,7 +67,7 @@ struct LateAnswerTests {
         #expect(worker.engine.unrecorded == 0)
     }
 
-    @Test func `it is still in hand, and kept so until its answer comes`() throws {
+    @Test func `the lease of a late message is renewed until its answer comes`() throws {
         var worker = try Self.worker()
         for _ in 0..<20 {
             worker.now += .seconds(1)
@@ -82,7 +81,7 @@ struct LateAnswerTests {
         #expect(worker.writtenRows.map(\.result) == [.delivered, .delivered])
     }
 
-    @Test func `where no later message was answered either, none is late before five seconds`() {
+    @Test func `without later answers no message is late before five seconds`() {
         var worker = LoneWorker(Array(0..<9))
         worker.now += .milliseconds(4_500)
         worker.handle(.tick)
@@ -92,7 +91,7 @@ struct LateAnswerTests {
         #expect(worker.engine.late == 9)
     }
 
-    @Test func `late ones have an end: of a lane that answers nothing sixteen leave`() {
+    @Test func `a lane without any answer may have at most sixteen late messages`() {
         var limits = EngineLimits()
         limits.late = 40
         var lane = Lane.Limits()
@@ -104,7 +103,7 @@ struct LateAnswerTests {
         #expect(worker.engine.late == limits.lateUnproven)
     }
 
-    @Test func `no lane takes more of the late places than are left for others`() {
+    @Test func `a lane takes at most half of the places for late messages`() {
         var limits = EngineLimits()
         limits.late = 10
         var lane = Lane.Limits()
@@ -116,7 +115,7 @@ struct LateAnswerTests {
         #expect(worker.engine.late == 5)
     }
 
-    @Test func `its place is free for others`() {
+    @Test func `the place of a late message is free for others`() {
         var limits = EngineLimits()
         limits.inFlight = 4
         var worker = LoneWorker(Array(0..<9), limits: limits)
@@ -130,8 +129,7 @@ struct LateAnswerTests {
         #expect((worker.engine.underWay, worker.engine.late) == (5, 2))
     }
 
-    @Test func `a few that are all late, with no answer at all, are told as what blocks the lane`()
-    {
+    @Test func `a few late messages without any answer are reported as a silent provider`() {
         var worker = LoneWorker(Array(0..<5))
         for _ in 0..<7 {
             worker.now += .seconds(1)

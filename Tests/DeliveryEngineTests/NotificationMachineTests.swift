@@ -94,7 +94,7 @@ struct NotificationMachineTests {
     ]
 
     @Test(arguments: table)
-    func `each state takes each event as the table says`(row: Row) throws {
+    func `each state handles each event as the table says`(row: Row) throws {
         var machine = Self.machine(row.state, isPlanned: row.isPlanned)
         let actions = try machine.handle(row.event, at: Self.now)
         #expect(machine.state == row.to)
@@ -109,7 +109,7 @@ struct NotificationMachineTests {
         (.sending, .resend(failures: 1)), (.stalled, .resend(failures: 1)),
         (.cancelled, .resend(failures: 1)), (.expired, .resend(failures: 1)),
     ])
-    func `a wish that the state does not allow is refused and changes nothing`(
+    func `a request that the state does not allow is refused and changes nothing`(
         state: NotificationState, event: NotificationMachine.Event
     ) {
         var machine = Self.machine(state)
@@ -122,7 +122,9 @@ struct NotificationMachineTests {
         NotificationMachine.Event.due, .held(reason: "x"), .release,
         .planned(devices: 3, chunks: 1),
     ])
-    func `whatever happens after its time, it expires`(event: NotificationMachine.Event) throws {
+    func `a notification expires whatever happens after its expiry`(
+        event: NotificationMachine.Event
+    ) throws {
         for state in NotificationState.allCases where !state.isFinal {
             var machine = Self.machine(state)
             #expect(try machine.handle(event, at: Self.expiry) == [.rest, .expireRest])
@@ -130,7 +132,7 @@ struct NotificationMachineTests {
         }
     }
 
-    @Test func `what was finished in time does not expire afterwards`() throws {
+    @Test func `a notification finished in time does not expire afterwards`() throws {
         var machine = Self.machine(.sending)
         _ = try machine.handle(
             .finished(Self.counts(delivered: 1, failed: 0)),

@@ -11,7 +11,7 @@ struct RecorderTests {
         Moment(civil: UnixTime(milliseconds: 0) + steady, steady: steady)
     }
 
-    @Test func `of a row that was leased again counts what the newer token says, in any order`() {
+    @Test func `of a row leased twice the newer token's result counts, in any order`() {
         let (old, new) = (LeaseToken(3), LeaseToken(5))
         let results: [(LeaseToken, DeliveryResult)] = [
             (new, .delivered), (old, .uncertain(reason: "no answer")),
@@ -36,7 +36,7 @@ struct RecorderTests {
         checkpoint.chunks.flatMap(\.results).map(\.ordinal)
     }
 
-    @Test func `what was in vain waits for others, but not for longer than others do`() {
+    @Test func `an attempt in vain waits for other results, but no longer than they do`() {
         let limits = EngineLimits()
         var recorder = Recorder()
         recorder.addInVain(device(1), of: Self.chunk, LeaseToken(1), at: .milliseconds(10))
@@ -58,7 +58,7 @@ struct RecorderTests {
         #expect(recorder.due(limits) == nil)
     }
 
-    @Test func `many that were in vain are written when they are as many as a checkpoint has`() {
+    @Test func `attempts in vain are written once they fill a checkpoint`() {
         let limits = EngineLimits()
         var recorder = Recorder()
         for ordinal in 0..<UInt32(limits.checkpointBatch) {
@@ -70,7 +70,7 @@ struct RecorderTests {
         #expect(ordinals(checkpoint) == Array(0..<UInt32(limits.checkpointBatch)))
     }
 
-    @Test func `what was in vain by an older lease is left out where a newer one has spoken`() {
+    @Test func `an attempt in vain under an older lease is left out if a newer one reported`() {
         var recorder = Recorder()
         recorder.addInVain(device(1), of: Self.chunk, LeaseToken(1), at: .zero)
         recorder.addInVain(device(2), of: Self.chunk, LeaseToken(2), at: .zero)
@@ -80,7 +80,7 @@ struct RecorderTests {
         #expect(recorder.isEmpty)
     }
 
-    @Test func `a chunk is given back with all that is known of it, and so is a worker's last`() {
+    @Test func `a chunk is given back with all known results, and so is a worker's last one`() {
         for isLast in [false, true] {
             var recorder = Recorder()
             recorder.addInVain(device(1), of: Self.chunk, LeaseToken(1), at: .zero)

@@ -9,7 +9,7 @@ struct SimulationTests {
     private static let day: Duration = .seconds(86_400)
 
     @Test(arguments: 1...12)
-    func `nothing is lost, doubled, late or sent against a switch, and all comes to an end`(
+    func `no message is lost, doubled, late or sent against a switch, and all end`(
         _ seed: UInt64
     ) {
         let count = Int(seed % 3) + 1
@@ -21,7 +21,7 @@ struct SimulationTests {
     }
 
     @Test(arguments: 101...102)
-    func `nothing is in days either`(_ seed: UInt64) {
+    func `no message is lost or doubled in simulated days`(_ seed: UInt64) {
         let simulation = Simulation(
             seed: seed, workers: Int(seed % 3) + 1, faulty: Self.day * 2, isLong: true)
         let violations = simulation.run()
@@ -30,7 +30,7 @@ struct SimulationTests {
         #expect(simulation.now > Self.day * 2)
     }
 
-    @Test func `who was cut off alone has lost its work to others, and what it says is refused`() {
+    @Test func `a worker cut off alone loses its leases, and its results are refused`() {
         var fenced = 0
         for seed in 201...208 as ClosedRange<UInt64> where fenced == 0 {
             let simulation = Simulation(seed: seed, workers: 3, faulty: Self.faulty, .split)
@@ -46,7 +46,7 @@ struct SimulationTests {
     private static let environment = ProcessInfo.processInfo.environment
 
     @Test(.enabled(if: environment["SIMULATE_SECONDS"] != nil))
-    func `it goes on for as long as told, each time with another seed`() throws {
+    func `random simulations run for as long as told, each with another seed`() throws {
         let seconds = try #require(Self.environment["SIMULATE_SECONDS"].flatMap(Int.init))
         var seed =
             Self.environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 0...1_000_000_000)
@@ -69,7 +69,7 @@ struct SimulationTests {
     }
 
     @Test(arguments: Simulation.Sabotage.allCases)
-    func `what is done wrong on purpose is found by who is to find it`(
+    func `each kind of sabotage is found by its checker`(
         _ sabotage: Simulation.Sabotage
     ) {
         var others: Set<Checker> = []
@@ -83,7 +83,7 @@ struct SimulationTests {
         #expect(isFound, "\(sabotage.checker) is silent, others say \(others)")
     }
 
-    @Test func `each checker has its control`() {
+    @Test func `each checker has a sabotage that it must find`() {
         let controlled = Set(Simulation.Sabotage.allCases.map(\.checker))
         #expect(Set(Checker.allCases).subtracting(controlled).isEmpty)
     }
@@ -98,7 +98,7 @@ struct SimulationTests {
         }
     }
 
-    @Test func `the same seed does the same`() {
+    @Test func `the same seed gives the same simulation`() {
         let runs = (0..<2).map { _ in
             let simulation = Simulation(seed: 99, workers: 2, faulty: Self.faulty)
             _ = simulation.run()

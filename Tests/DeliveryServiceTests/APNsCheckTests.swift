@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is said to Apple alone: what passes is what the push type needs.
+/// The check of options for APNs by push type.
 struct APNsCheckTests {
     private typealias Change = @Sendable (inout Proto.Content) -> Void
 
@@ -54,7 +54,7 @@ struct APNsCheckTests {
     ]
 
     @Test(arguments: fit.indices)
-    func `what a push type needs is accepted`(place: Int) throws {
+    func `content with what its push type needs is accepted`(place: Int) throws {
         try Self.check(Self.fit[place])
     }
 
@@ -62,7 +62,7 @@ struct APNsCheckTests {
         Proto.APNsPushType.voip, .complication, .fileprovider, .location, .pushtotalk, .controls,
         .widgets,
     ])
-    func `these types need nothing of their own`(type: Proto.APNsPushType) throws {
+    func `some push types need no options of their own`(type: Proto.APNsPushType) throws {
         try Self.check { $0.apns?.pushType = type }
     }
 
@@ -141,7 +141,7 @@ struct APNsCheckTests {
     ]
 
     @Test(arguments: unfit.indices)
-    func `what a push type is not is refused with its field`(place: Int) {
+    func `content that does not fit its push type is refused with the field`(place: Int) {
         let (field, change) = Self.unfit[place]
         let error = #expect(throws: RPCError.self) { try Self.check(change) }
         #expect(error?.code == .invalidArgument)
@@ -149,7 +149,7 @@ struct APNsCheckTests {
             error?.message.hasPrefix("content.apns.\(field): ") == true, "\(error?.message ?? "")")
     }
 
-    @Test func `a Live Activity that starts says something`() {
+    @Test func `a Live Activity that starts needs a text`() {
         let error = #expect(throws: RPCError.self) {
             try Self.check {
                 Self.activity(.start)(&$0)
@@ -159,7 +159,7 @@ struct APNsCheckTests {
         #expect(error?.message.hasPrefix("content: ") == true)
     }
 
-    @Test func `a call may carry as much as APNs takes, and what shows nothing is no exception`() {
+    @Test func `a VoIP message may be as large as APNs allows, and other types have 4096 bytes`() {
         let data = ["a": String(repeating: "x", count: 4500)]
         #expect(throws: Never.self) {
             try Self.check {
@@ -174,7 +174,7 @@ struct APNsCheckTests {
         #expect(error?.message.contains("at most 4096") == true)
     }
 
-    @Test func `the state of a Live Activity is of when it is sent, unless it says otherwise`() {
+    @Test func `a Live Activity's state time is when it is sent, unless it is given`() {
         var content = Proto.Content()
         content.stampActivity(at: UnixTime(milliseconds: 7_000))
         #expect(content.apns == nil)

@@ -29,7 +29,7 @@ struct AdapterTests {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    @Test func `the log has one JSON object on one line for each message`() async throws {
+    @Test func `the log has one line of JSON for each message`() async throws {
         let scratch = ScratchDirectory()
         let log = LogAdapter(.init(path: scratch.file("log.jsonl")), on: filesLoop)
         #expect(await log.deliver(Self.message()) == .accepted)
@@ -43,7 +43,7 @@ struct AdapterTests {
             ])
     }
 
-    @Test func `messages at once are each in the log once`() async throws {
+    @Test func `concurrent messages are each in the log once`() async throws {
         let scratch = ScratchDirectory()
         let log = LogAdapter(.init(path: scratch.file("log.jsonl")), on: filesLoop)
         await withTaskGroup(of: Void.self) { group in
@@ -60,7 +60,7 @@ struct AdapterTests {
         #expect(Set(devices).count == 500)
     }
 
-    @Test func `half a line of a process that was stopped does not spoil the next`() async throws {
+    @Test func `half a line left by a stopped process does not spoil the next line`() async throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("log.jsonl")
         try "{\"half\":".write(toFile: path, atomically: false, encoding: .utf8)
@@ -70,7 +70,7 @@ struct AdapterTests {
         #expect(throws: Never.self) { try JSONDocument(parsing: lines[1]) }
     }
 
-    @Test func `a log that is moved away begins anew`() async throws {
+    @Test func `a log file that is moved away is created anew`() async throws {
         let scratch = ScratchDirectory()
         let log = LogAdapter(.init(path: scratch.file("log.jsonl")), on: filesLoop)
         _ = await log.deliver(Self.message())
@@ -82,7 +82,7 @@ struct AdapterTests {
     }
 
     @Test(arguments: ["/dev/full", "/nowhere/log.jsonl"])
-    func `a message that the file cannot take is to be tried again`(path: String) async {
+    func `a message that the log file cannot take is tried again`(path: String) async {
         let outcome = await LogAdapter(.init(path: path), on: filesLoop).deliver(Self.message())
         guard case .deviceBusy(nil, let reason) = outcome else {
             Issue.record("\(outcome)")
@@ -91,7 +91,7 @@ struct AdapterTests {
         #expect(reason.hasPrefix("\(path) cannot be "))
     }
 
-    @Test func `what the log could not take is not called delivered, and comes later`()
+    @Test func `a message that the log could not take is not delivered, and is logged later`()
         async throws
     {
         let scratch = ScratchDirectory()
@@ -119,7 +119,7 @@ struct AdapterTests {
         }
     }
 
-    @Test func `the console has a JSON line for each message`()
+    @Test func `the console gets a line of JSON for each message`()
         async throws
     {
         let printed = Mutex<[String]>([])
@@ -151,7 +151,7 @@ struct AdapterTests {
         ("HERALD_WEBHOOK_SECRET_FILE", "/nowhere", "there is no file /nowhere"),
         ("HERALD_DELIVERY_IN_FLIGHT", "0", "'0' is not a whole number from 1 to 4096"),
     ])
-    func `a setting that is wrong is named with what is wrong`(
+    func `a wrong setting is named with its problem`(
         name: String, value: String, problem: String
     ) {
         let error = #expect(throws: ConfigurationError.self) {
@@ -161,7 +161,7 @@ struct AdapterTests {
         #expect(error?.description.contains(problem) == true)
     }
 
-    @Test func `adapters come in the order they are set in, each once`() throws {
+    @Test func `adapters keep the order of the setting, each once`() throws {
         let some = try Self.configuration(["HERALD_ADAPTERS": "console, log,console"])
         #expect(some.adapters == [.console, .log])
         #expect(

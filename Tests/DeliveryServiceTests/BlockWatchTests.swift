@@ -10,12 +10,12 @@ struct BlockWatchTests {
     private static let now = UnixTime(milliseconds: 1_000)
     private var watch = BlockWatch()
 
-    @Test mutating func `lanes are looked at once a second`() {
+    @Test mutating func `lanes are checked once a second`() {
         let due = [0, 0.5, 1, 1.2, 2].map { watch.isDue(at: .seconds($0)) }
         #expect(due == [true, false, true, false, true])
     }
 
-    @Test mutating func `a block is told once, whatever its words and its end become`() {
+    @Test mutating func `a block is reported once even if its reason and end change`() {
         let first = LaneBlock(.failing, "503", until: .seconds(5))
         #expect(watch.take([Self.lane: first], at: Self.now) == [.blocked(Self.lane, first)])
         #expect(
@@ -28,7 +28,7 @@ struct BlockWatchTests {
             ])
     }
 
-    @Test mutating func `that something goes again is told once`() {
+    @Test mutating func `the end of a block is reported once`() {
         _ = watch.take([Self.lane: LaneBlock(.pause, "429")], at: Self.now)
         #expect(watch.take([:], at: Self.now) == [.goesOn(Self.lane)])
         #expect(watch.take([:], at: Self.now).isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a notification says: variables, languages, and what is refused.
+/// The content of notifications: variables, languages and errors.
 struct ContentTests {
     private static func content(_ change: (inout Proto.Content) -> Void) -> Proto.Content {
         var content = Proto.Content()
@@ -24,19 +24,19 @@ struct ContentTests {
         ("no names", []), ("{{a}}", ["a"]), ("{{ a }} and {{b.c-1}}{{a}}", ["a", "b.c-1", "a"]),
         ("ä{{x}}ö", ["x"]), ("{ {x} }", []), ("}}", []),
     ])
-    func `names stand in double braces`(text: String, names: [String]) throws {
+    func `variable names are read from double braces`(text: String, names: [String]) throws {
         #expect(try Placeholders.names(in: text, "content.title") == names)
     }
 
     @Test(arguments: ["{{", "a {{b", "{{}}", "{{a b}}", "{{a{{b}}", "{{ä}}"])
-    func `braces that do not go together are refused with the field`(text: String) {
+    func `unbalanced braces are refused with the field`(text: String) {
         let error = #expect(throws: RPCError.self) {
             try Placeholders.names(in: text, "content.body")
         }
         #expect(error?.message.hasPrefix("content.body: ") == true)
     }
 
-    @Test func `a control character is what Unicode says it is`() {
+    @Test func `control characters are refused as Unicode defines them`() {
         for value in Array(0...0x17F) + [0x2028, 0x20AC, 0xC280, 0xFFFD, 0x1F600] {
             guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
             let isRefused = (try? "a\(scalar)b".checked("content.title", atMost: 9)) == nil
@@ -55,7 +55,7 @@ struct ContentTests {
     }
 
     @Test(arguments: [[], ["apns", "fcm", "webpush"], ["email", "webhook", "airship"]])
-    func `a text that may be cut may have 16 KiB, others what the narrowest provider takes`(
+    func `a text that may be shortened may have 16 KiB, and others the smallest limit`(
         kinds: [String]
     ) {
         let kinds = Set(kinds)
@@ -82,7 +82,7 @@ struct ContentTests {
         #expect(data?.hasPrefix("content.data: ") == true)
     }
 
-    @Test func `keys to an app's texts are enough for those who know them`() {
+    @Test func `localization keys are enough for providers that support them`() {
         let change: (inout Proto.Content) -> Void = {
             $0.title = ""
             $0.locKeys = Proto.LocKeys()
@@ -104,7 +104,7 @@ struct ContentTests {
                 == true)
     }
 
-    @Test func `arguments of an app's texts are filled with variables`() throws {
+    @Test func `arguments of localization keys may contain variables`() throws {
         var content = Self.content {
             $0.locKeys = Proto.LocKeys()
             $0.locKeys?.titleKey = "VOTE"
@@ -116,13 +116,15 @@ struct ContentTests {
         #expect(Self.content { _ in }.overridden(by: content).locKeys == content.locKeys)
     }
 
-    @Test func `values are put in once and not read again`() throws {
+    @Test func `a variable's value is not expanded again`() throws {
         let filled = try Placeholders.fill(
             "{{a}} and {{b}}", "content.title", with: ["a": "{{b}}", "b": "x"])
         #expect(filled == "{{b}} and x")
     }
 
-    @Test func `every text of a content is filled, and a missing value names its text`() throws {
+    @Test func `every text of the content is filled in, and a missing value names its field`()
+        throws
+    {
         var content = Self.content {
             ($0.title, $0.body, $0.url) = ("{{a}}1", "{{a}}2", "/{{a}}3")
             ($0.imageUrl, $0.collapseKey, $0.thread) = ("{{a}}4", "{{a}}5", "{{a}}6")
@@ -148,7 +150,7 @@ struct ContentTests {
         ("pt-BR", "Brasil"), ("pt", "A vote"), ("", "A vote"), ("zh-Hant-TW", "A vote"),
         ("de-x-private", "Deutsch"), ("d", "A vote"),
     ])
-    func `a device gets the text of its language, or the one that all get`(
+    func `a device gets the text of its language, or else the default text`(
         locale: String, title: String
     ) {
         let contents = LocalizedContents(
@@ -180,7 +182,7 @@ struct ContentTests {
     ]
 
     @Test(arguments: unfit.indices)
-    func `what cannot be shown is refused with its field`(place: Int) {
+    func `invalid content is refused with its field`(place: Int) {
         let (field, change) = Self.unfit[place]
         let error = #expect(throws: RPCError.self) {
             try ContentCheck().check(Self.content(change), type: "/x")
@@ -190,7 +192,7 @@ struct ContentTests {
     }
 
     @Test
-    func `what an app's providers do not take is refused with the sizes, unless it may be cut`()
+    func `content that a provider would refuse is refused with its size, unless shortened`()
         throws
     {
         let long = Self.content { $0.body = String(repeating: "é", count: 2_020) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Attempts, what comes of them, and how they are counted.
+/// Attempts, their outcomes and their counts.
 struct CountTests {
     private static func sum(_ counts: Proto.DeliveryCounts?) -> UInt64? {
         counts.map {
@@ -15,7 +15,9 @@ struct CountTests {
         }
     }
 
-    @Test func `a delivery is one device by one adapter; the audience is devices`() async throws {
+    @Test func `a delivery is one device by one adapter, and the audience counts devices`()
+        async throws
+    {
         let adapters = [ScriptedAdapter("one"), ScriptedAdapter("two")]
         adapters[1].script { message, _ in
             message.deviceID == device(0) ? .refused(reason: "answered 400") : .accepted
@@ -34,7 +36,7 @@ struct CountTests {
         }
     }
 
-    @Test func `the silent wakes muted devices too`() async throws {
+    @Test func `a silent message also goes to muted devices`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery([adapter]) { world, _ in
             world.registry.add(2, muted: true)
@@ -44,7 +46,7 @@ struct CountTests {
         }
     }
 
-    @Test func `a device without an address of the adapter's kind is passed over`() async throws {
+    @Test func `an adapter skips devices without an address of its kind`() async throws {
         let adapter = ScriptedAdapter("webhook", kind: "webhook")
         try await withDelivery(devices: 1, [adapter]) { world, _ in
             world.registry.add(1, webhook: "https://example.com")
@@ -55,7 +57,7 @@ struct CountTests {
         }
     }
 
-    @Test func `a provider's wish to wait is kept to the second`() async throws {
+    @Test func `a retry waits exactly as long as the provider asked`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
             attempt == 1 ? .deviceBusy(after: .seconds(30), reason: "answered 429") : .accepted
         }
@@ -79,7 +81,7 @@ struct CountTests {
         (AttemptOutcome.deviceBusy(after: nil, reason: "answered 503"), 1, 0),
         (.uncertain(reason: "the answer was lost"), 0, 1),
     ])
-    func `at an operator's limit it is given up, and said what of it is known`(
+    func `at an operator's limit a delivery ends with what is known of it`(
         outcome: AttemptOutcome, failed: UInt64, uncertain: UInt64
     ) async throws {
         let adapter = ScriptedAdapter { _, _ in outcome }
@@ -105,7 +107,7 @@ struct CountTests {
         }
     }
 
-    @Test func `an attempt that would come too late is not made`() async throws {
+    @Test func `an attempt that would come after the expiry is not made`() async throws {
         let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(600), reason: "busy") }
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             let id = try await world.send(
@@ -117,7 +119,7 @@ struct CountTests {
         }
     }
 
-    @Test func `what is not begun at its expiry expires; every device is counted once`()
+    @Test func `deliveries not begun at the expiry expire, and each device counts once`()
         async throws
     {
         var limits = DeliveryLimits()
@@ -142,7 +144,7 @@ struct CountTests {
     }
 
     @Test(arguments: [true, false])
-    func `what comes back after the expiry was noted is counted once`(isRelease: Bool)
+    func `deliveries given back after the expiry was recorded count once`(isRelease: Bool)
         async throws
     {
         var limits = DeliveryLimits()
@@ -176,7 +178,7 @@ struct CountTests {
         }
     }
 
-    @Test func `a retry that comes back after the expiry was noted is counted once`() async throws {
+    @Test func `a retry that returns after the expiry was recorded counts once`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
             attempt == 1 ? .deviceBusy(after: .seconds(1), reason: "busy") : .accepted
         }
@@ -198,7 +200,9 @@ struct CountTests {
         }
     }
 
-    @Test func `many different errors are kept as twenty and the rest together`() async throws {
+    @Test func `only twenty different errors are kept, and the rest is counted together`()
+        async throws
+    {
         let adapter = ScriptedAdapter { message, _ in .refused(reason: message.deviceID) }
         try await withDelivery(devices: 30, [adapter]) { world, _ in
             let id = try await world.send().id
@@ -215,7 +219,9 @@ struct CountTests {
         }
     }
 
-    @Test func `the status tells states, switches and the last minute's deliveries`() async throws {
+    @Test func `the status has states, switches and the deliveries of the last minute`()
+        async throws
+    {
         try await withDelivery(devices: 4) { world, clock in
             try await world.wait(try await world.send().id, for: .sent)
             try await world.stopEverything(app: DeliveryWorld.app)

@@ -86,7 +86,7 @@ struct DiskFullTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, root))
-    func `on a full disk sends are refused, reads and the kill switch go on, nothing is lost`()
+    func `on a full disk sends are refused, and reads and the kill switch go on`()
         async throws
     {
         try await Self.withSmallDisk { _, home, disk in
@@ -126,7 +126,7 @@ struct DiskFullTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, root))
-    func `it stops and starts on a full disk, and its kill switch is still on`() async throws {
+    func `delivery stops and starts on a full disk, and its kill switch stays on`() async throws {
         try await Self.withSmallDisk { _, home, disk in
             let (before, after) = (ScriptedAdapter(), ScriptedAdapter())
             before.block()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What was answered is in the file at that moment, and a new process goes on from there.
+/// States that were answered are stored, and a new process goes on from them.
 struct DurabilityTests {
     /// How a notification comes to a state.
     struct Way: Sendable, CustomTestStringConvertible {
@@ -69,7 +69,7 @@ struct DurabilityTests {
     ]
 
     @Test(arguments: ways)
-    func `a state that was seen is in the file`(way: Way) async throws {
+    func `a state that a client has seen is stored in the file`(way: Way) async throws {
         try await withHome(devices: 3) { home in
             let adapter = ScriptedAdapter()
             adapter.block()
@@ -83,11 +83,11 @@ struct DurabilityTests {
         }
     }
 
-    @Test func `every state has its way here`() {
+    @Test func `every state has a test of its durability`() {
         #expect(Self.ways.map(\.state) == NotificationState.allCases.map(\.proto))
     }
 
-    @Test func `what was not sent before a crash is sent after it, with the same message ids`()
+    @Test func `messages not sent before a crash are sent after it with the same ids`()
         async throws
     {
         try await withHome(devices: 40) { home in
@@ -118,7 +118,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test func `a stop waits for what is under way and nothing of it is sent again`() async throws {
+    @Test func `a stop waits for messages in flight, and sends none of them again`() async throws {
         try await withHome(devices: 9) { home in
             var limits = DeliveryLimits()
             limits.engine.inFlight = 2
@@ -146,7 +146,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test func `what waits for its time, the registry or another attempt goes on after a restart`()
+    @Test func `scheduled, unplanned and retried notifications go on after a restart`()
         async throws
     {
         try await withHome(devices: 2) { home in
@@ -178,7 +178,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test func `a key is remembered across a restart`() async throws {
+    @Test func `an idempotency key is remembered across a restart`() async throws {
         try await withHome { home in
             let request = DeliveryWorld.request(key: "once")
             let first = try await home.run { try await $0.send(request).id }

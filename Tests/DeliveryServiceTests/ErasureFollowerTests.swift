@@ -6,7 +6,7 @@ import ServiceStorage
 import Synchronization
 import Testing
 
-/// What all who hold something of devices have in common.
+/// The follower of the registry's erasures that geo and delivery share.
 struct ErasureFollowerTests {
     /// Holds ids in two places, in the order of their text.
     private actor Holder: ErasureHolder {
@@ -44,7 +44,7 @@ struct ErasureFollowerTests {
         }
     }
 
-    @Test func `it says who it is, erases what it is told, and then asks of all that is left`()
+    @Test func `the follower erases the devices it is told of, then checks all that remain`()
         async throws
     {
         let registry = FakeRegistry()
@@ -74,7 +74,7 @@ struct ErasureFollowerTests {
     }
 
     @Test(arguments: [nil, 6 as UInt64])
-    func `what an older registry has forgotten for another follower is asked for`(
+    func `a follower asks about erasures that an older registry no longer lists`(
         next: UInt64?
     ) async throws {
         let registry = FakeRegistry()
@@ -98,7 +98,8 @@ struct ErasureFollowerTests {
         #expect(await holder.followed.sequence == Int64(next ?? 5))
     }
 
-    @Test func `what follows without a gap is not asked for`() async throws {
+    @Test func `a follower without a gap in its erasures does not check its devices`() async throws
+    {
         let registry = FakeRegistry()
         registry.state.withLock { state in
             var erased = Proto.ErasedDevice()

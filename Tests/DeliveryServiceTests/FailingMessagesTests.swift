@@ -6,12 +6,12 @@ import Testing
 
 @testable import DeliveryService
 
-/// Messages that fail whenever they are tried, among others.
+/// Messages that fail at every attempt, among others.
 struct FailingMessagesTests {
     /// Thirty of four hundred.
     private static let failing = Set(stride(from: 13, to: 400, by: 13).map(device))
 
-    @Test func `few messages that always fail hold up no later notification`() async throws {
+    @Test func `a few messages that always fail do not delay later notifications`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             Self.failing.contains(message.deviceID)
                 ? .providerFails(after: nil, reason: "503") : .accepted
@@ -32,7 +32,7 @@ struct FailingMessagesTests {
         }
     }
 
-    @Test func `what was sent without an answer is uncertain when a newer one replaces it`()
+    @Test func `an unanswered message is uncertain when a newer one replaces it`()
         async throws
     {
         let adapter = ScriptedAdapter { message, _ in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The search for devices by their ids, where they stand in groups.
+/// The search for devices by id in groups of stored devices.
 struct HeldDevicesTests {
     /// Everybody in a table, page by page.
     private static func all(
@@ -22,7 +22,7 @@ struct HeldDevicesTests {
     }
 
     @Test(arguments: [HeldPlace.Table.failure, .told])
-    func `groups are gone through whole, as many as fit, and those without ids are passed`(
+    func `held devices are read in whole groups, as many as fit`(
         table: HeldPlace.Table
     ) async throws {
         try await withDelivery(devices: 1) { world, _ in
@@ -44,7 +44,7 @@ struct HeldDevicesTests {
         }
     }
 
-    @Test func `a place is told by a number, wherever it is`() {
+    @Test func `a held place converts to a number and back`() {
         for table in HeldPlace.Table.allCases {
             for group in [-1, 0, 1, 1 << 50, -(1 << 50)] as [Int64] {
                 let place = HeldPlace(HeldPlace(table, group: group).number)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a device gets when it asks, without the help of any provider.
+/// The inbox that a device reads without any provider.
 struct InboxTests {
     private static func event(
         _ id: String, _ kind: Proto.EventKind = .received
@@ -19,7 +19,7 @@ struct InboxTests {
         return event
     }
 
-    @Test func `a device finds what came since its cursor, and nobody else's`() async throws {
+    @Test func `a device finds messages since its cursor, and no other device's`() async throws {
         try await withHome(devices: 2) { home in
             let cursor = try await home.run { world in
                 let first = try await world.send().id
@@ -42,7 +42,7 @@ struct InboxTests {
         }
     }
 
-    @Test func `much comes in pages that leave nothing out`() async throws {
+    @Test func `a long inbox comes in pages that leave nothing out`() async throws {
         var limits = DeliveryLimits()
         limits.inboxPage = 2
         try await withDelivery(devices: 1, limits: limits) { world, _ in
@@ -62,7 +62,7 @@ struct InboxTests {
         }
     }
 
-    @Test func `what has expired or was replaced is not shown`() async throws {
+    @Test func `expired and replaced messages are not in the inbox`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             func send(_ key: String, _ life: Duration) async throws -> String {
                 let request = DeliveryWorld.request {
@@ -81,7 +81,7 @@ struct InboxTests {
         }
     }
 
-    @Test func `an event is stored once, whatever is told again`() async throws {
+    @Test func `an event is stored once even if it is sent again`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             let first = try await world.exchange(0, events: [Self.event("a"), Self.event("b")])
             #expect(first.storedEventIds == ["a", "b"])
@@ -97,7 +97,7 @@ struct InboxTests {
         }
     }
 
-    @Test func `an event that is wrong is named, and none is stored`() async throws {
+    @Test func `a wrong event is named, and no event of its request is stored`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             for (field, change) in [
                 ("id", { $0.id = "" }), ("message_id", { $0.messageId = "" }),
@@ -122,7 +122,7 @@ struct InboxTests {
         }
     }
 
-    @Test func `an erased device leaves nothing, and its ordinal's next device finds nothing old`()
+    @Test func `an erased device leaves nothing, and its ordinal's next device finds nothing`()
         async throws
     {
         try await withHome(devices: 2) { home in
@@ -153,7 +153,7 @@ struct InboxTests {
         }
     }
 
-    @Test func `what comes back to the index after a switch has held it is found by nobody`()
+    @Test func `a message held by a switch stays out of inboxes after its index is reread`()
         async throws
     {
         try await withDelivery(devices: 1) { world, _ in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Texts for languages that have several names.
+/// Texts for languages that have several codes.
 struct LocaleTextTests {
     private static func text(_ locale: String, _ body: String) -> Proto.LocalizedText {
         var text = Proto.LocalizedText()
@@ -29,13 +29,13 @@ struct LocaleTextTests {
         (["de"], "de-AT-u-co-phonebk", "de"), (["pt-BR"], "pt-PT", "base"), (["en"], "", "base"),
         (["en-GB"], "en-UK", "en-GB"), (["en"], "no language", "base"), (["en"], "C.UTF-8", "en"),
     ])
-    func `a device gets the text for its language, whatever either is called`(
+    func `a device gets the text for its language whatever names are used`(
         texts: [String], locale: String, body: String
     ) {
         #expect(Self.contents(texts).content(for: locale).body == body)
     }
 
-    @Test func `two names of one language are one twice`() {
+    @Test func `two names of one language are refused as duplicates`() {
         var content = Proto.Content()
         content.body = "x"
         content.localized = ["iw", "he"].map { locale in

@@ -6,11 +6,13 @@ import Testing
 
 @testable import DeliveryService
 
-/// A time to live of 0: one try, at once, and nothing that is kept.
+/// Notifications with a time to live of 0, which are tried once.
 struct NowOrNeverTests {
     private static let request = DeliveryWorld.request { $0.timeToLive = Proto.Duration() }
 
-    @Test func `it is sent once, and the provider is to keep nothing`() async throws {
+    @Test func `a message with a TTL of zero is sent once, and the provider keeps nothing`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery([adapter]) { world, _ in
             world.registry.add(1)
@@ -29,7 +31,7 @@ struct NowOrNeverTests {
         .deviceBusy(after: nil, reason: "busy"), .providerFails(after: nil, reason: "500"),
         .messageFails(after: .zero, reason: "500"),
     ])
-    func `what could not be taken at once expires, and is not tried again`(
+    func `a now-or-never message that fails expires, and is not tried again`(
         outcome: AttemptOutcome
     ) async throws {
         let adapter = ScriptedAdapter { _, _ in outcome }
@@ -41,7 +43,7 @@ struct NowOrNeverTests {
         }
     }
 
-    @Test func `one whose answer was lost is not sent a second time`() async throws {
+    @Test func `a now-or-never message whose answer was lost is not sent again`() async throws {
         let adapter = ScriptedAdapter { _, _ in .uncertain(reason: "lost") }
         try await withDelivery([adapter]) { world, _ in
             world.registry.add(1)
@@ -56,7 +58,9 @@ struct NowOrNeverTests {
         }
     }
 
-    @Test func `what nobody has looked at goes again while there is time`() async throws {
+    @Test func `an unprocessed now-or-never message is sent again while there is time`()
+        async throws
+    {
         let adapter = ScriptedAdapter { _, attempt in
             attempt < 5 ? .unprocessed(reason: "GOAWAY") : .accepted
         }
@@ -67,7 +71,8 @@ struct NowOrNeverTests {
         }
     }
 
-    @Test func `what is held until its time is over expires untried`() async throws {
+    @Test func `a now-or-never message held past its time expires without an attempt`() async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery([adapter]) { world, clock in
             world.registry.add(1)

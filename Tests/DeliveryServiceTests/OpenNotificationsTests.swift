@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The queue of an app has an end.
+/// The limits of an app's open notifications.
 struct OpenNotificationsTests {
     private static func limits() -> DeliveryLimits {
         var limits = DeliveryLimits()
@@ -14,7 +14,7 @@ struct OpenNotificationsTests {
         return limits
     }
 
-    @Test func `one more than an app may have queued is refused until some are sent`()
+    @Test func `an app's limit of queued notifications refuses more until some are sent`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -36,7 +36,7 @@ struct OpenNotificationsTests {
         }
     }
 
-    @Test func `what waits for its time has a bound of its own`() async throws {
+    @Test func `scheduled notifications have a limit of their own`() async throws {
         try await withDelivery(devices: 1, limits: Self.limits()) { world, clock in
             let later = DeliveryWorld.request {
                 $0.deliverTime = (clock.now + .seconds(3_600)).timestamp
@@ -51,7 +51,9 @@ struct OpenNotificationsTests {
         }
     }
 
-    @Test func `stalled ones are bound as scheduled ones are, after a start too`() async throws {
+    @Test func `stalled notifications share the limit of scheduled ones, also after a restart`()
+        async throws
+    {
         try await withHome(devices: 1) { home in
             try await home.run(limits: Self.limits()) { world in
                 try await world.stopEverything()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the engine makes of the outcomes that say more than an answer's class.
+/// Outcomes that carry more than their class.
 struct OutcomeTests {
     private static func told(since: UnixTime) async throws -> [Proto.AddressOutcome] {
         let adapter = ScriptedAdapter(kind: "webhook") { _, _ in
@@ -30,13 +30,13 @@ struct OutcomeTests {
         #expect(told.map(\.verdict) == [.gone])
     }
 
-    @Test func `a provider whose clock is ahead says no more than now`() async throws {
+    @Test func `a time in the future from a provider is limited to now`() async throws {
         let told = try await Self.told(since: UnixTime(milliseconds: 99_000_000_000_000))
         let time = try #require(told.first?.providerTime)
         #expect(try UnixTime(time, "provider_time") < UnixTime(milliseconds: 98_000_000_000_000))
     }
 
-    @Test func `what was not looked at goes again, however often`() async throws {
+    @Test func `an unprocessed message is sent again however often that happens`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
             attempt <= 30 ? .unprocessed(reason: "GOAWAY") : .accepted
         }

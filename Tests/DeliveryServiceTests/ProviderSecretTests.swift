@@ -10,7 +10,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Where secrets are, and where they are not.
+/// The encryption and storage of providers' secrets.
 struct ProviderSecretTests {
     private static let place = SecretPlace(app: "news", provider: "apns", setting: "key")
     private static let vault = CredentialVault(key: ProviderWorld.key)
@@ -27,7 +27,7 @@ struct ProviderSecretTests {
     }
 
     @Test(arguments: ["s", "sécret\n", String(repeating: "k", count: 16_384), ""])
-    func `what was sealed is opened`(secret: String) throws {
+    func `a sealed secret can be opened`(secret: String) throws {
         let sealed = Self.vault.seal(secret, for: Self.place)
         #expect(try Self.vault.open(sealed, of: Self.place) == secret)
         #expect(sealed != Self.vault.seal(secret, for: Self.place))
@@ -47,7 +47,7 @@ struct ProviderSecretTests {
         }
     }
 
-    @Test func `one bit that is changed, or one byte that is missing, is noticed`() {
+    @Test func `a changed bit or a missing byte in a sealed secret is detected`() {
         let sealed = Self.vault.seal("secret", for: Self.place)
         for index in sealed.indices {
             var changed = sealed
@@ -57,7 +57,7 @@ struct ProviderSecretTests {
         for count in 0..<sealed.count { #expect(code(Array(sealed.prefix(count))) != nil) }
     }
 
-    @Test func `under another key it is said which one is missing`() {
+    @Test func `a secret sealed with another key is refused, naming the key that is missing`() {
         let other = CredentialVault(key: [UInt8](repeating: 8, count: 32))
         let sealed = Self.vault.seal("secret", for: Self.place)
         let error = #expect(throws: VaultError.self) { try other.open(sealed, of: Self.place) }
@@ -70,7 +70,7 @@ struct ProviderSecretTests {
         #expect(!"\(Self.vault)".contains("0707"))
     }
 
-    @Test func `a fingerprint tells secrets of one app apart, and needs the key`() {
+    @Test func `a fingerprint distinguishes secrets of one app, and depends on the key`() {
         let print = Self.vault.fingerprint(of: "secret", app: "news")
         #expect(print == Self.vault.fingerprint(of: "secret", app: "news"))
         #expect(print.count == 16)
@@ -93,7 +93,7 @@ struct ProviderSecretTests {
         return files
     }
 
-    @Test func `a secret is in no database, log, answer or backup; the key file opens it`()
+    @Test func `no secret is readable in a database, log, answer or backup`()
         async throws
     {
         let scratch = ScratchDirectory()
@@ -147,7 +147,7 @@ struct ProviderSecretTests {
         #expect(throws: VaultError.self) { try record.values(from: Self.vault) }
     }
 
-    @Test func `what was removed or set anew is not in the files a second later`() async throws {
+    @Test func `a removed or replaced secret is gone from the files a second later`() async throws {
         let scratch = ScratchDirectory()
         let home = scratch.path
         try await withLoop { loop in
@@ -166,7 +166,7 @@ struct ProviderSecretTests {
         }
     }
 
-    @Test func `without the key file each provider says what to do, and nothing else fails`()
+    @Test func `without the key file providers say what to do, and nothing else fails`()
         async throws
     {
         try await withProviderHome { home in
@@ -197,7 +197,7 @@ struct ProviderSecretTests {
         }
     }
 
-    @Test func `they are there after a restart, and a kind that is not known any more is said`()
+    @Test func `providers survive a restart, and one of an unknown kind is blocked`()
         async throws
     {
         try await withProviderHome { home in
@@ -222,7 +222,7 @@ struct ProviderSecretTests {
         }
     }
 
-    @Test func `the key file is made once, for its owner to read`() throws {
+    @Test func `the key file is made once, readable by its owner only`() throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("delivery.key")
         let first = try CredentialVault.open(at: path)
@@ -239,7 +239,9 @@ struct ProviderSecretTests {
             try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["delivery.key"])
     }
 
-    @Test func `of many that make the key file at a time, all get the same key`() async throws {
+    @Test func `processes that make the key file at the same time all get the same key`()
+        async throws
+    {
         for _ in 0..<50 {
             let scratch = ScratchDirectory()
             let path = scratch.file("delivery.key")
@@ -258,7 +260,7 @@ struct ProviderSecretTests {
         }
     }
 
-    @Test func `a key file that others can read, or that is none, is refused by its name`() throws {
+    @Test func `an invalid key file, or one that others can read, is refused by its name`() throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("delivery.key")
         let good = Hex.encode([UInt8](repeating: 1, count: 32))

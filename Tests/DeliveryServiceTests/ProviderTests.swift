@@ -11,7 +11,7 @@ import Testing
 struct ProviderTests {
     private static let good = [("account", "polly"), ("token", "good-token-1")]
 
-    @Test func `a provider is listed with what is set, by whom and when, and no secret`()
+    @Test func `a provider is listed with its settings, who set it and when, and no secret`()
         async throws
     {
         try await withProviders { world, home in
@@ -35,7 +35,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `an app has several of one kind, in the order in which they were first set`()
+    @Test func `an app may have several providers of one kind, listed in order of creation`()
         async throws
     {
         try await withProviders { world, _ in
@@ -50,7 +50,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `set anew, what is left out is not set any more`() async throws {
+    @Test func `setting a provider anew removes settings that are left out`() async throws {
         try await withProviders { world, home in
             let both = Self.good + [("spare", "good-spare")]
             let whole = try await world.set(both)
@@ -99,7 +99,7 @@ struct ProviderTests {
     ]
 
     @Test(arguments: mistakes)
-    func `what is wrong is named by its field, and nothing is stored`(mistake: Mistake)
+    func `a wrong setting is named by its field, and nothing is stored`(mistake: Mistake)
         async throws
     {
         try await withProviders { world, _ in
@@ -114,7 +114,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `keys that the kind cannot use are refused, in its words without the secret`()
+    @Test func `credentials that the kind cannot use are refused without quoting the secret`()
         async throws
     {
         try await withProviders { world, _ in
@@ -128,7 +128,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `the providers of another app are not there`() async throws {
+    @Test func `another app's providers are not visible`() async throws {
         try await withProviders { world, _ in
             _ = try await world.set()
             let shop = CallContext(
@@ -143,7 +143,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `what is removed is gone, and its name is free for another kind`() async throws {
+    @Test func `a removed provider is gone, and its name is free for another kind`() async throws {
         try await withProviders(kinds: { [$0.kind(), $0.kind("raven")] }) { world, _ in
             _ = try await world.set(name: "bird")
             let error = await failure { try await world.set(name: "bird", kind: "raven") }
@@ -156,7 +156,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `an app has 32 at most, and those may be set anew`() async throws {
+    @Test func `an app has at most 32 providers, and existing ones may be set anew`() async throws {
         try await withProviders { world, _ in
             for number in 0..<32 { _ = try await world.set(name: "p\(number)") }
             let error = await failure { try await world.set(name: "one-more") }
@@ -168,7 +168,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `as many as there may be, as long as they may be, are one answer`() async throws {
+    @Test func `the largest possible list of providers fits one answer`() async throws {
         try await withProviders { world, _ in
             let long = String(repeating: "e", count: 16_000)
             for number in 0..<32 {
@@ -185,7 +185,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `many calls at a time leave in memory what is stored`() async throws {
+    @Test func `after many concurrent calls memory agrees with the store`() async throws {
         try await withProviders { world, _ in
             await withTaskGroup(of: Void.self) { group in
                 for number in 0..<60 {
@@ -207,7 +207,8 @@ struct ProviderTests {
         }
     }
 
-    @Test func `a book keeps what was committed last, whichever way the answers come`() async throws
+    @Test func `the book of providers keeps the latest commit in any order of answers`()
+        async throws
     {
         try await withProviders { world, _ in
             _ = try await world.set(name: "one")
@@ -230,7 +231,8 @@ struct ProviderTests {
         }
     }
 
-    @Test func `only an app that there is gets providers, unless nobody can say`() async throws {
+    @Test func `providers need an existing app, unless the registry cannot be asked`() async throws
+    {
         try await withProviders { world, home in
             let root = CallContext(principal: Principal(role: .admin, app: "", subject: "root"))
             let error = await failure { try await world.set(app: "nwes", as: root) }
@@ -242,7 +244,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `what an adapter waits for is what blocks it, with the time it goes on`()
+    @Test func `an adapter's standstill blocks its provider until the given time`()
         async throws
     {
         try await withProviders { world, home in
@@ -260,7 +262,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `a kill switch that is on is what blocks it`() async throws {
+    @Test func `a kill switch that is on blocks the provider`() async throws {
         try await withProviders { world, _ in
             _ = try await world.set()
             try await world.stopSending()
@@ -271,7 +273,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `a kind says what can be set of it`() async throws {
+    @Test func `a kind lists its settings`() async throws {
         try await withProviders { world, _ in
             let kinds = try await world.client.listProviderKinds(.init(), ProviderWorld.admin).kinds
             #expect(kinds.map(\.name) == ["parrot"])
@@ -289,7 +291,7 @@ struct ProviderTests {
     ]
 
     @Test
-    func `only admins set and remove, only operators look and try, devices and senders do nothing`()
+    func `only admins change providers, and only operators list and test them`()
         async throws
     {
         try await withProviders { world, _ in
@@ -317,7 +319,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `every kind has settings that can be options of the command`() {
+    @Test func `every setting's name can be an option of the command`() {
         for kind in AdapterKinds.all {
             #expect(names(thatCannotBeOf: kind.settings) == [], "\(kind.name)")
             #expect((try? ProviderCheck.name(kind.name, "name")) != nil)

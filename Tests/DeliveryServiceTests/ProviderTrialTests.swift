@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// One message through one provider.
+/// The test of a provider with one message.
 struct ProviderTrialTests {
     private func address(
         _ value: String, kind: String = "parrot", environment: String = "",
@@ -19,7 +19,7 @@ struct ProviderTrialTests {
         return address
     }
 
-    @Test func `a device gets one message, with the keys that were set`() async throws {
+    @Test func `a test sends one message to the device with the stored credentials`() async throws {
         try await withProviders { world, home in
             var perch = address("perch-1")
             perch.topic = "org.example"
@@ -42,7 +42,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `its content may be given, and is checked as any other`() async throws {
+    @Test func `a test's content may be given, and is checked like any other`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -70,7 +70,7 @@ struct ProviderTrialTests {
         (.wrongTarget(after: .seconds(60), reason: "r"), .wrongTarget),
     ]
 
-    @Test func `what the provider said is told, with how long to wait`() async throws {
+    @Test func `a test returns the provider's answer and how long to wait`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -87,7 +87,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `a provider's words have no secret, no control character and an end`()
+    @Test func `a provider's answer is returned without secrets and control characters, and cut`()
         async throws
     {
         try await withProviders { world, home in
@@ -101,7 +101,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `the address is of the best kind, the provider's environment, and in use`()
+    @Test func `a test uses the best active address of the provider's environment`()
         async throws
     {
         let kinds: (Parrot) -> [any AdapterKind] = {
@@ -137,7 +137,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `while a switch is on nothing is sent for trial either`() async throws {
+    @Test func `no test is sent while a switch is on`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -151,7 +151,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `a switch that comes while the adapter has no room stops the message`()
+    @Test func `a switch set while a test waits for room stops the test`()
         async throws
     {
         try await withProviders { world, home in
@@ -169,7 +169,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `an adapter without room is waited for`() async throws {
+    @Test func `a test waits for an adapter without room`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -183,7 +183,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `who is not answered in time is told what is known`() async throws {
+    @Test func `a test without an answer in time returns what is known`() async throws {
         try await withProviders(patience: .milliseconds(50)) { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -196,7 +196,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `four at a time, and no more`() async throws {
+    @Test func `at most four tests run at the same time`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -214,7 +214,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `who is not there, or wants nothing, gets nothing`() async throws {
+    @Test func `a device that is unknown or muted gets no test`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")], muted: true)
             #expect(await failure { try await world.test() }?.code == .notFound)

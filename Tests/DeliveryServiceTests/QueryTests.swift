@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Who sees what, and how much of it at once.
+/// Access to notifications, and the size of pages.
 struct QueryTests {
     /// A call about one notification.
     struct Wish: Sendable, CustomTestStringConvertible {
@@ -47,7 +47,9 @@ struct QueryTests {
     ]
 
     @Test(arguments: wishes)
-    func `another app's notification is as unknown as one that never was`(wish: Wish) async throws {
+    func `another app's notification is as unknown as one that does not exist`(wish: Wish)
+        async throws
+    {
         try await withDelivery { world, clock in
             let id = try await world.send(
                 DeliveryWorld.request { $0.deliverTime = (clock.now + .seconds(60)).timestamp }
@@ -67,7 +69,7 @@ struct QueryTests {
     }
 
     @Test(arguments: wishes.prefix(3))
-    func `a wish about one must name it, and its app with a key of the suite`(wish: Wish)
+    func `a call about a notification needs its id, and a suite key needs the app`(wish: Wish)
         async throws
     {
         try await withDelivery { world, _ in
@@ -84,7 +86,7 @@ struct QueryTests {
         }
     }
 
-    @Test func `a list comes newest first, in pages, of one app and one state`() async throws {
+    @Test func `notifications are listed newest first, in pages, by app and state`() async throws {
         try await withDelivery { world, clock in
             var ids: [String] = []
             for number in 0..<5 {
@@ -133,7 +135,7 @@ struct QueryTests {
             (1000, 1, 0, 0, 2...2), (1000, 1, 60, 16, 8...9), (300, 120, 4000, 16, 3...4),
             (200, 1, 0, 0, 1...1),
         ] as [(Int, Int, Int, Int, ClosedRange<Int>)])
-    func `the longest page is one that its reader can unpack, and the pages are the whole list`(
+    func `the largest page can be decoded, and the pages make the whole list`(
         count: Int, tags: Int, text: Int, data: Int, expected: ClosedRange<Int>
     ) async throws {
         try await withDelivery { world, clock in
@@ -163,7 +165,7 @@ struct QueryTests {
         }
     }
 
-    @Test func `a list that is asked for wrongly names the field`() async throws {
+    @Test func `a wrong list request names the field`() async throws {
         try await withDelivery { world, _ in
             for (field, change) in [
                 ("page_token", { $0.pageToken = "???" }), ("page_token", { $0.pageToken = "aTE" }),

@@ -17,7 +17,7 @@ struct QueueTests {
     }
 
     @Test(arguments: [0, 1, 2, 3, 4, 9, 10])
-    func `chunks are all of an audience, in order, none too big`(count: Int) throws {
+    func `chunks cover the audience in order, and none is too large`(count: Int) throws {
         let ordinals = (0..<UInt32(count)).map { $0 * 70_000 }
         let chunks = try ChunkPlan.chunks(of: Bitmap(ordinals), size: 3).map {
             try Bitmap.deserialize($0.bytes).ordinals(limit: .max)
@@ -27,7 +27,7 @@ struct QueueTests {
         #expect(chunks.dropLast().allSatisfy { $0.count == 3 })
     }
 
-    @Test func `devices that got it cost no rows, those that did not cost one each`() async throws {
+    @Test func `delivered devices need no rows, and others need one each`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             switch message.deviceID {
             case device(5): .refused(reason: "400")
@@ -48,7 +48,7 @@ struct QueueTests {
         }
     }
 
-    @Test func `no more is under way than may be, and slow ones do not keep others waiting`()
+    @Test func `the limit of messages in flight is kept, and slow adapters do not delay others`()
         async throws
     {
         var limits = DeliveryLimits()
@@ -72,7 +72,7 @@ struct QueueTests {
         }
     }
 
-    @Test func `a registry that fails while a chunk is sent is asked again for what is left`()
+    @Test func `a registry that fails during a chunk is asked again for the rest`()
         async throws
     {
         var limits = DeliveryLimits()
@@ -98,7 +98,7 @@ struct QueueTests {
         }
     }
 
-    @Test func `ordinals of a registry that was replaced are sent to nobody`() async throws {
+    @Test func `ordinals of a replaced registry are not sent to`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             try await world.stopEverything()
@@ -112,7 +112,9 @@ struct QueueTests {
         }
     }
 
-    @Test func `keys are kept for a week, and chunks for a day after the expiry`() async throws {
+    @Test func `idempotency keys are kept for a week, and chunks for a day after expiry`()
+        async throws
+    {
         try await withDelivery(devices: 3) { world, clock in
             let request = DeliveryWorld.request(key: "k")
             let first = try await world.send(request).id

@@ -8,9 +8,9 @@ import Testing
 
 @testable import DeliveryService
 
-/// What people do to a notification after it was accepted.
+/// Release, resend and cancellation of notifications.
 struct ReleaseTests {
-    @Test func `a release of all lets every stalled one of the app go, and no other's`()
+    @Test func `a release of all frees every stalled notification of the app, and no others`()
         async throws
     {
         var limits = DeliveryLimits()
@@ -37,7 +37,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `a release is refused while a switch is on, and for what is not stalled`()
+    @Test func `a release is refused while a switch is on, and for notifications not stalled`()
         async throws
     {
         try await withDelivery(devices: 1) { world, _ in
@@ -55,7 +55,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `one whose time is over expires at its release`() async throws {
+    @Test func `a notification past its expiry expires when it is released`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             try await world.stopEverything()
@@ -75,7 +75,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `a device that was muted or has gone meanwhile is passed over at the release`()
+    @Test func `a device muted or erased meanwhile is skipped at the release`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -105,7 +105,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `credentials a provider does not accept hold its lane and lose nothing`()
+    @Test func `refused credentials hold the lane and lose no message`()
         async throws
     {
         let adapter = ScriptedAdapter { _, _ in .credentials(reason: "403 BadTeam") }
@@ -120,7 +120,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `sending again reaches those that failed, and only those`() async throws {
+    @Test func `a resend reaches only the devices that failed`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             message.deviceID == device(1) ? .refused(reason: "answered 400") : .accepted
         }
@@ -150,7 +150,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `what failed is sent again after a restart, and a switch stalls it first`()
+    @Test func `a resend survives a restart, and a switch stalls it first`()
         async throws
     {
         try await withHome(devices: 2) { home in
@@ -176,7 +176,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `one whose audience could not be had is planned anew when it is sent again`()
+    @Test func `a notification that failed without a plan is planned when it is sent again`()
         async throws
     {
         try await withDelivery(devices: 2) { world, _ in
@@ -189,7 +189,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `nothing is sent again when its time is over`() async throws {
+    @Test func `a notification past its expiry is not sent again`() async throws {
         let adapter = ScriptedAdapter { _, _ in .refused(reason: "400") }
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             let id = try await world.send().id
@@ -201,7 +201,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `a cancelled one begins nothing more; what was under way still counts`()
+    @Test func `a cancelled notification begins nothing, and messages in flight still count`()
         async throws
     {
         var limits = DeliveryLimits()
@@ -222,7 +222,9 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `what is scheduled or stalled can be cancelled, what is sent cannot`() async throws {
+    @Test func `scheduled and stalled notifications can be cancelled, and sent ones cannot`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             let sent = try await world.send().id

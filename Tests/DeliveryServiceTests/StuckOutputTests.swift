@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Files and terminals that take nothing, and a loop that keeps its jobs as the daemon's does.
+/// Log files and consoles that block, with an event loop like the daemon's.
 struct StuckOutputTests {
     /// Reads from a pipe when the test takes too long, so that it fails instead of hanging.
     private final class Rescue: Sendable {
@@ -35,7 +35,7 @@ struct StuckOutputTests {
         func end() { state.withLock { $0.isOver = true } }
     }
 
-    @Test func `while the console takes no line the kill switch answers and sending goes on`()
+    @Test func `with a blocked console the kill switch answers and sending goes on`()
         async throws
     {
         let scratch = ScratchDirectory()
@@ -59,7 +59,7 @@ struct StuckOutputTests {
         writer.flush(within: .seconds(10))
     }
 
-    @Test func `while the log's file takes no line the kill switch answers`() async throws {
+    @Test func `with a blocked log file the kill switch answers`() async throws {
         let scratch = ScratchDirectory()
         let pipe = FullPipe(at: scratch.file("log.jsonl"))
         let rescue = Rescue(pipe)

@@ -28,14 +28,14 @@ struct SubmitTests {
         }
     }
 
-    @Test func `nobody there is sent to nobody`() async throws {
+    @Test func `a notification to an empty audience is sent to nobody`() async throws {
         try await withDelivery { world, _ in
             let sent = try await world.wait(try await world.send().id, for: .sent)
             #expect(sent.counts == Proto.DeliveryCounts())
         }
     }
 
-    @Test func `the same key and request give the same notification, another request an error`()
+    @Test func `the same key and request give the same notification, and another request fails`()
         async throws
     {
         try await withDelivery(devices: 3) { world, clock in
@@ -58,7 +58,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `asked for what was over long ago it tells whether the key was used, as geo asks`()
+    @Test func `an expired request with a known key says whether the key was used`()
         async throws
     {
         try await withDelivery(devices: 3) { world, clock in
@@ -78,7 +78,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `a hundred at once with one key are one notification`() async throws {
+    @Test func `a hundred concurrent requests with one key make one notification`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 5, [adapter]) { world, _ in
             let ids = try await withThrowingTaskGroup(of: String.self) { group in
@@ -93,7 +93,9 @@ struct SubmitTests {
         }
     }
 
-    @Test func `keys belong to their app, and without a key nothing is the same`() async throws {
+    @Test func `keys belong to their app, and requests without a key are all different`()
+        async throws
+    {
         try await withDelivery { world, _ in
             let mine = try await world.send(DeliveryWorld.request(key: "k")).id
             var other = DeliveryWorld.request(key: "k")
@@ -104,7 +106,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `one call that was repeated on its way is one notification, even without a key`()
+    @Test func `a repeated call makes one notification even without a key`()
         async throws
     {
         try await withDelivery { world, clock in
@@ -127,7 +129,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `a key of the suite that names no app is told so, unless the registry is away`()
+    @Test func `a suite key must name an existing app, unless the registry is unreachable`()
         async throws
     {
         try await withDelivery { world, _ in
@@ -155,7 +157,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `it waits for its time`() async throws {
+    @Test func `a scheduled notification waits for its time`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             let sent = try await world.send(
@@ -171,7 +173,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `it is accepted while the registry is away, and goes out when that is back`()
+    @Test func `a notification is accepted while the registry is away, and sent afterwards`()
         async throws
     {
         try await withDelivery(devices: 2) { world, clock in
@@ -186,7 +188,9 @@ struct SubmitTests {
         }
     }
 
-    @Test func `it expires if the registry stays away, and fails if that refuses`() async throws {
+    @Test func `a notification expires if the registry stays away, and fails if it refuses`()
+        async throws
+    {
         try await withDelivery(devices: 2) { world, clock in
             world.registry.fail(RPCError(.unavailable, "no connection"))
             let id = try await world.send().id
@@ -314,7 +318,7 @@ struct SubmitTests {
         },
     ]
 
-    @Test func `every mistake is refused and names its field`() async throws {
+    @Test func `every invalid field of a send is refused and named`() async throws {
         try await withDelivery { world, _ in
             for mistake in Self.mistakes {
                 let error = await failure {
@@ -328,7 +332,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `the registry gets the selector in its canonical text, whatever form it came in`()
+    @Test func `the registry gets the selector in canonical text, whatever form it came in`()
         async throws
     {
         try await withDelivery { world, _ in
@@ -356,7 +360,7 @@ struct SubmitTests {
         }
     }
 
-    @Test func `another app's notifications do not exist`() async throws {
+    @Test func `another app's notifications are not visible`() async throws {
         try await withDelivery { world, _ in
             let id = try await world.send().id
             let other = CallContext(

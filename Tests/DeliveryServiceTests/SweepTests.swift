@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is kept for a day after a notification has expired.
+/// The deletion of notifications a day after their expiry.
 struct SweepTests {
     private static func rows(_ table: String, _ world: DeliveryWorld) async throws -> [Int64] {
         try await world.database.read { database in
@@ -16,7 +16,7 @@ struct SweepTests {
         }
     }
 
-    @Test func `however many are over at once, all are swept, and what is not over is left`()
+    @Test func `all notifications that are over are swept, and no others`()
         async throws
     {
         try await withDelivery(devices: 1) { world, clock in

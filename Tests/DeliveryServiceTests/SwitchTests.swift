@@ -13,7 +13,7 @@ struct SwitchTests {
         return limits
     }
 
-    @Test func `a switch lets what is under way end, begins nothing else and says what it holds`()
+    @Test func `a switch lets messages in flight end, begins no others, and says what it holds`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -42,7 +42,7 @@ struct SwitchTests {
         }
     }
 
-    @Test func `an app's switch stops that app only`() async throws {
+    @Test func `an app's switch stops only that app`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             try await world.stopEverything(app: DeliveryWorld.app)
@@ -58,7 +58,7 @@ struct SwitchTests {
         }
     }
 
-    @Test func `either switch alone holds an app`() async throws {
+    @Test func `the suite's or the app's switch alone holds an app`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             try await world.stopEverything(app: DeliveryWorld.app)
             try await world.stopEverything()
@@ -106,7 +106,7 @@ struct SwitchTests {
         }
     }
 
-    @Test func `a switch that was acknowledged survives a crash at that moment`() async throws {
+    @Test func `an acknowledged switch survives a crash at that moment`() async throws {
         try await withHome(devices: 1) { home in
             try await home.run { world in
                 try await world.stopEverything()
@@ -118,7 +118,9 @@ struct SwitchTests {
         }
     }
 
-    @Test func `what is scheduled stays so until its time, then it is stalled`() async throws {
+    @Test func `under a switch a scheduled notification stalls only when its time comes`()
+        async throws
+    {
         try await withDelivery(devices: 1) { world, clock in
             let id = try await world.send(
                 DeliveryWorld.request { $0.deliverTime = (clock.now + .seconds(60)).timestamp }
@@ -142,7 +144,7 @@ struct SwitchTests {
         }
     }
 
-    @Test func `a switch stops the inbox too, and its release brings the messages back`()
+    @Test func `a switch also holds the inbox, and its release brings the messages back`()
         async throws
     {
         try await withDelivery(devices: 2) { world, _ in
@@ -164,7 +166,7 @@ struct SwitchTests {
         }
     }
 
-    @Test func `one that was released does not stall again when what was under way ends`()
+    @Test func `a released notification does not stall again when messages in flight end`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -184,7 +186,7 @@ struct SwitchTests {
         }
     }
 
-    @Test func `what was stalled stays so when the switch is off before what is under way ends`()
+    @Test func `a stalled notification stays so if the switch is off before messages end`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -250,7 +252,7 @@ struct SwitchTests {
     ]
 
     @Test(arguments: mistakes)
-    func `a wish for a switch that is wrong names its field and sets nothing`(mistake: Mistake)
+    func `a wrong switch request names its field and sets nothing`(mistake: Mistake)
         async throws
     {
         try await withDelivery { world, _ in

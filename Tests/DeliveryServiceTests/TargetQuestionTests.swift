@@ -8,9 +8,9 @@ import Testing
 
 @testable import DeliveryService
 
-/// Small questions where devices are go to the registry together.
+/// Small requests for targets, which go to the registry together.
 struct TargetQuestionTests {
-    @Test func `what is asked in one turn is one question, and each gets its own devices`()
+    @Test func `questions of one turn go to the registry together, and each gets its devices`()
         async throws
     {
         try await withDelivery(devices: 300) { world, _ in
@@ -23,7 +23,7 @@ struct TargetQuestionTests {
         }
     }
 
-    @Test func `together they have no more devices than a chunk, and a large one goes alone`()
+    @Test func `joint questions have at most a chunk's devices, and a large one goes alone`()
         async throws
     {
         try await withDelivery(devices: 2000) { world, _ in
@@ -40,7 +40,7 @@ struct TargetQuestionTests {
         }
     }
 
-    @Test func `questions of other ordinals do not go together, and a refusal is everybody's`()
+    @Test func `questions of different generations are not joined, and an error fails all`()
         async throws
     {
         try await withDelivery(devices: 10) { world, _ in
@@ -61,7 +61,7 @@ struct TargetQuestionTests {
         }
     }
 
-    @Test func `a burst of notifications reaches each device once with each`() async throws {
+    @Test func `in a burst of notifications each device gets each of them once`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             let ids = try await withThrowingTaskGroup(of: String.self) { group in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Templates through the routes.
+/// Templates through the service's methods.
 struct TemplateTests {
     private static func put(
         _ name: String, _ world: DeliveryWorld, _ change: (inout Proto.Content) -> Void
@@ -21,7 +21,7 @@ struct TemplateTests {
         return try await world.client.putTemplate(request, DeliveryWorld.sender).messageTemplate
     }
 
-    @Test func `a template with its variables is what devices get, each in its language`()
+    @Test func `a template's text is filled in and translated for each device`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -53,7 +53,7 @@ struct TemplateTests {
         }
     }
 
-    @Test func `a variable without a value, and a template that is not there, are errors at once`()
+    @Test func `a missing value and an unknown template are refused at once`()
         async throws
     {
         try await withDelivery(devices: 1) { world, _ in
@@ -71,7 +71,9 @@ struct TemplateTests {
         }
     }
 
-    @Test func `templates are an app's, listed by name in pages, and deleted`() async throws {
+    @Test func `templates belong to an app, are listed by name in pages, and can be deleted`()
+        async throws
+    {
         try await withDelivery(devices: 1) { world, _ in
             for name in ["c", "a", "b"] {
                 _ = try await Self.put(name, world) { $0.title = name }

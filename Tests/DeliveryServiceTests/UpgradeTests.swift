@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is kept of databases that earlier programs have written.
+/// Databases that earlier versions have written.
 struct UpgradeTests {
     /// Puts a database back to the schema before `lessWritten`, with counts by lane of that time.
     private static func ageTo16(_ path: String, _ delivered: Int) async throws {
@@ -43,7 +43,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test func `a release of an adapter before there was a record of releases is one`()
+    @Test func `an old database's release of an adapter is in the log of releases`()
         async throws
     {
         try await withHome(devices: 1) { home in
@@ -69,7 +69,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test func `what was planned before caps were looked at in a release is known by its time`()
+    @Test func `a plan older than the check of caps at a release is recognized by its time`()
         async throws
     {
         try await withHome(devices: 4) { home in
@@ -96,7 +96,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test func `what was counted by lanes of its own is counted on`() async throws {
+    @Test func `deliveries counted per lane in an older database keep counting`() async throws {
         try await withHome(devices: 3) { home in
             let id = try await home.run { world in
                 let id = try await world.send().id

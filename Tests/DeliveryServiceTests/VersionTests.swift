@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Which of two notifications with one collapse key is the newer one, as devices are told.
+/// The versions that order notifications of one collapse key.
 struct VersionTests {
     private static func request(
         _ key: String = "score", _ change: (inout Proto.SendRequest) -> Void = { _ in }
@@ -21,7 +21,7 @@ struct VersionTests {
     }
 
     @Test
-    func `a version rises with each notification, and is the same in the inbox and elsewhere`()
+    func `versions rise with each notification, and are the same in the inbox`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -42,7 +42,7 @@ struct VersionTests {
         }
     }
 
-    @Test func `every further try and a resend have the version of the first`() async throws {
+    @Test func `every attempt and a resend have the first attempt's version`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
             attempt < 2 ? .messageFails(after: nil, reason: "a test") : .refused(reason: "a test")
         }
@@ -59,7 +59,7 @@ struct VersionTests {
         }
     }
 
-    @Test func `one that was accepted earlier and published later does not replace the newer`()
+    @Test func `a scheduled notification does not replace a newer one published before it`()
         async throws
     {
         try await withDelivery(devices: 1) { world, clock in
@@ -75,7 +75,7 @@ struct VersionTests {
         }
     }
 
-    @Test func `a database that was put back, or begins anew, gives higher versions than before`()
+    @Test func `a restored or new database gives higher versions than before`()
         async throws
     {
         try await withHome(devices: 1) { home in

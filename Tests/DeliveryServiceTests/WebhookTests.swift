@@ -12,7 +12,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Webhooks through libcurl to a real server.
+/// Webhooks sent by libcurl to a real server.
 struct WebhookTests {
     private static let secret = Array("a secret of 16 bytes or more".utf8)
 
@@ -61,7 +61,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `an answer that says later is obeyed, one that says no is not repeated`()
+    @Test func `a webhook that answers later is tried again, and one that refuses is not`()
         async throws
     {
         try await Self.withWebhooks(["ok", "busy", "down", "gone", "bad"]) {
@@ -97,7 +97,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `a lost answer is asked for again with the same message id`() async throws {
+    @Test func `a lost answer is retried with the same message id`() async throws {
         try await Self.withWebhooks(["lost"]) { world, clock, receiver in
             let id = try await world.send().id
             let waiting = try await world.wait(id, for: .sending) { $0.counts?.retrying == 1 }
@@ -129,7 +129,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `a private address that was not allowed is refused and gets nothing`() async throws {
+    @Test func `a private address that is not allowed is refused and gets nothing`() async throws {
         try await Self.withWebhooks(["ok"], isAllowed: false) { world, _, receiver in
             let failed = try await world.wait(try await world.send().id, for: .failed)
             #expect(failed.counts?.failed == 1)
@@ -145,7 +145,7 @@ struct WebhookTests {
         (503, .deviceBusy(after: .seconds(7), reason: "answered 503")),
         (302, .refused(reason: "answered 302")), (404, .refused(reason: "answered 404")),
     ])
-    func `a status is one class of outcome`(status: Int, outcome: AttemptOutcome) {
+    func `each status of a webhook has its outcome`(status: Int, outcome: AttemptOutcome) {
         let now = UnixTime(milliseconds: 784_111_777_000)
         for wish in ["7", "Sun, 06 Nov 1994 08:49:44 GMT"] {
             let response = HTTPClientResponse(
@@ -155,7 +155,7 @@ struct WebhookTests {
     }
 
     @Test(arguments: [(200, "accepted"), (503, "device_busy"), (410, "gone"), (nil, "uncertain")])
-    func `an answer that is too long to read counts by its status`(status: Int?, name: String) {
+    func `an answer that is too long counts by its status`(status: Int?, name: String) {
         var error = HTTPClientError(.tooLarge, "long", mayHaveBeenDelivered: true)
         error.status = status
         #expect(WebhookAnswer.outcome(of: error).name == name)

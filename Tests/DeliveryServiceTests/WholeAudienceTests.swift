@@ -8,7 +8,7 @@ import Testing
 @testable import DeliveryAdapters
 @testable import DeliveryService
 
-/// Notifications that a provider sends to a whole audience by itself.
+/// Notifications that one provider sends to a whole audience.
 struct WholeAudienceTests {
     /// A kind whose adapters send to audiences, if they are set so.
     private struct Kind: AdapterKind {
@@ -89,7 +89,9 @@ struct WholeAudienceTests {
         return found
     }
 
-    @Test func `it is one delivery, whose message has the audience and no device`() async throws {
+    @Test func `a send to the whole audience is one delivery with the audience and no device`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withService(adapter) { client, home, _ in
             let id = try await send(client) { $0.audience = "/a AND NOT /b" }
@@ -103,7 +105,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `it is sent though no device is known here`() async throws {
+    @Test func `a send to the whole audience goes out even if no device is known`() async throws {
         let adapter = ScriptedAdapter()
         try await withService(adapter, devices: 0) { client, _, _ in
             let sent = try await wait(try await send(client), .sent, client)
@@ -111,7 +113,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `what may have been sent is not sent again, unless somebody says so`() async throws {
+    @Test func `an uncertain send to an audience is not repeated unless asked`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
             attempt == 1 ? .uncertain(reason: "no answer") : .accepted
         }
@@ -130,7 +132,9 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `after a crash in the middle it is uncertain, and not sent again`() async throws {
+    @Test func `a send to an audience is uncertain after a crash, and is not repeated`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         adapter.block()
         try await withService(adapter) { client, home, _ in
@@ -146,7 +150,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `one that a provider refuses for now is tried again`() async throws {
+    @Test func `a send to an audience that fails for now is tried again`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
             attempt == 1 ? .messageFails(after: .seconds(5), reason: "not now") : .accepted
         }
@@ -161,7 +165,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `newer ones with the same collapse key do not replace it: they are for others`()
+    @Test func `sends to different audiences do not replace each other by collapse key`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -185,7 +189,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `a switch holds it, and a release lets it go`() async throws {
+    @Test func `a switch holds a send to an audience, and a release frees it`() async throws {
         let adapter = ScriptedAdapter()
         try await withService(adapter) { client, home, service in
             adapter.script { _, attempt in
@@ -207,7 +211,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `what cannot be said to the provider is refused at once`() async throws {
+    @Test func `an audience that the provider cannot express is refused at once`() async throws {
         try await withService(ScriptedAdapter()) { client, _, _ in
             let platform = await failure {
                 try await send(client) { $0.audience = "/a AND platform(ios)" }
@@ -236,7 +240,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `a mode that changed meanwhile sends nothing by the old one`() async throws {
+    @Test func `after a change of mode nothing is sent in the old mode`() async throws {
         let adapter = ScriptedAdapter { _, _ in .messageFails(after: .seconds(5), reason: "later") }
         try await withService(adapter) { client, home, service in
             let id = try await send(client)
@@ -250,7 +254,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `what was in hand for devices goes to no audience when the mode changes`()
+    @Test func `after a change of mode leased devices are not sent as an audience`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -268,7 +272,7 @@ struct WholeAudienceTests {
         }
     }
 
-    @Test func `a digest tells devices of what they have missed, and goes to no whole audience`()
+    @Test func `a digest goes to devices, never to a whole audience`()
         async throws
     {
         let adapter = ScriptedAdapter()

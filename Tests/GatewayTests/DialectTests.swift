@@ -10,16 +10,16 @@ import Testing
         ("1S", Duration.seconds(1)), ("99999999H", .seconds(99_999_999 * 3600)),
         ("5m", .milliseconds(5)), ("7u", .microseconds(7)), ("0n", .zero), ("2M", .seconds(120)),
     ])
-    func `gRPC's time-outs are digits and a unit`(text: String, expected: Duration) {
+    func `a gRPC timeout is digits and a unit`(text: String, expected: Duration) {
         #expect(GRPCTimeout.parse(Array(text.utf8)[...]) == expected)
     }
 
     @Test(arguments: ["", "S", "1", "1s", "-1S", "123456789S", "1.5S", " 1S", "1 S", "+1S"])
-    func `anything else is no time-out of gRPC`(text: String) {
+    func `other text is no gRPC timeout`(text: String) {
         #expect(GRPCTimeout.parse(Array(text.utf8)[...]) == nil)
     }
 
-    @Test func `a gRPC body is one message, whole and not compressed`() throws {
+    @Test func `a gRPC body is one whole message without compression`() throws {
         let none = HTTPFields()
         #expect(try GRPC.message(in: [0, 0, 0, 0, 2, 7, 8], none) == [7, 8])
         #expect(try GRPC.message(in: [0, 0, 0, 0, 0], none) == [])
@@ -40,7 +40,7 @@ import Testing
         #expect(GRPC.escape("éé", limit: 3) == "%C3%A9")
     }
 
-    @Test func `every code has Connect's status`() {
+    @Test func `each error code has the HTTP status that Connect defines`() {
         let expected = [
             499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401,
         ]
@@ -56,14 +56,14 @@ import Testing
             (.resourceExhausted, .seconds(-9), "1"), (.resourceExhausted, nil, nil),
             (.deadlineExceeded, .seconds(5), nil),
         ] as [(RPCError.Code, Duration?, String?)])
-    func `an error that says when to come back says so in whole seconds`(
+    func `Retry-After is given in whole seconds`(
         code: RPCError.Code, delay: Duration?, header: String?
     ) {
         let error = RPCError(code, "busy", retryAfter: delay)
         #expect(Connect.failure(error).fields.string("retry-after") == header)
     }
 
-    @Test func `when to come back is in the details, of gRPC and of JSON`() throws {
+    @Test func `the retry delay is in the error details of gRPC and of JSON`() throws {
         let error = RPCError(.resourceExhausted, "busy", retryAfter: .milliseconds(2500))
         let json = String(decoding: ErrorJSON.text(error), as: UTF8.self)
         #expect(json.contains(#""type":"google.rpc.RetryInfo","value":"CggIAhCAyrXuAQ","#))
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a bearer key has one spelling`() {
+    @Test func `only one form of bearer key is accepted`() {
         for (value, expected) in [
             ("Bearer abc", BearerKey.key("abc")), ("bEARER a-._~+/=", .key("a-._~+/=")),
             ("Bearer   abc", .key("abc")), ("Basic abc", .malformed), ("Bearer ", .malformed),
@@ -106,7 +106,7 @@ import Testing
         #expect(BearerKey(HTTPFields(), maximumLength: 256) == .missing)
     }
 
-    @Test func `metrics of several processes are joined by family`() {
+    @Test func `metrics of several processes are merged by family`() {
         var joined = MetricsText()
         joined.add(
             "# HELP a A.\n# TYPE a counter\na{s=\"1\"} 1\n# HELP b B.\n# TYPE b gauge\nb 2\n")
@@ -117,7 +117,7 @@ import Testing
                 + "# TYPE b gauge\nb 2\n")
     }
 
-    @Test func `a cache keeps at most what it may, and what is used`() {
+    @Test func `a cache keeps recently used entries up to its capacity`() {
         var cache = GenerationalCache<Int, Int>(capacity: 10)
         for number in 0..<100 {
             cache.insert(number, for: number)

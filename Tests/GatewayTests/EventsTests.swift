@@ -4,7 +4,7 @@ import Testing
 @testable import Gateway
 
 @Suite struct `Events as lines` {
-    @Test func `a query is read with its percent signs, and what is none is named`() throws {
+    @Test func `an event query is percent-decoded, and a wrong parameter is named`() throws {
         let query = try EventsQuery(Array("app=news%2D1&after=c3A&wait=30".utf8)[...])
         #expect((query.request.app, query.request.after) == ("news-1", "c3A"))
         #expect(query.request.wait?.seconds == 30)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `whoever is an operator gets each event on a line, and where to read on`()
+    @Test func `an operator gets one event per line and the offset to resume from`()
         async throws
     {
         let gateway = try await RunningGateway()

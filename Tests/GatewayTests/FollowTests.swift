@@ -9,7 +9,7 @@ import Testing
 @testable import Gateway
 
 /// Events as one body that goes on.
-@Suite(.timeLimit(.minutes(10))) struct `Events that are followed` {
+@Suite(.timeLimit(.minutes(10))) struct `Followed events` {
     /// curl, whose output is looked at while it runs.
     private final class Reader: Sendable {
         private let process: Mutex<ChildProcess>
@@ -60,7 +60,9 @@ import Testing
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
-    func `lines come as they happen, and an empty one now and then`(version: String) async throws {
+    func `followed events come as they happen, with an empty line now and then`(version: String)
+        async throws
+    {
         let gateway = try await Self.gateway(heartbeat: .milliseconds(300))
         let reader = try Reader(gateway, version, "-H", Self.key)
         try await eventually { reader.lines.count >= 6 }
@@ -77,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
-    func `a gateway that stops ends the body in good order`(version: String) async throws {
+    func `a gateway that stops ends a followed response cleanly`(version: String) async throws {
         let gateway = try await Self.gateway()
         let reader = try Reader(gateway, version, "-H", Self.key)
         try await eventually { reader.lines.count >= 3 }
@@ -88,14 +90,14 @@ import Testing
         #expect(reader.text.hasSuffix("\n"))
     }
 
-    @Test func `it goes on though its key is asked for again at any moment`() async throws {
+    @Test func `following goes on while the key is checked again and again`() async throws {
         let gateway = try await Self.gateway(heartbeat: .milliseconds(100), keyLifetime: .zero)
         let reader = try Reader(gateway, "-H", Self.key)
         try await eventually { reader.lines.count >= 8 }
         #expect(gateway.followers == 1)
     }
 
-    @Test func `while delivery is away it goes on, with empty lines, and leaves nothing out`()
+    @Test func `following goes on while delivery is away, and leaves no event out`()
         async throws
     {
         let gateway = try await Self.gateway(heartbeat: .milliseconds(300))
@@ -111,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
-    func `a key that is revoked hears nothing more, and the body ends`(version: String)
+    func `a revoked key gets no more events, and the response ends`(version: String)
         async throws
     {
         let gateway = try await Self.gateway(heartbeat: .milliseconds(300))
@@ -123,7 +125,7 @@ import Testing
         try await eventually { gateway.followers == 0 }
     }
 
-    @Test func `an error before the first line is an answer like any other`() async throws {
+    @Test func `an error before the first line is an ordinary error response`() async throws {
         let gateway = try await Self.gateway(followers: 1)
         func get(_ key: String, _ query: String = "") async throws -> String {
             try await gateway.curl(
@@ -145,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
-    func `for a reader that stalls nothing is fetched, until it reads again`(version: String)
+    func `for a stalled reader nothing is fetched until it reads again`(version: String)
         async throws
     {
         let gateway = try await Self.gateway()

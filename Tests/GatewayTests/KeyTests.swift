@@ -19,7 +19,7 @@ import Testing
         return fields
     }
 
-    @Test func `a valid key is asked for once in two seconds`() async throws {
+    @Test func `a valid key is looked up once in two seconds`() async throws {
         let authenticator = authenticator
         for _ in 0..<5 {
             let principal = try await authenticator.principal(fields("sender-key"), CallContext())
@@ -47,7 +47,8 @@ import Testing
         #expect(error?.code == .unavailable)
     }
 
-    @Test func `wrong and malformed keys have one answer, and no key has a hint`() async {
+    @Test func `wrong and malformed keys get the same answer, and a missing key gets a hint`() async
+    {
         let authenticator = authenticator
         var messages: [RPCError?] = []
         for key in ["nobody", "a b", "", String(repeating: "x", count: 300), "nobody"] {
@@ -66,7 +67,7 @@ import Testing
         #expect(error?.message.contains("Bearer") == true)
     }
 
-    @Test func `a wrong key is asked for again after a second`() async throws {
+    @Test func `a wrong key is looked up again after a second`() async throws {
         let authenticator = authenticator
         await #expect(throws: RPCError.self) {
             try await authenticator.principal(fields("new"), CallContext())
@@ -77,7 +78,7 @@ import Testing
         #expect(principal.role == .admin)
     }
 
-    @Test func `without the registry a key that was valid goes on for five minutes`()
+    @Test func `without the registry a known key stays valid for five minutes`()
         async throws
     {
         let authenticator = authenticator

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gateway
 
-@Suite struct `Keeping where a device is` {
+@Suite struct `Location consent` {
     private let services = FakeServices()
 
     private func sync(
@@ -28,7 +28,7 @@ import Testing
         return try await client.sync(request, CallContext())
     }
 
-    @Test func `without consent nothing is kept, and nothing is said of it`() async throws {
+    @Test func `without consent no location is stored or forgotten`() async throws {
         let response = try await sync(.unspecified)
         #expect(response.location == nil)
         #expect(response.places?.refreshDistanceMetres == 250)
@@ -36,7 +36,7 @@ import Testing
         #expect(services.count("ForgetPosition") == 0)
     }
 
-    @Test func `with consent geo is told whose location it is, of when, and how exact`()
+    @Test func `with consent geo gets the location, its time and its accuracy`()
         async throws
     {
         let response = try await sync(.given)
@@ -58,7 +58,7 @@ import Testing
         #expect(request.saidTime?.nanos == 123_000_000)
     }
 
-    @Test func `a location that geo does not keep is not said to be kept`() async throws {
+    @Test func `a location that geo does not keep is not reported as kept`() async throws {
         services.state.withLock { $0.isKeeping = false }
         let response = try await sync(.given)
         #expect(response.location?.kept == false)
@@ -79,7 +79,7 @@ import Testing
         #expect(request.saidTime?.seconds == 1_800_000_000)
     }
 
-    @Test func `a geo of before, which cannot forget movement alone, keeps where a device was`()
+    @Test func `an older geo that cannot forget only movement keeps the position`()
         async throws
     {
         services.state.withLock { $0.isGeoOld = true }
@@ -89,7 +89,7 @@ import Testing
         #expect(response.location?.error == nil)
     }
 
-    @Test func `a geo that is away fails no Sync that gives it no location`() async throws {
+    @Test func `a Sync without a location does not fail while geo is away`() async throws {
         services.setAway(["geo"])
         let response = try await sync(.given, hasLocation: false)
         #expect(response.location?.kept == false)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `withdrawn, the location is forgotten, with another one or without`(
+    func `withdrawn consent forgets the location, whether one is sent or not`(
         hasLocation: Bool
     ) async throws {
         let response = try await sync(.withdrawn, hasLocation: hasLocation)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: [Proto.LocationConsent.given, .withdrawn])
-    func `a geo that is away is said in this part, so that the device says it again`(
+    func `an unreachable geo is an error of the location part, so that devices retry`(
         consent: Proto.LocationConsent
     ) async throws {
         services.setAway(["geo"])
@@ -121,7 +121,7 @@ import Testing
         #expect(response.inbox?.cursor == "next")
     }
 
-    @Test func `a consent that is none is refused by name`() async throws {
+    @Test func `an unknown consent is refused by name`() async throws {
         do {
             _ = try await sync(Proto.LocationConsent(rawValue: 9))
             Issue.record("it was taken")
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func `a fix at no time is refused by name`() async throws {
+    @Test func `a location with an invalid time is refused by name`() async throws {
         var request = Proto.SyncRequest()
         (request.deviceId, request.deviceSecret) = ("device-1", "secret-1")
         request.location = Proto.Location()

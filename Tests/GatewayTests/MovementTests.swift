@@ -42,7 +42,7 @@ struct MovementTests {
         }
     }
 
-    @Test func `with consent to it geo is told where a device was, is, and how it moves`()
+    @Test func `with consent to movement geo gets past and present positions and motion`()
         async throws
     {
         let response = try await sync {
@@ -62,7 +62,7 @@ struct MovementTests {
         #expect(services.count("UpdatePositions") == 1)
     }
 
-    @Test func `a device that says no time zone has the one that the registry knows`()
+    @Test func `the registry's time zone is used if the device gives none`()
         async throws
     {
         _ = try await sync { $0.timeZone = "" }
@@ -71,7 +71,7 @@ struct MovementTests {
         #expect(try reported()?.timeZone == "America/New_York")
     }
 
-    @Test func `without a location its movement counts all the same`() async throws {
+    @Test func `movement is reported even without a current location`() async throws {
         let response = try await sync { _ in }
         #expect(response.location?.movement?.taken == 1)
         #expect(response.location?.kept == false)
@@ -79,7 +79,7 @@ struct MovementTests {
     }
 
     @Test(arguments: [Proto.LocationConsent.unspecified, .given, .withdrawn])
-    func `movement without consent to it is refused, and geo is not told`(
+    func `movement without consent to it is refused, and geo gets nothing`(
         consent: Proto.LocationConsent
     ) async throws {
         await #expect {
@@ -90,14 +90,16 @@ struct MovementTests {
         #expect(services.count("ReportMovement") == 0)
     }
 
-    @Test func `a geo that is away is said in this part`() async throws {
+    @Test func `an unreachable geo is an error of the location part when movement is sent`()
+        async throws
+    {
         services.setAway(["geo"])
         let response = try await sync { _ in }
         #expect(response.location?.error?.code == 14)
         #expect(response.inbox?.cursor == "next")
     }
 
-    @Test func `the registry is told neither where a device was nor what places it wants`()
+    @Test func `the registry gets neither positions nor place filters`()
         async throws
     {
         _ = try await sync {

@@ -10,9 +10,9 @@ import Transport
 
 @testable import Gateway
 
-@Suite(.timeLimit(.minutes(10))) struct `Over sockets` {
+@Suite(.timeLimit(.minutes(10))) struct `Gateway over sockets` {
     @Test(arguments: ["--http2", "--http1.1"])
-    func `curl gets pages and calls`(version: String) async throws {
+    func `curl gets pages and calls methods`(version: String) async throws {
         let gateway = try await RunningGateway()
         let health = try await gateway.curl(version, gateway.url("/healthz"))
         #expect(health.contains(" 200") && health.hasSuffix("ok\n"))
@@ -39,7 +39,7 @@ import Transport
         ("/herald.v1.Geo/UpsertPlace", #"{"app":"other"}"#, "404", "not_found"),
         ("/herald.v1.Geo/ListPlaces", "{}", "501", "unimplemented"),
     ])
-    func `each mistake has its status and code`(
+    func `each mistake has its status and error code`(
         path: String, body: String, status: String, words: String
     ) async throws {
         let gateway = try await RunningGateway()
@@ -57,7 +57,7 @@ import Transport
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
-    func `a service that has too much to do says when to come back`(version: String) async throws {
+    func `an overloaded service answers with Retry-After`(version: String) async throws {
         let gateway = try await RunningGateway()
         gateway.services.state.withLock {
             $0.away = ["geo"]
@@ -70,7 +70,7 @@ import Transport
         #expect(answer.contains(#"{"retryDelay":"7s"}"#))
     }
 
-    @Test func `wrong methods and content types are told what is right`() async throws {
+    @Test func `wrong methods and content types are answered with the right ones`() async throws {
         let gateway = try await RunningGateway()
         let get = try await gateway.curl(gateway.url("/herald.v1.Geo/UpsertPlace"))
         #expect(get.contains(" 405") && get.contains("allow: POST"))
@@ -84,7 +84,7 @@ import Transport
         #expect(grpc.contains(" 505"))
     }
 
-    @Test func `a body over 64 KiB waits for its key to be found valid`() async throws {
+    @Test func `a body over 64 KiB is read only after its key was found valid`() async throws {
         let gateway = try await RunningGateway()
         let blurb = String(repeating: "x", count: 150_000)
         let body = #"{"place":{"id":"a","blurb":"\#(blurb)"}}"#
@@ -105,7 +105,7 @@ import Transport
         #expect(refused.contains(" 413") && refused.contains("resource_exhausted"))
     }
 
-    @Test func `gRPC's own client is understood`() async throws {
+    @Test func `gRPC's own Python client works`() async throws {
         let gateway = try await RunningGateway()
         let stubs = FileManager.default.temporaryDirectory
             .appending(path: "herald-stubs-\(UUID().uuidString)")
@@ -133,7 +133,7 @@ import Transport
         #expect(out["too big"] as? String == "RESOURCE_EXHAUSTED")
     }
 
-    @Test func `who is slow with a handshake or a head is closed`() async throws {
+    @Test func `a client that is slow with its handshake or header is disconnected`() async throws {
         var limits = HTTPServerLimits()
         limits.handshakeTimeout = .seconds(2)
         limits.http.headerTimeout = .seconds(3)
@@ -170,7 +170,7 @@ import Transport
         #expect(try await gateway.curl(gateway.url("/healthz")).hasSuffix("ok\n"))
     }
 
-    @Test func `what could be read in two ways reaches nobody`() async throws {
+    @Test func `an ambiguous request is refused`() async throws {
         let gateway = try await RunningGateway()
         let script = """
             import socket, ssl
@@ -192,7 +192,9 @@ import Transport
         #expect(lines.allSatisfy { $0.hasPrefix("1 4") || $0.hasPrefix("1 501") }, "\(said)")
     }
 
-    @Test func `new connections get a new certificate, a drain ends all`() async throws {
+    @Test func `new connections get the new certificate, and draining ends all connections`()
+        async throws
+    {
         let gateway = try await RunningGateway()
         let script = """
             import socket, ssl, sys

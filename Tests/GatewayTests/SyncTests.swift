@@ -26,7 +26,7 @@ import Testing
         return request
     }
 
-    @Test func `all parts come together, and the services are asked by the suite itself`()
+    @Test func `a Sync gathers all parts, calling the services as the suite itself`()
         async throws
     {
         let principal = Principal(role: .device, app: "other", subject: "k")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `what geo answers is a places part, field by field`(seed: UInt64) throws {
+    func `geo's answer becomes the places part field by field`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for _ in 0..<200 {
             let nearest = Proto.NearestPlacesResponse.random(&random)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `what delivery answers is two parts of a Sync's answer`(seed: UInt64) throws {
+    func `delivery's answer becomes two parts of the Sync response`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for _ in 0..<200 {
             let exchanged = Proto.ExchangeInboxResponse.random(&random)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `what a device sends is what the registry reads, and more`(seed: UInt64) throws {
+    func `the registry reads its fields from the device's request`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for _ in 0..<200 {
             let request = Proto.SyncRequest.random(&random)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `without a location nothing is asked of geo`() async throws {
+    @Test func `without a location geo is not asked for places`() async throws {
         var request = request
         request.location = nil
         let response = try await client.sync(request, CallContext())
@@ -94,7 +94,7 @@ import Testing
     @Test(arguments: [
         ("geo", [false, true, false, false]), ("delivery", [false, false, true, true]),
     ])
-    func `a service that is away takes only its part with it`(
+    func `an unreachable service fails only its own part`(
         service: String, broken: [Bool]
     ) async throws {
         services.setAway([service])
@@ -107,7 +107,7 @@ import Testing
         #expect(errors.compactMap { $0?.code }.allSatisfy { $0 == 14 })
     }
 
-    @Test func `what the registry says that nobody can read is its failure, not the device's`()
+    @Test func `an unreadable answer of the registry fails its part, not the device`()
         async throws
     {
         let client = client
@@ -122,7 +122,7 @@ import Testing
         arguments: [
             [0xff], [0x1a, 9, 1], [0x0a, 0], [0x12, 0], [0x18, 1], [0x1a, 0, 0x0a, 2, 0x18, 1],
         ] as [[UInt8]])
-    func `delivery cannot speak for others, and what it garbles is its own part`(
+    func `an unreadable answer of delivery fails only its own parts`(
         garbage: [UInt8]
     ) async throws {
         services.setGarbage(["delivery": garbage])
@@ -134,7 +134,7 @@ import Testing
         #expect(response.events?.error?.code == 14)
     }
 
-    @Test func `the registry is told nothing of where the device is and what happened there`()
+    @Test func `the registry gets neither the location nor events of a Sync`()
         async throws
     {
         var request = request
@@ -147,7 +147,7 @@ import Testing
         #expect(try Proto.SyncRequest(decoding: told).inboxCursor.isEmpty)
     }
 
-    @Test func `without the registry a device that proved itself lately gets the rest`()
+    @Test func `without the registry a recently authenticated device gets the other parts`()
         async throws
     {
         let client = client
@@ -171,7 +171,9 @@ import Testing
         await #expect(throws: RPCError.self) { try await client.sync(request, CallContext()) }
     }
 
-    @Test func `a wrong secret ends everything, and forgets the proof`() async throws {
+    @Test func `a wrong secret fails the whole Sync and ends the cached authentication`()
+        async throws
+    {
         let client = client
         _ = try await client.sync(request, CallContext())
         services.state.withLock { $0.secrets = [:] }
@@ -183,7 +185,8 @@ import Testing
         #expect(services.count("ExchangeInbox") == 1)
     }
 
-    @Test func `each mistake names its field before any service is asked`() async {
+    @Test func `each mistake in a Sync is refused by its field before any service is called`() async
+    {
         let mistakes: [(String, (inout Proto.SyncRequest) -> Void)] = [
             ("place_count", { $0.placeCount = 101 }),
             ("location.coordinate", { $0.location?.coordinate = nil }),
@@ -206,7 +209,7 @@ import Testing
         #expect(services.count("SyncDevice") == 0)
     }
 
-    @Test func `an unregistration is the registry's alone, and is proven anew afterwards`()
+    @Test func `unregistering calls only the registry, and ends the cached authentication`()
         async throws
     {
         let client = client
@@ -230,7 +233,7 @@ import Testing
         await #expect(throws: RPCError.self) { try await client.sync(sync, CallContext()) }
     }
 
-    @Test func `a registration belongs to the key's app and passes the install's id`()
+    @Test func `a registration belongs to the key's app and passes the install id`()
         async throws
     {
         var request = Proto.RegisterRequest()

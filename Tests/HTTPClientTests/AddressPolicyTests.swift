@@ -30,14 +30,16 @@ import Testing
             ("localhost", 80, true), ("LOCALHOST.", 80, true), ("localhost", 81, false),
             ("local", 80, false), ("sub.localhost", 80, false),
         ] as [(String, UInt16, Bool)])
-    func `an exception is for one host and one port`(host: String, port: UInt16, allowed: Bool) {
+    func `an exception of the policy is for one host and one port`(
+        host: String, port: UInt16, allowed: Bool
+    ) {
         let policy = AddressPolicy.publicOnly.allowing(host: "localhost", port: 80)
         #expect(policy.allows(.v4(0x7f00_0001), host: host, port: port) == allowed)
         #expect(policy.allows(.v4(0x0808_0808), host: host, port: port))
         #expect(AddressPolicy.any.allows(.v4(0x7f00_0001), host: host, port: port))
     }
 
-    @Test func `brackets do not make another host`() {
+    @Test func `a host in brackets is the same host`() {
         let policy = AddressPolicy.publicOnly.allowing(host: "::1", port: 443)
         #expect(policy.allows(.v6(high: 0, low: 1), host: "[::1]", port: 443))
     }
@@ -48,7 +50,7 @@ import Testing
         "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]",
         "169.254.169.254", "10.0.0.1", "%31%32%37.0.0.1",
     ])
-    func `no spelling of this host or of a private one gets through`(host: String) async throws {
+    func `no spelling of a local or private host is allowed`(host: String) async throws {
         let request = request(server.url("/echo/refused", host: host), .publicOnly)
         let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }
         let code = try #require(error?.code)
@@ -61,7 +63,7 @@ import Testing
         #expect(try await count("/echo/refused") == "0")
     }
 
-    @Test func `an exception lets a request through`() async throws {
+    @Test func `an exception of the policy lets a request through`() async throws {
         for host in ["127.0.0.1", "localhost"] {
             let policy = AddressPolicy.publicOnly.allowing(host: host, port: server.port)
             let answer = try await client.send(request(server.url("/echo", host: host), policy))
@@ -69,8 +71,7 @@ import Testing
         }
     }
 
-    @Test func `a connection that another request opened is no way around the policy`() async throws
-    {
+    @Test func `an open connection of another request does not bypass the policy`() async throws {
         let url = server.url("/echo/reused")
         #expect(try await client.send(request(url, .any)).status == 200)
         let error = await #expect(throws: HTTPClientError.self) {
@@ -81,7 +82,7 @@ import Testing
         #expect(try await count("/echo/reused") == "1")
     }
 
-    @Test func `the message does not tell the path`() async throws {
+    @Test func `the error of a refused address does not reveal the path`() async throws {
         let request = request(server.url("/secret"), .publicOnly)
         let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }
         #expect(error?.message.contains("127.0.0.1:\(server.port)") == true)

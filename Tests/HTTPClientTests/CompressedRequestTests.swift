@@ -3,14 +3,14 @@ import HTTPClient
 import TestCertificates
 import Testing
 
-/// Bodies that the client compresses, and authorities that are no file.
+/// Bodies that the client compresses, and certificate authorities given as text.
 @Suite struct CompressedRequestTests {
     private let client: HTTPClient
 
     init() throws { client = try HTTPClient() }
 
     @Test(arguments: [0, 10, 200_000])
-    func `a body arrives compressed, and says so`(count: Int) async throws {
+    func `a body arrives compressed, with its content encoding`(count: Int) async throws {
         let body = (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 7) }
         var request = HTTPClientRequest("POST", url: try LocalServer.shared.url("/echo"))
         (request.addresses, request.allowsPlainHTTP) = (.any, true)
@@ -25,7 +25,7 @@ import Testing
         #expect(text.contains("\nContent-Length: \(packed.count)\n"))
     }
 
-    @Test func `who compresses may not say that it is something else`() async throws {
+    @Test func `a compressed request may not set its own content encoding`() async throws {
         var request = HTTPClientRequest("POST", url: try LocalServer.shared.url("/echo"))
         (request.addresses, request.allowsPlainHTTP) = (.any, true)
         request.compressesBody = true
@@ -34,7 +34,7 @@ import Testing
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test func `authorities that are no file are trusted, by this request only`() async throws {
+    @Test func `authorities given as text are trusted by that request only`() async throws {
         let certificates = try Certificates.shared
         let server = try LocalServer(certificates)
         var request = HTTPClientRequest("POST", url: server.url("/echo", host: "localhost"))

@@ -1,7 +1,7 @@
 import HTTPClient
 import Testing
 
-/// What is said when there is no answer, and whether the request may have had an effect.
+/// Errors without an answer, and whether the request may have been delivered.
 @Suite(.timeLimit(.minutes(10))) struct FailureTests {
     private let client: HTTPClient
     private let server: LocalServer
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["http://127.0.0.1:1/", "http://no-such-host.invalid/"])
-    func `nobody there is not delivered`(url: String) async throws {
+    func `a request to an unreachable server was not delivered`(url: String) async throws {
         var request = request("/")
         request.url = url
         let error = try await failure(request)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["/hang", "/slow"])
-    func `no answer in time is uncertain`(path: String) async throws {
+    func `a request without an answer in time may have been delivered`(path: String) async throws {
         var request = request(path)
         // Time enough to be connected and to say it, on a busy machine too.
         request.timeout = .seconds(2)
@@ -45,7 +45,7 @@ import Testing
         #expect(ContinuousClock.now - start >= .milliseconds(1990))
     }
 
-    @Test func `a server that never speaks TLS was not given the request`() async throws {
+    @Test func `a server that never completes TLS did not get the request`() async throws {
         let silent = try SilentServer()
         var request = request("/")
         request.url = "https://127.0.0.1:\(silent.port)/"
@@ -56,14 +56,16 @@ import Testing
     }
 
     @Test(arguments: ["/drop", "/garbage", "/partial"])
-    func `an answer that breaks off is uncertain`(path: String) async throws {
+    func `a request whose answer breaks off may have been delivered`(path: String) async throws {
         let error = try await failure(request(path))
         #expect(error.code == .protocolError)
         #expect(error.mayHaveBeenDelivered)
     }
 
     @Test(arguments: ["/large/65537", "/chunked/66560", "/large/10000000", "/headers/70000"])
-    func `an answer that is too long is cut off, and was delivered`(path: String) async throws {
+    func `an answer that is too long is cut off, and its request may have been delivered`(
+        path: String
+    ) async throws {
         let error = try await failure(request(path))
         #expect(error.code == .tooLarge)
         #expect(error.mayHaveBeenDelivered)
@@ -71,11 +73,11 @@ import Testing
     }
 
     @Test(arguments: ["/large/65536", "/chunked/65536", "/headers/60000"])
-    func `an answer of the greatest length is not too long`(path: String) async throws {
+    func `an answer of exactly the longest length is accepted`(path: String) async throws {
         #expect(try await client.send(request(path)).status == 200)
     }
 
-    @Test func `the bound is the request's own`() async throws {
+    @Test func `the limit of an answer's length is the request's own`() async throws {
         var request = request("/large/11")
         request.maximumBodyLength = 10
         #expect(try await failure(request).code == .tooLarge)
@@ -83,7 +85,7 @@ import Testing
         #expect(try await client.send(request).body.count == 11)
     }
 
-    @Test func `a cancelled task breaks its request off`() async throws {
+    @Test func `a cancelled task ends its request`() async throws {
         let (request, count) = (request("/hang/cancelled"), request("/count/hang/cancelled"))
         let task = Task { try await client.send(request) }
         while try await client.send(count).body != Array("1".utf8) {
@@ -96,7 +98,7 @@ import Testing
         #expect(error?.mayHaveBeenDelivered == true)
     }
 
-    @Test func `a task that is cancelled already sends nothing that it waits for`() async throws {
+    @Test func `a task that is already cancelled sends no request`() async throws {
         let request = request("/hang")
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
@@ -108,7 +110,7 @@ import Testing
         #expect(error?.code == .cancelled)
     }
 
-    @Test func `many requests cancelled at any moment all come to an end`() async throws {
+    @Test func `many requests cancelled at any moment all end`() async throws {
         let ends = await withTaskGroup { group in
             for index in 0..<200 {
                 group.addTask {
@@ -134,7 +136,7 @@ import Testing
         "http://127.0.0.1:x/", "http://127.0.0.1/a b", "http://127.0.0.1/\r\nX: y",
         "http://127.0.0.1/\u{0}", "http://127.0.0.1\u{0}.example.org/", "http://[::1/",
     ])
-    func `a URL that is none of ours is refused`(url: String) async throws {
+    func `an invalid URL is refused`(url: String) async throws {
         var request = request("/")
         request.url = url
         let error = try await failure(request)
@@ -142,7 +144,7 @@ import Testing
         #expect(!error.mayHaveBeenDelivered)
     }
 
-    @Test func `plain http has to be asked for`() async throws {
+    @Test func `plain HTTP is refused unless it is allowed`() async throws {
         var request = request("/echo")
         request.allowsPlainHTTP = false
         #expect(try await failure(request).code == .invalidRequest)
@@ -154,7 +156,7 @@ import Testing
         HTTPClientHeader("", "a"), HTTPClientHeader("X Y", "a"), HTTPClientHeader("X:", "a"),
         HTTPClientHeader("Content-Length", "5"), HTTPClientHeader("transfer-encoding", "chunked"),
     ])
-    func `a header that would become something else is refused`(header: HTTPClientHeader)
+    func `a header that could inject another is refused`(header: HTTPClientHeader)
         async throws
     {
         var request = request("/echo")
@@ -163,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: ["", "GET /", "GET\r\n", "G\u{0}", "GÉT"])
-    func `a method that is no token is refused`(method: String) async throws {
+    func `a method that is not a token is refused`(method: String) async throws {
         var request = request("/echo")
         request.method = method
         #expect(try await failure(request).code == .invalidRequest)

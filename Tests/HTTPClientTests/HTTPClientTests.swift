@@ -3,7 +3,7 @@ import HTTPClient
 import Synchronization
 import Testing
 
-/// Requests as the server sees them, and its answers.
+/// Requests as the server receives them, and its answers.
 @Suite struct HTTPClientTests {
     private let client: HTTPClient
     private let server: LocalServer
@@ -24,7 +24,7 @@ import Testing
         String(decoding: response.body, as: UTF8.self)
     }
 
-    @Test func `a body may be handed on as it comes, however long, and an error's is not`()
+    @Test func `a long body may be streamed, and an error's body is not`()
         async throws
     {
         let some = Received()
@@ -75,19 +75,19 @@ import Testing
         #expect(answer.body.dropLast(request.body.count).suffix(2) == Array("\n\n".utf8)[...])
     }
 
-    @Test func `a POST without a body says so`() async throws {
+    @Test func `a POST without a body has a content length of zero`() async throws {
         let answer = try await client.send(request("POST", "/echo"))
         #expect(text(answer).contains("Content-Length: 0"))
     }
 
-    @Test func `HEAD has an answer without a body`() async throws {
+    @Test func `an answer to HEAD has no body`() async throws {
         let answer = try await client.send(request("HEAD", "/large/1000"))
         #expect(answer.status == 200)
         #expect(answer.body.isEmpty)
         #expect(answer.header("content-length") == "1000")
     }
 
-    @Test func `headers keep their order, and are found in any case`() async throws {
+    @Test func `headers keep their order and are found in any case`() async throws {
         let answer = try await client.send(request("GET", "/echo"))
         #expect(answer.headers.filter { $0.name == "X-Twice" }.map(\.value) == ["a", "b"])
         #expect(answer.header("x-twice") == "a")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [200, 204, 301, 404, 410, 429, 500, 503])
-    func `every status is an answer`(status: Int) async throws {
+    func `every status code is an answer`(status: Int) async throws {
         #expect(try await client.send(request("GET", "/status/\(status)")).status == status)
     }
 
@@ -107,7 +107,7 @@ import Testing
         #expect(text(try await client.send(request("GET", "/count/echo/target"))) == "0")
     }
 
-    @Test func `a hundred requests at once share one client`() async throws {
+    @Test func `a hundred concurrent requests share one client`() async throws {
         let answers = try await withThrowingTaskGroup { group in
             for index in 0..<100 {
                 group.addTask { try await client.send(request("GET", "/echo/\(index)")) }
@@ -118,7 +118,7 @@ import Testing
         #expect(paths == Set((0..<100).map { "GET /echo/\($0)" }))
     }
 
-    @Test func `a client that is let go of takes its threads along`() async {
+    @Test func `a released client ends its threads`() async {
         await #expect(processExitsWith: .success) {
             func threads() throws -> Int {
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { id in
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `proxies of the environment are not used`() async {
+    @Test func `proxies set in the environment are not used`() async {
         await #expect(processExitsWith: .success) {
             for name in ["http_proxy", "https_proxy", "all_proxy", "ALL_PROXY"] {
                 unsafe setenv(name, "http://127.0.0.1:1", 1)

@@ -3,14 +3,14 @@ import Synchronization
 import TestCertificates
 import Testing
 
-/// Requests that must not be written any more when their turn has come.
+/// Requests that a switch stops before they are written.
 @Suite(.timeLimit(.minutes(10))) struct HeldTests {
     private let client: HTTPClient
 
     init() throws { client = try HTTPClient() }
 
     @Test(arguments: [HTTPClientRequest.Version.negotiated, .http1])
-    func `what waited for TLS is not written after a switch`(
+    func `a request that waited for TLS is not written after a switch`(
         version: HTTPClientRequest.Version
     ) async throws {
         let certificates = try Certificates.shared
@@ -36,7 +36,7 @@ import Testing
         #expect(server.events.filter { $0 == "request" } == ["request"])
     }
 
-    @Test func `libcurl does not send again by itself after a switch`() async throws {
+    @Test func `libcurl does not repeat a request by itself after a switch`() async throws {
         let server = try LocalServer.shared
         for (path, timesAsked, count) in [("/once/a", 2, "3"), ("/once/b", 1, "2")] {
             var request = HTTPClientRequest("POST", url: server.url(path))

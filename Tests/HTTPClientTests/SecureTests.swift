@@ -2,7 +2,7 @@ import HTTPClient
 import TestCertificates
 import Testing
 
-/// Requests by https, and whom the client trusts.
+/// HTTPS requests, and the certificates that the client trusts.
 @Suite struct SecureTests {
     private let certificates: Certificates
     private let client: HTTPClient
@@ -22,14 +22,14 @@ import Testing
     }
 
     @Test(arguments: ["localhost", "127.0.0.1"])
-    func `a server with a certificate from a trusted authority is answered`(
+    func `a server with a certificate from a trusted authority is accepted`(
         host: String
     ) async throws {
         let request = request(host: host, authorities: certificates.authority)
         #expect(try await client.send(request).status == 200)
     }
 
-    @Test func `a server that nobody vouches for gets nothing`() async throws {
+    @Test func `a server with an untrusted certificate gets nothing`() async throws {
         let other = try Certificates()
         for authorities in [nil, other.authority] {
             let request = request(host: "localhost", authorities: authorities)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `trust of one request is not lent to the next`() async throws {
+    @Test func `the trusted authority of one request does not apply to the next`() async throws {
         let trusting = request(host: "localhost", authorities: certificates.authority)
         #expect(try await client.send(trusting).status == 200)
         let request = request(host: "localhost", authorities: nil)
@@ -58,14 +58,14 @@ import Testing
         #expect(error?.mayHaveBeenDelivered == false)
     }
 
-    @Test func `a missing file of authorities is said to be missing`() async throws {
+    @Test func `a missing file of authorities is reported by its name`() async throws {
         let request = request(host: "localhost", authorities: certificates.path("none.pem"))
         let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }
         #expect(error?.code == .tls)
         #expect(error?.message.contains("none.pem") == true)
     }
 
-    @Test func `TLS to a server without TLS is an error of TLS`() async throws {
+    @Test func `TLS to a server without TLS is a TLS error`() async throws {
         let plain = try LocalServer()
         var request = HTTPClientRequest(url: "https://127.0.0.1:\(plain.port)/")
         request.addresses = .any

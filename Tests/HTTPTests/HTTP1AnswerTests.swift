@@ -4,14 +4,14 @@ import Testing
 struct HTTP1AnswerTests {
     private let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
 
-    @Test func `HEAD gets the length without the body`() {
+    @Test func `HEAD is answered with the length but no body`() {
         let driver = SessionDriver.http1()
         driver.send("HEAD / HTTP/1.1\r\nhost: a\r\n\r\n")
         driver.respond(1, HTTPResponse(status: 200, body: [1, 2, 3]))
         #expect(driver.text == "HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n")
     }
 
-    @Test func `framing fields of the gateway are left out`() {
+    @Test func `framing fields set by the gateway are left out`() {
         let driver = SessionDriver.http1()
         driver.send(get)
         var response = HTTPResponse(status: 404, body: Array("no".utf8), trailers: HTTPFields())
@@ -25,7 +25,7 @@ struct HTTP1AnswerTests {
                 + "content-length: 2\r\n\r\nno")
     }
 
-    @Test func `answers leave in the requests' order, and so many are read ahead`() {
+    @Test func `answers are sent in the order of requests, and a few requests are read ahead`() {
         let driver = SessionDriver.http1()
         driver.send(String(repeating: get, count: 6))
         #expect(driver.requests.count == 4)
@@ -39,7 +39,7 @@ struct HTTP1AnswerTests {
         #expect(driver.session.wantsRead)
     }
 
-    @Test func `an answer for nobody is ignored`() {
+    @Test func `an answer without a request is ignored`() {
         let driver = SessionDriver.http1()
         driver.send(get)
         driver.respond(7)
@@ -48,7 +48,7 @@ struct HTTP1AnswerTests {
         #expect(driver.statuses == [200])
     }
 
-    @Test func `a problem waits for the answers before it`() {
+    @Test func `an error response waits for the answers before it`() {
         let driver = SessionDriver.http1()
         driver.send(get + "BAD\r\n" + get)
         #expect(driver.output.isEmpty && driver.requests.count == 1)
@@ -57,7 +57,7 @@ struct HTTP1AnswerTests {
         #expect(driver.session.wantsClose)
     }
 
-    @Test func `requests behind the last answer are cancelled`() {
+    @Test func `unanswered requests are cancelled when the peer leaves`() {
         let driver = SessionDriver.http1()
         driver.send(get + get)
         driver.leave()
@@ -68,7 +68,7 @@ struct HTTP1AnswerTests {
         #expect(driver.requests.count == 2 && driver.output.isEmpty)
     }
 
-    @Test func `expecting 100-continue gets it before the body, and only in turn`() {
+    @Test func `a request that expects 100-continue gets it before the body, in turn`() {
         let driver = SessionDriver.http1()
         let head = "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\nExpect: 100-Continue\r\n\r\n"
         driver.send(head)
@@ -81,14 +81,14 @@ struct HTTP1AnswerTests {
         #expect(driver.statuses == [200, 100])
     }
 
-    @Test func `another expectation is refused`() {
+    @Test func `an expectation other than 100-continue is refused`() {
         let driver = SessionDriver.http1()
         driver.send("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\nExpect: 200-ok\r\n\r\n")
         #expect(driver.statuses == [417])
         #expect(driver.session.wantsClose)
     }
 
-    @Test func `a graceful end says close with the next answer`() {
+    @Test func `a graceful shutdown closes after the next answers`() {
         let driver = SessionDriver.http1()
         driver.send(get + get.prefix(9))
         driver.session.beginGracefulShutdown(now: .zero)
@@ -101,13 +101,13 @@ struct HTTP1AnswerTests {
         #expect(driver.session.wantsClose)
     }
 
-    @Test func `a graceful end closes an idle connection at once`() {
+    @Test func `a graceful shutdown closes an idle connection at once`() {
         let driver = SessionDriver.http1()
         driver.session.beginGracefulShutdown(now: .zero)
         #expect(driver.session.wantsClose)
     }
 
-    @Test func `output is taken in pieces`() {
+    @Test func `output may be taken in pieces`() {
         let driver = SessionDriver.http1()
         driver.send(get)
         let body = [UInt8]((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })

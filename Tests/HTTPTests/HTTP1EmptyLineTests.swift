@@ -1,12 +1,12 @@
 import HTTP
 import Testing
 
-/// RFC 9112 §2.2: empty lines before a request line are ignored, a few of them.
+/// A few empty lines before a request line are ignored (RFC 9112 §2.2).
 struct HTTP1EmptyLineTests {
     private let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
 
     @Test(arguments: [1, 2, 3, 64])
-    func `a few empty lines before a request say nothing, before the first and between others`(
+    func `a few empty lines are ignored before the first request and between requests`(
         size: Int
     ) {
         let driver = SessionDriver.http1()
@@ -18,7 +18,7 @@ struct HTTP1EmptyLineTests {
         #expect(driver.requests.map(\.body) == [[], Array("hi".utf8), []])
     }
 
-    @Test func `there are not too many of them, and each request may have its own`() {
+    @Test func `the number of empty lines before each request has a limit`() {
         let few = String(repeating: "\r\n", count: HTTPLimits().emptyLines)
         let driver = SessionDriver.http1()
         for number in 1...10 {
@@ -33,13 +33,13 @@ struct HTTP1EmptyLineTests {
     }
 
     @Test(arguments: ["\n", "\r", " \r\n", "\r\n\n", "\n\r\n", "\r\r\n"])
-    func `what is no empty line before a request is refused`(blank: String) {
+    func `blanks other than empty lines before a request are refused`(blank: String) {
         let driver = SessionDriver.http1()
         driver.send(blank + get)
         #expect(driver.statuses == [400] && driver.requests.isEmpty)
     }
 
-    @Test func `an empty line after the last request keeps a connection no longer than silence`() {
+    @Test func `an empty line after the last request does not keep a connection longer`() {
         let driver = SessionDriver.http1()
         driver.send(get)
         driver.respond(1)

@@ -10,20 +10,20 @@ struct HTTP1LimitTests {
         return driver.statuses
     }
 
-    @Test func `a target may be 8 KiB long`() {
+    @Test func `a request target may be 8 KiB long and no longer`() {
         let path = String(repeating: "a", count: (8 << 10) - 1)
         #expect(status("GET /\(path) HTTP/1.1\r\nhost: a\r\n\r\n") == [])
         #expect(status("GET /\(path)a HTTP/1.1\r\nhost: a\r\n\r\n") == [414])
         #expect(status("GET /" + path + path) == [414])
     }
 
-    @Test func `a header section may have 64 fields`() {
+    @Test func `a header section may have 64 fields and no more`() {
         let lines = String(repeating: "x: y\r\n", count: 63)
         #expect(status("GET / HTTP/1.1\r\nhost: a\r\n\(lines)\r\n") == [])
         #expect(status("GET / HTTP/1.1\r\nhost: a\r\n\(lines)x: y\r\n\r\n") == [431])
     }
 
-    @Test func `a header section may have 16 KiB`() {
+    @Test func `a header section may have 16 KiB and no more`() {
         let room = (16 << 10) - ("host".count + 1 + 32) - (1 + 32)
         let value = String(repeating: "v", count: room)
         #expect(status("GET / HTTP/1.1\r\nhost: a\r\nx: \(value)\r\n\r\n") == [])
@@ -31,7 +31,7 @@ struct HTTP1LimitTests {
         #expect(status("GET / HTTP/1.1\r\nhost: a\r\nx: \(value)\(value)") == [431])
     }
 
-    @Test func `a body may be as long as its limit`() {
+    @Test func `a body may be as long as its limit and no longer`() {
         var limits = HTTPLimits()
         limits.bodyBytes = 10
         let head = "POST / HTTP/1.1\r\nhost: a\r\n"
@@ -45,7 +45,7 @@ struct HTTP1LimitTests {
         #expect(status(chunked + "100000000\r\n", limits) == [400])
     }
 
-    @Test func `the gateway decides how long a stranger's body may be`() {
+    @Test func `the gateway chooses the limit of a body by its headers`() {
         let session = HTTP1Session(now: .zero)
         session.bodyLimit = { $0.fields["authorization"] == nil ? 2 : 3 }
         let driver = SessionDriver(session)
@@ -57,7 +57,7 @@ struct HTTP1LimitTests {
         #expect(driver.statuses == [200, 413])
     }
 
-    @Test func `chunk extensions and trailers are bounded`() {
+    @Test func `chunk extensions and trailers have limits`() {
         let head = "POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n"
         let long = String(repeating: "e", count: 600)
         #expect(status(head + "1;\(long)\r\na\r\n0\r\n\r\n") == [])
@@ -70,7 +70,7 @@ struct HTTP1LimitTests {
         #expect(status(head + "0\r\nContent-Length: 3\r\n\r\n") == [400])
     }
 
-    @Test func `a gateway that never stops reading loses the connection, not its memory`() {
+    @Test func `endless pipelined requests end the connection without filling memory`() {
         let driver = SessionDriver.http1()
         let get = String(repeating: "GET / HTTP/1.1\r\nhost: a\r\n\r\n", count: 1000)
         for _ in 0..<100 { driver.send(get) }

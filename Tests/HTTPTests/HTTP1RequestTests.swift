@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 struct HTTP1RequestTests {
-    @Test func `a request is taken apart`() throws {
+    @Test func `a request is split into its parts`() throws {
         let driver = SessionDriver.http1()
         driver.send(
             "POST /a/b%20c?x=1&y HTTP/1.1\r\nHost: Example:8443\r\nX-A:  b \t\r\n"
@@ -21,7 +21,7 @@ struct HTTP1RequestTests {
         #expect(!driver.session.wantsClose)
     }
 
-    @Test func `chunks are joined, their extensions and trailers dropped`() throws {
+    @Test func `chunks are joined, and their extensions and trailers are dropped`() throws {
         let driver = SessionDriver.http1()
         driver.send(
             "PUT / HTTP/1.1\r\nhost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
@@ -39,7 +39,9 @@ struct HTTP1RequestTests {
         ("GET / HTTP/1.1\r\nhost: a\r\nConnection: te, Close\r\n\r\n", "close"),
         ("GET / HTTP/1.0\r\nConnection: keep-alive, close\r\n\r\n", "close"),
     ])
-    func `the connection goes on as version and peer ask`(request: String, connection: String?) {
+    func `the connection stays open as the version and the peer ask`(
+        request: String, connection: String?
+    ) {
         let driver = SessionDriver.http1()
         driver.send(request)
         driver.respond(1)
@@ -48,7 +50,7 @@ struct HTTP1RequestTests {
         #expect(driver.session.wantsClose == (connection == "close"))
     }
 
-    @Test func `the absolute form names the host, which Host must repeat`() throws {
+    @Test func `an absolute target names the host, which the Host field must repeat`() throws {
         let driver = SessionDriver.http1()
         driver.send("GET HTTPS://h:1/p?q HTTP/1.1\r\nHost: H:1\r\n\r\n")
         driver.send("GET http://h HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -60,7 +62,7 @@ struct HTTP1RequestTests {
         #expect(driver.session.wantsClose)
     }
 
-    @Test func `an asterisk is for OPTIONS alone`() {
+    @Test func `an asterisk target is allowed for OPTIONS only`() {
         let driver = SessionDriver.http1()
         driver.send("OPTIONS * HTTP/1.1\r\nhost: a\r\n\r\n")
         #expect(driver.requests.first?.pathString == "*")
@@ -69,7 +71,7 @@ struct HTTP1RequestTests {
         #expect(driver.statuses == [200, 400])
     }
 
-    @Test func `an unknown method is the router's business`() {
+    @Test func `an unknown method is passed to the router`() {
         let driver = SessionDriver.http1()
         driver.send("BREW /pot HTTP/1.1\r\nhost: a\r\n\r\nget /x HTTP/1.1\r\nhost: a\r\n\r\n")
         #expect(driver.requests.map(\.method) == [.other, .other])
@@ -87,7 +89,7 @@ struct HTTP1RequestTests {
         ("GET ftp://a/ HTTP/1.1\r\n", 400), ("GET http:///x HTTP/1.1\r\n", 400),
         ("GET http://u@a/ HTTP/1.1\r\n", 400), ("GET / HTTP/1.1\n", 400),
     ])
-    func `a bad request line is answered and closed`(line: String, status: Int) {
+    func `a bad request line is answered, and the connection closed`(line: String, status: Int) {
         let driver = SessionDriver.http1()
         driver.send(line + "host: a\r\n\r\nGET /tail HTTP/1.1\r\nhost: a\r\n\r\n")
         #expect(driver.statuses == [status])

@@ -124,7 +124,7 @@ struct SmugglingCase: CustomTestStringConvertible, Sendable {
 }
 
 struct HTTP1SmugglingTests {
-    @Test func `the matrix is large enough`() {
+    @Test func `the matrix of smuggling attempts has at least 250 cases`() {
         #expect(Set(SmugglingCase.all.map(\.name)).count >= 250)
     }
 
@@ -150,7 +150,7 @@ struct HTTP1SmugglingTests {
         "content-lengths: 7\r\ncontent-length: 5\r\n",
         "x: content-length: 9\r\ncontent-length: 5\r\n",
     ])
-    func `a clear request is read, and the next one too`(lines: String) {
+    func `an unambiguous request is read, and so is the next one`(lines: String) {
         let driver = SessionDriver.http1()
         driver.send(SmugglingCase.head(lines).bytes)
         #expect(driver.requests.map(\.pathString) == ["/", "/smuggled"])

@@ -37,7 +37,7 @@ struct HTTP1SplitTests {
     }
 
     @Test(arguments: streams)
-    func `however the bytes are split, the same is understood`(stream: String) {
+    func `requests are read the same however their bytes are split`(stream: String) {
         let input = Array(stream.utf8)
         let whole = transcript(input, size: input.count, limits: Self.limits)
         #expect(whole.count > 2 || whole.last == "true")
@@ -47,7 +47,7 @@ struct HTTP1SplitTests {
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `damaged requests are understood alike however they are split`(seed: UInt64) throws {
+    func `damaged requests are read the same however their bytes are split`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var input = Array(Self.streams.randomElement(using: &random).map(\.utf8) ?? "".utf8)
         for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -68,7 +68,7 @@ struct HTTP1SplitTests {
     }
 
     @Test(arguments: 0..<100 as Range<UInt64>)
-    func `garbage neither traps nor grows`(seed: UInt64) {
+    func `random bytes neither crash the parser nor grow its memory`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let words = [
             "GET ", "/", " HTTP/1.1", "\r\n", "\n", "\r", "host: a", ":", "\0",

@@ -4,7 +4,7 @@ import Testing
 struct HTTP1TimeoutTests {
     private let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
 
-    @Test func `a connection that says nothing is closed without a word`() {
+    @Test func `a silent connection is closed without an answer`() {
         let driver = SessionDriver.http1()
         #expect(driver.session.nextTimeout == .seconds(10))
         driver.wait(until: .seconds(9))
@@ -13,7 +13,7 @@ struct HTTP1TimeoutTests {
         #expect(driver.session.wantsClose && driver.output.isEmpty)
     }
 
-    @Test func `a dripping header section is answered with 408 after 10 s`() {
+    @Test func `a header section that drips in is answered with 408 after 10 s`() {
         let driver = SessionDriver.http1()
         for second in 0..<10 {
             driver.wait(until: .seconds(second))
@@ -36,7 +36,7 @@ struct HTTP1TimeoutTests {
         #expect(driver.statuses == [408])
     }
 
-    @Test func `an idle connection is closed, one whose answer is pending is not`() {
+    @Test func `an idle connection is closed, and one with a pending answer is not`() {
         let driver = SessionDriver.http1()
         driver.send(get)
         driver.wait(until: .seconds(1000))
@@ -48,7 +48,7 @@ struct HTTP1TimeoutTests {
         #expect(driver.statuses == [200])
     }
 
-    @Test func `an answer nobody reads ends the connection`() {
+    @Test func `an answer that the peer does not read ends the connection`() {
         let driver = SessionDriver.http1()
         driver.send(get)
         var events: [HTTPEvent] = []

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// Frames no client library would send, straight into the server.
+/// Frames that no client library would send.
 struct HTTP2AttackTests {
     private typealias Kind = RawFrame.Kind
     private let driver: SessionDriver
@@ -28,7 +28,7 @@ struct HTTP2AttackTests {
         return count
     }
 
-    @Test func `rapid reset ends the connection after the burst, its work cancelled`() {
+    @Test func `a rapid reset attack ends the connection and cancels its requests`() {
         let rounds = flood(atMost: 1000) { index in
             [.headers(2 * index + 1), RawFrame(Kind.reset, stream: 2 * index + 1, [0, 0, 0, 8])]
         }
@@ -37,8 +37,8 @@ struct HTTP2AttackTests {
         #expect(Set(driver.cancelled) == Set(driver.requests.map(\.stream)))
     }
 
-    /// Debian's curl does this after each answer without a body.
-    @Test func `resets of streams that were answered are no attack`() {
+    /// Debian's curl resets the stream after each answer without a body.
+    @Test func `resets of answered streams do not count as an attack`() {
         let rounds = flood(atMost: 1000) { index in
             let stream = 2 * index + 1
             driver.send(RawFrame.headers(stream).bytes)
@@ -50,7 +50,7 @@ struct HTTP2AttackTests {
         #expect(more <= 1001 && ending != nil, "without requests between them they are")
     }
 
-    @Test func `resets with the backend's work going on open no more than 100 streams`() {
+    @Test func `reset streams count until their work ends, so that at most 100 are open`() {
         for index in 0..<99 as Range<UInt32> {
             driver.send(RawFrame.headers(2 * index + 1).bytes)
             driver.send(RawFrame(Kind.reset, stream: 2 * index + 1, [0, 0, 0, 8]).bytes)
@@ -80,14 +80,14 @@ struct HTTP2AttackTests {
         RawFrame(Kind.headers, flags: 0x0D, stream: 1, [0xFF]),
         RawFrame(Kind.data, stream: 1, .init(repeating: 0, count: 16_385)),
     ])
-    func `a frame that breaks the protocol ends the connection`(frame: RawFrame) {
+    func `a frame that violates the protocol ends the connection`(frame: RawFrame) {
         driver.send(frame.bytes)
         #expect(driver.requests.isEmpty)
         #expect((ending ?? 0) != 0)
     }
 
     @Test(arguments: ["GET / HTTP/1.1\r\nhost: a\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\r"])
-    func `another preface closes the connection`(text: String) throws {
+    func `a wrong preface closes the connection`(text: String) throws {
         let driver = SessionDriver(try #require(HTTP2Session(now: .zero)))
         driver.send(text)
         #expect(driver.session.wantsClose && driver.requests.isEmpty)
@@ -106,7 +106,7 @@ struct HTTP2AttackTests {
         RawFrame(Kind.windowUpdate, stream: 1, [0x7F, 0xFF, 0xFF, 0xFF]),
         RawFrame(Kind.data, flags: 1, stream: 1, [1]),
     ])
-    func `provoked resets end the connection at 100 a minute`(frame: RawFrame) {
+    func `more than 100 provoked resets a minute end the connection`(frame: RawFrame) {
         let rounds = flood(atMost: 1000) { index in
             var frame = frame
             frame.stream = 2 * index + 1
@@ -118,7 +118,7 @@ struct HTTP2AttackTests {
         #expect(driver.cancelled.count == driver.requests.count)
     }
 
-    @Test func `resets spread over time are forgiven`() {
+    @Test func `resets spread over time do not end the connection`() {
         for index in 0..<300 as Range<UInt32> {
             driver.now += .seconds(1)
             driver.send(RawFrame.headers(2 * index + 1).bytes)
@@ -130,7 +130,7 @@ struct HTTP2AttackTests {
     }
 
     @Test(arguments: [[] as [UInt8], [0x82], .init(repeating: 0x82, count: 16_000)])
-    func `a CONTINUATION flood is closed within nine frames`(payload: [UInt8]) {
+    func `a flood of CONTINUATION frames ends the connection within nine`(payload: [UInt8]) {
         driver.send(RawFrame(Kind.headers, flags: 1, stream: 1, [0x82]).bytes)
         let rounds = flood(atMost: 100) { _ in [RawFrame(Kind.continuation, stream: 1, payload)] }
         #expect(rounds <= 9 && driver.requests.isEmpty)
@@ -143,18 +143,18 @@ struct HTTP2AttackTests {
         RawFrame(Kind.priority, stream: 3, [0, 0, 0, 1, 9]),
         RawFrame(Kind.windowUpdate, [0, 0, 0, 1]),
     ])
-    func `a flood of frames that ask for nothing ends the connection`(frame: RawFrame) {
+    func `a flood of frames without requests ends the connection`(frame: RawFrame) {
         let rounds = flood(atMost: 5000) { _ in [frame] }
         #expect(rounds <= 1002 && ending == 11)
     }
 
-    @Test func `a flood of empty DATA ends the connection`() {
+    @Test func `a flood of empty DATA frames ends the connection`() {
         driver.send(RawFrame.headers(1, RawFrame.request("POST"), ends: false).bytes)
         let rounds = flood(atMost: 5000) { _ in [RawFrame(Kind.data, stream: 1)] }
         #expect(rounds <= 1002 && ending == 11)
     }
 
-    @Test func `a peer that never reads cannot make answers pile up`() {
+    @Test func `answers do not pile up for a peer that never reads`() {
         let ping = RawFrame(Kind.ping, .init(repeating: 0, count: 8)).bytes
         var limits = HTTPLimits()
         limits.idleFrameBurst = .max
@@ -184,7 +184,7 @@ struct HTTP2AttackTests {
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `damaged frames neither trap nor answer twice`(seed: UInt64) {
+    func `damaged frames neither crash the session nor cause two answers`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var stream: UInt32 = 1
         for _ in 0..<300 where driver.session.wantsRead {

@@ -7,7 +7,7 @@ struct HTTP2ConversationTests {
     init() throws { pair = try #require(HTTP2Pair()) }
 
     @Test(arguments: [1, 2, 3, 7, Int.max])
-    func `a request arrives whole, and its answer too`(size: Int) throws {
+    func `a request and its answer arrive whole however the bytes are split`(size: Int) throws {
         let stream = pair.client.request(
             "POST", path: "/a?b", [("x-id", "7")], body: Array("hello".utf8))
         pair.exchange(size: size)
@@ -31,7 +31,7 @@ struct HTTP2ConversationTests {
         #expect(pair.driver.session.openStreams == 0)
     }
 
-    @Test func `large bodies pass both ways, through all windows`() throws {
+    @Test func `large bodies pass in both directions through all windows`() throws {
         let body = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         let streams = (0..<20).map { _ in pair.client.request("POST", body: body) }
         for _ in streams {
@@ -45,7 +45,7 @@ struct HTTP2ConversationTests {
         #expect(complete.count + refused.count == 20 && complete.count >= 2)
     }
 
-    @Test func `bodies one after another never run out of window`() throws {
+    @Test func `bodies one after another never use up the window`() throws {
         let body = [UInt8](repeating: 1, count: 250_000)
         for _ in 0..<20 {
             let stream = pair.client.request("POST", body: body)
@@ -56,7 +56,7 @@ struct HTTP2ConversationTests {
         }
     }
 
-    @Test func `trailers follow the body`() throws {
+    @Test func `trailers are sent after the body`() throws {
         let stream = pair.client.request("POST", body: [])
         pair.exchange()
         var trailers = HTTPFields()
@@ -69,7 +69,7 @@ struct HTTP2ConversationTests {
         #expect(answer.trailers == ["grpc-status": "0"] && answer.fields == [:])
     }
 
-    @Test func `an answer without body ends with its headers`() throws {
+    @Test func `an answer without a body ends with its headers`() throws {
         let driver = pair.driver
         driver.send(RawFrame.preface + RawFrame.headers(1).bytes)
         driver.output = []
@@ -81,7 +81,7 @@ struct HTTP2ConversationTests {
         #expect(frames.first?.flags == 5)
     }
 
-    @Test func `HEAD gets the length without the body`() throws {
+    @Test func `HEAD over HTTP2 is answered with the length but no body`() throws {
         let stream = pair.client.request("HEAD")
         pair.exchange()
         pair.driver.respond(stream, HTTPResponse(status: 200, body: [1, 2]))
@@ -90,7 +90,7 @@ struct HTTP2ConversationTests {
         #expect(answer.fields == ["content-length": "2"] && answer.body == [] && answer.isComplete)
     }
 
-    @Test func `expecting 100-continue gets it, other expectations 417`() {
+    @Test func `a request that expects 100-continue gets it, and another expectation gets 417`() {
         let stream = pair.client.request("POST", [("expect", "100-continue")], body: [1])
         let other = pair.client.request("POST", [("expect", "more")], body: [1])
         pair.exchange()
@@ -99,7 +99,7 @@ struct HTTP2ConversationTests {
         #expect(pair.client.answers[other]?.status == 417)
     }
 
-    @Test func `a reset request is cancelled, and counts until its work ended`() {
+    @Test func `a reset request is cancelled, and counts until its work has ended`() {
         let stream = pair.client.request()
         pair.exchange()
         pair.client.reset(stream)
@@ -124,7 +124,7 @@ struct HTTP2ConversationTests {
         #expect(pair.client.answers[stream]?.status ?? 0 == 0)
     }
 
-    @Test func `a graceful end lets open streams finish, in two steps`() {
+    @Test func `a graceful shutdown lets open streams finish, in two steps`() {
         let first = pair.client.request()
         pair.exchange()
         pair.driver.session.beginGracefulShutdown(now: .zero)
@@ -142,7 +142,7 @@ struct HTTP2ConversationTests {
         #expect(pair.driver.session.wantsClose)
     }
 
-    @Test func `a peer that leaves cancels everything`() {
+    @Test func `a peer that leaves cancels all requests`() {
         for _ in 0..<3 { pair.client.request() }
         pair.exchange()
         pair.driver.leave()
@@ -153,7 +153,7 @@ struct HTTP2ConversationTests {
         #expect(pair.driver.session.openStreams == 0)
     }
 
-    @Test func `output is taken in pieces of any size`() {
+    @Test func `output may be taken in pieces of any size`() {
         let stream = pair.client.request()
         pair.exchange()
         var events: [HTTPEvent] = []
@@ -166,7 +166,7 @@ struct HTTP2ConversationTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `many requests at once are each answered with their own body`(seed: UInt64) throws {
+    func `many concurrent requests are each answered with their own body`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var bodies: [Int32: [UInt8]] = [:]
         for _ in 0..<300 {

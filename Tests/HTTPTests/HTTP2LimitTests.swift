@@ -15,20 +15,20 @@ struct HTTP2LimitTests {
         return pair.client.answers[stream]?.status
     }
 
-    @Test func `64 fields are read, one more is answered with 431`() {
+    @Test func `64 header fields are accepted, and one more is answered with 431`() {
         let fields = (0..<64).map { ("x-\($0)", "y") }
         #expect(status(fields) == 200)
         #expect(status(fields + [("y", "z")]) == 431)
         #expect(status([]) == 200)
     }
 
-    @Test func `a field over 16 KiB is answered with 431, one a little shorter is read`() {
+    @Test func `a header field over 16 KiB is answered with 431, and a shorter one accepted`() {
         #expect(status([("x", String(repeating: "v", count: 16_000))]) == 200)
         #expect(status([("x", String(repeating: "v", count: 16 << 10))]) == 431)
         #expect(status([("cookie", String(repeating: "v", count: 40_000))]) == 431)
     }
 
-    @Test func `a header bomb is reset before it is kept`() {
+    @Test func `a header bomb is reset before it is stored`() {
         let driver = pair.driver
         driver.send(RawFrame.preface)
         driver.output = []
@@ -44,7 +44,7 @@ struct HTTP2LimitTests {
         #expect(driver.requests.count == 1)
     }
 
-    @Test func `16000 fields are reset`() {
+    @Test func `a request with 16000 fields is reset`() {
         let driver = pair.driver
         driver.send(RawFrame.preface)
         let block = RawFrame.block(RawFrame.request()) + [UInt8](repeating: 0x90, count: 16_000)
@@ -53,7 +53,7 @@ struct HTTP2LimitTests {
         #expect(RawFrame.parse(driver.output).contains { $0.kind == Kind.reset })
     }
 
-    @Test func `trailers are dropped, and bounded`() {
+    @Test func `trailers are dropped, and have a limit`() {
         let driver = pair.driver
         driver.send(RawFrame.preface)
         driver.send(RawFrame.headers(1, RawFrame.request("POST"), ends: false).bytes)
@@ -71,7 +71,7 @@ struct HTTP2LimitTests {
         (":path", "a"), (":path", "/#"), (":path", "/%zz"), (":path", "/\u{7F}"), (":path", "*"),
         (":authority", "a b"), (":authority", "u@a"), (":authority", "a:b"),
     ])
-    func `a bad pseudo-header field is answered with 400, or reset`(name: String, value: String) {
+    func `a wrong pseudo-header field is answered with 400 or reset`(name: String, value: String) {
         let driver = pair.driver
         driver.send(RawFrame.preface)
         var fields = RawFrame.request()
@@ -101,7 +101,7 @@ struct HTTP2LimitTests {
         #expect(!driver.session.wantsClose)
     }
 
-    @Test func `CONNECT is refused`() {
+    @Test func `the method CONNECT is refused`() {
         let driver = pair.driver
         driver.send(RawFrame.preface)
         driver.send(RawFrame.headers(1, [(":method", "CONNECT"), (":authority", "a:1")]).bytes)
@@ -109,7 +109,7 @@ struct HTTP2LimitTests {
         #expect(RawFrame.parse(driver.output).contains { $0.stream == 1 })
     }
 
-    @Test func `a body longer or shorter than it says is reset`() {
+    @Test func `a body longer or shorter than its content length is reset`() {
         let driver = pair.driver
         driver.send(RawFrame.preface)
         let head = RawFrame.request("POST", [("content-length", "2")])
@@ -141,7 +141,7 @@ struct HTTP2LimitTests {
         #expect(pair.driver.session.openStreams == 1)
     }
 
-    @Test func `the gateway decides how long a stranger's body may be`() {
+    @Test func `the gateway chooses the limit of an HTTP2 body by its headers`() {
         pair.driver.session.bodyLimit = { $0.fields["authorization"] == nil ? 2 : 3 }
         let known = pair.client.request("POST", [("authorization", "x")], body: [1, 2, 3])
         let unknown = pair.client.request("POST", body: [1, 2, 3])
@@ -150,7 +150,7 @@ struct HTTP2LimitTests {
         #expect(pair.client.answers[unknown]?.status == 413)
     }
 
-    @Test func `bodies of unanswered requests hold no more than the connection's window`() {
+    @Test func `bodies of unanswered requests hold no more memory than the connection's window`() {
         let body = [UInt8](repeating: 0, count: 60_000)
         var streams: [Int32] = []
         for _ in 0..<40 {
@@ -171,7 +171,7 @@ struct HTTP2LimitTests {
         #expect(pair.client.remoteWindow > 1 << 19)
     }
 
-    @Test func `a client sees the limits`() {
+    @Test func `a client gets the limits in SETTINGS`() {
         let driver = pair.driver
         driver.send(RawFrame.preface)
         let settings = RawFrame.parse(driver.output).first { $0.kind == Kind.settings }

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// What a handler may do to a connection beside answering.
+/// The control that a handler has over a connection besides answering.
 struct HTTP2SteeringTests {
     private let pair: HTTP2Pair
     private let session: HTTP2Session
@@ -24,7 +24,7 @@ struct HTTP2SteeringTests {
         return stream
     }
 
-    @Test func `the limit of streams may grow and shrink, and what is above it is refused`() {
+    @Test func `the limit of streams may grow and shrink, and streams above it are refused`() {
         let first = request()
         let second = pair.client.request()
         pair.exchange()
@@ -48,7 +48,7 @@ struct HTTP2SteeringTests {
         #expect(answer(fourth)?.status == 200 || answer(fourth)?.resetCode == 7)
     }
 
-    @Test func `streams over a lowered limit are refused as not processed`() throws {
+    @Test func `streams above a lowered limit are refused as unprocessed`() throws {
         session.limitStreams(to: 3, now: .zero)
         pair.exchange()
         session.limitStreams(to: 1, now: .zero)
@@ -60,7 +60,7 @@ struct HTTP2SteeringTests {
         #expect(streams.map { answer($0)?.resetCode } == [nil, 7, 7])
     }
 
-    @Test func `a goaway names the last stream, and what is below is answered`() {
+    @Test func `a GOAWAY names the last stream, and lower streams are answered`() {
         session.limitStreams(to: 10, now: .zero)
         pair.exchange()
         let streams = [request(), request(), request()]
@@ -77,7 +77,7 @@ struct HTTP2SteeringTests {
     }
 
     @Test(arguments: [UInt32(2), 7, 8])
-    func `a stream ends with the code that is wanted, others go on`(code: UInt32) {
+    func `a stream is reset with the requested code, and others go on`(code: UInt32) {
         let reset = request()
         session.reset(reset, code: code, now: .zero)
         pair.exchange()
@@ -89,7 +89,7 @@ struct HTTP2SteeringTests {
         #expect(answer(next)?.status == 200)
     }
 
-    @Test func `a held answer goes as far as it is let`() {
+    @Test func `a held answer is sent only as far as it is released`() {
         let stream = request()
         var events: [HTTPEvent] = []
         let response = HTTPResponse(status: 200, body: Array("abc".utf8))

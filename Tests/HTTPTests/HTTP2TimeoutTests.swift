@@ -16,7 +16,7 @@ struct HTTP2TimeoutTests {
         #expect(driver.session.wantsClose)
     }
 
-    @Test func `an idle connection is told to go after 120 s`() {
+    @Test func `an idle connection gets GOAWAY after 120 s`() {
         driver.send(RawFrame.preface)
         driver.wait(until: .seconds(60))
         driver.send(RawFrame.headers(1).bytes)
@@ -31,7 +31,7 @@ struct HTTP2TimeoutTests {
         #expect(frames.last?.kind == Kind.goaway && frames.last?.code == 0)
     }
 
-    @Test func `a header section that stands still ends the connection after 10 s`() {
+    @Test func `a header section that stalls ends the connection after 10 s`() {
         driver.send(RawFrame.preface)
         driver.now = .seconds(5)
         driver.send(RawFrame(Kind.headers, flags: 1, stream: 1, [0x82]).bytes)
@@ -57,7 +57,7 @@ struct HTTP2TimeoutTests {
         #expect(driver.session.openStreams == 0 && !driver.session.wantsClose)
     }
 
-    @Test func `an answer nobody makes room for ends the connection`() {
+    @Test func `an answer that a peer leaves no window for ends the connection`() {
         driver.send(RawFrame.preface + RawFrame(Kind.settings, [0, 4, 0, 0, 0, 0]).bytes)
         driver.send(RawFrame.headers(1).bytes)
         driver.respond(1, HTTPResponse(status: 200, body: .init(repeating: 0, count: 5120)))
@@ -68,7 +68,7 @@ struct HTTP2TimeoutTests {
         #expect(frames.last?.kind == Kind.goaway)
     }
 
-    @Test func `an old connection ends in two steps, its streams in their time`() {
+    @Test func `an old connection ends in two steps, with time for its streams`() {
         driver.send(RawFrame.preface + RawFrame.headers(1).bytes)
         driver.wait(until: .seconds(1800))
         driver.wait(until: .seconds(1801))
@@ -81,7 +81,7 @@ struct HTTP2TimeoutTests {
         #expect(driver.session.wantsClose && driver.cancelled == [1])
     }
 
-    @Test func `last words that nobody reads are given up`() throws {
+    @Test func `a final frame that nobody reads is given up`() throws {
         let session = try #require(HTTP2Session(now: .zero))
         var events: [HTTPEvent] = []
         session.checkTimeouts(now: .seconds(10), into: &events)
@@ -91,7 +91,7 @@ struct HTTP2TimeoutTests {
         #expect(session.wantsClose && !session.wantsWrite)
     }
 
-    @Test func `jitter moves the end of a connection`() throws {
+    @Test func `jitter varies the age at which a connection ends`() throws {
         let session = try #require(HTTP2Session(now: .zero, ageJitter: 0.125))
         let driver = SessionDriver(session)
         driver.send(RawFrame.preface + RawFrame.headers(1).bytes)

@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 struct HTTPFieldsTests {
-    @Test func `a field is found by its name, the first of several first`() {
+    @Test func `a field is found by its name, and of several the first`() {
         var fields = HTTPFields()
         fields.append("accept", "a")
         fields.append("x-id", "1")
@@ -15,13 +15,13 @@ struct HTTPFieldsTests {
         #expect(fields.size == 7 + 5 + 7 + 3 * 32)
     }
 
-    @Test func `a value cannot end its line`() {
+    @Test func `a field value cannot contain line breaks`() {
         var fields = HTTPFields()
         fields.append("location", "/a\r\nset-cookie: b\0\t\u{7F}")
         #expect(fields.string("location") == "/a  set-cookie: b \t ")
     }
 
-    @Test func `a value that is not text is bytes only`() {
+    @Test func `a value that is not text is available as bytes only`() {
         var fields = HTTPFields()
         fields.append("x-raw", bytes: [0xFF, 0x41])
         #expect(fields.string("x-raw") == nil)

@@ -6,7 +6,7 @@ import Testing
 struct MovementTests {
     private static let device = HeraldDevice(id: "d", secret: "s", tagVersion: 1)
 
-    @Test func `movement says that its owner agrees, and carries all that was said`() {
+    @Test func `movement implies consent and carries fixes, motions and reminders`() {
         var sync = HeraldSync()
         var movement = HeraldMovement()
         movement.fixes = [
@@ -32,14 +32,14 @@ struct MovementTests {
         #expect(said?.reminders.first?.time?.seconds == 5)
     }
 
-    @Test func `a device says the time zone of its clock`() {
+    @Test func `a request has the time zone of the device's clock`() {
         var sync = HeraldSync()
         #expect(sync.request(Self.device).timeZone == "")
         sync.timeZone = "Europe/Berlin"
         #expect(sync.request(Self.device).timeZone == "Europe/Berlin")
     }
 
-    @Test func `who takes consent back says no movement`() {
+    @Test func `a request that withdraws consent has no movement`() {
         var sync = HeraldSync()
         sync.movement = HeraldMovement()
         sync.keepsLocation = false
@@ -48,7 +48,7 @@ struct MovementTests {
         #expect(request.movement == nil)
     }
 
-    @Test func `a coarse location is a square's middle, and as inexact as that is`() {
+    @Test func `a coarse location is the middle of its square, with the matching accuracy`() {
         var sync = HeraldSync()
         sync.location = (39.952_3, -75.163_8)
         sync.locationAccuracyMetres = 10
@@ -62,7 +62,7 @@ struct MovementTests {
         #expect(sync.request(Self.device).location == coarse)
     }
 
-    @Test func `an answer tells where a device came, left and is`() {
+    @Test func `an answer says which places a device entered, left and is at`() {
         var response = Proto.SyncResponse()
         response.location = Proto.LocationPart()
         response.location?.movement = Proto.MovementResult()

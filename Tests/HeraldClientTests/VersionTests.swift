@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldClient
 
-/// What a device shows of messages with collapse keys that come in any order.
+/// Messages with collapse keys that a device receives in any order.
 struct VersionTests {
     private static func push(
         _ key: String, _ version: Int, clears: Bool = false
@@ -31,7 +31,7 @@ struct VersionTests {
         return HeraldAnswer(response, seen: seen)
     }
 
-    @Test func `a push that comes after a newer one of its key is not shown`() {
+    @Test func `a push older than a shown one of its collapse key is not shown`() {
         var versions = HeraldVersions()
         #expect(Self.shows(&versions, Self.push("score", 8)))
         #expect(!Self.shows(&versions, Self.push("score", 7)))
@@ -44,7 +44,7 @@ struct VersionTests {
         #expect(!Self.shows(&versions, Self.push("score", 10)))
     }
 
-    @Test func `what has no key or no version is always shown`() {
+    @Test func `a push without a collapse key or version is always shown`() {
         var versions = HeraldVersions()
         for _ in 0..<2 {
             #expect(Self.shows(&versions, ["herald_id": "a"]))
@@ -54,7 +54,7 @@ struct VersionTests {
         #expect(versions == HeraldVersions())
     }
 
-    @Test func `a sync's older messages are told apart, and what it brought counts for pushes`() {
+    @Test func `a sync marks its older messages as late, and its newer ones count for pushes`() {
         var versions = HeraldVersions()
         #expect(Self.shows(&versions, Self.push("score", 5)))
         let answer = Self.answer([("score", 4), ("", 0), ("vote", 6), ("score", 5)], versions)
@@ -64,7 +64,7 @@ struct VersionTests {
         #expect(!Self.shows(&after, Self.push("vote", 2)))
     }
 
-    @Test func `any order of arrival ends with the newest shown last`() {
+    @Test func `the newest message is shown last in any order of arrival`() {
         let seed = UInt64.random(in: 0 ... .max)
         var state = seed
         func next(_ bound: Int) -> Int {
@@ -82,7 +82,7 @@ struct VersionTests {
         }
     }
 
-    @Test func `a thousand keys are remembered, and then the oldest is forgotten`() {
+    @Test func `only the latest thousand collapse keys are remembered`() {
         var versions = HeraldVersions()
         for version in 1...1001 {
             #expect(Self.shows(&versions, Self.push("key\(version)", version + 10)))

@@ -45,7 +45,7 @@ import Testing
         return taken
     }
 
-    @Test func `a channel of iOS becomes a device with all that it says`() throws {
+    @Test func `an iOS channel becomes a device with all of its data`() throws {
         let taken = try taken(Self.fixture())
         let record = try #require(taken.devices["9c36e8c7-5a73-47c0-9716-99fd3d4197d5"])
         let device = try #require(record.device)
@@ -75,7 +75,7 @@ import Testing
         #expect(device.attributes.first { $0.name == "birthday" }?.cell?.type == .date)
     }
 
-    @Test func `other kinds of channel, and what is not taken over`() throws {
+    @Test func `other channels become devices, and unsupported ones are counted`() throws {
         let taken = try taken(Self.fixture())
         let android = taken.devices["bd5b1d3f-0a5b-4a3e-8f4a-1f1e0e6d9f10"]?.device
         #expect(android?.addresses.first?.kind == "fcm-token")
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 17, 1000])
-    func `it is the same however it drips in, and from wherever it goes on`(piece: Int) throws {
+    func `a listing is read the same in any pieces and from any position`(piece: Int) throws {
         let bytes = try Self.fixture()
         let whole = try taken(bytes)
         let dripped = try taken(bytes, piece: piece)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `channels alone, a line each or in a list, are read as well`() throws {
+    @Test func `a list of channels alone is read, as lines or as an array`() throws {
         let line = #"{"channel_id":"an-id-of-a-channel","device_type":"ios","tags":["[{,"]}"#
         let other = line.replacing("an-id", with: "b-id")
         for text in [
@@ -137,7 +137,7 @@ import Testing
         #expect(try taken(Array("{\"channels\":[]}".utf8)).totals == ImportTotals())
     }
 
-    @Test func `what is none costs its line alone`() throws {
+    @Test func `a line that is no channel is refused alone`() throws {
         let line = #"{"channel_id":"an-id-of-a-channel","device_type":"ios"}"#
         let text = "\(line)\n{\"torn\": [\nnull\n\(line.replacing("an-", with: "b-"))\n{\"a\":1}\n"
         let taken = try taken(Array(text.utf8))
@@ -150,7 +150,7 @@ import Testing
             ])
     }
 
-    @Test func `any bytes come to an end, and their lines are counted`() throws {
+    @Test func `random bytes are read to the end, and their lines are counted`() throws {
         for seed in 0..<400 as Range<UInt64> {
             var random = SplitMix(state: seed)
             let alphabet = Array(#"{}[]",:\a"#.utf8) + [0x0A] + Array("\"channels\":".utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What is not UTF-8 is refused by the name of what it is, and never repaired.
+/// Arguments that are not UTF-8 are refused by name and never repaired.
 @Suite struct ArgumentTests {
     /// "Grüße" as an old system writes it.
     private static let latin1: [UInt8] = [0x47, 0x72, 0xFC, 0xDF, 0x65]
@@ -38,7 +38,7 @@ import Testing
         #expect(complaint.contains(text), "\(complaint)")
     }
 
-    @Test func `an argument that has the sign of a repair in it is a text`() throws {
+    @Test func `an argument that contains a replacement character is accepted`() throws {
         let word = Array("a\u{FFFD}b ü 🗳".utf8)
         let arguments = Arguments(bytes: [Array("send".utf8), word])
         #expect(arguments.notText.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["0x10", "inf", "nan", "48,1", "+-4", "9_0"])
-    func `a number on the command line is a decimal one`(text: String) async {
+    func `numbers on the command line are decimal`(text: String) async {
         for words in [
             ["places", "near", text, "1"], ["send", "x", "--audience", "ALL", "--ttl", "\(text)m"],
             ["users", "list", "--limit", text],

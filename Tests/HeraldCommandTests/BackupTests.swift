@@ -9,7 +9,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// A backup as `herald restore --verify` sees it, whole and with every kind of damage.
+/// The check of a backup by `herald restore --verify`, with every kind of damage.
 @Suite struct BackupTests {
     private static let id: Int32 = 0x4845_5254
     private static let schema = Schema(
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a whole backup is good and says what is in it`() async throws {
+    @Test func `a complete backup passes the check and lists its contents`() async throws {
         let home = try await makeBackup()
         let backup = try home.check()
         #expect(backup.contents.map(\.copy.service) == ["delivery", "geo", "registry"])
@@ -132,13 +132,13 @@ import Testing
     }
 
     @Test(arguments: ["manifest.json", "geo.db"])
-    func `without one of its files it is no backup`(file: String) async throws {
+    func `a backup without one of its files is refused`(file: String) async throws {
         let home = try await makeBackup()
         try FileManager.default.removeItem(atPath: "\(home.backup)/\(file)")
         #expect(await code { _ = try home.check() } == "DATA_LOSS")
     }
 
-    @Test func `a flipped bit anywhere in a copy is found`() async throws {
+    @Test func `a flipped bit anywhere in a copy is detected`() async throws {
         let home = try await makeBackup()
         let length = try PlainFile.length(of: "\(home.backup)/registry.db")
         for place in stride(from: 0, to: length, by: 977) {
@@ -150,7 +150,7 @@ import Testing
         _ = try home.check()
     }
 
-    @Test func `a flipped bit anywhere in the manifest is found`() async throws {
+    @Test func `a flipped bit anywhere in the manifest is detected`() async throws {
         let home = try await makeBackup()
         // The last byte is the newline after it.
         for place in 0..<(try home.manifest().count - 1) {
@@ -161,8 +161,8 @@ import Testing
         _ = try home.check()
     }
 
-    /// Damage from before the sums were taken: only a look into the database can tell.
-    @Test func `a database that was damaged before it was summed is found`() async throws {
+    /// The checksums match such damage, so only a check of the database itself finds it.
+    @Test func `a database damaged before its checksum was made is detected`() async throws {
         let home = try await makeBackup()
         try home.changeUnnoticed("geo") { _ in }
         _ = try home.check()
@@ -174,13 +174,13 @@ import Testing
         #expect(await code { _ = try home.check() } == "DATA_LOSS")
     }
 
-    @Test func `a database cut short is found, though its sum agrees`() async throws {
+    @Test func `a truncated database is detected even if its checksum agrees`() async throws {
         let home = try await makeBackup()
         try home.changeUnnoticed("geo") { $0.removeLast(4096) }
         #expect(await code { _ = try home.check() } == "DATA_LOSS")
     }
 
-    @Test func `a newer schema, another service's file and a newer format are refused`()
+    @Test func `a backup with a newer schema, another service's file or a newer format is refused`()
         async throws
     {
         let home = try await makeBackup()
@@ -193,7 +193,7 @@ import Testing
         #expect(await code { _ = try home.check() } == "FAILED_PRECONDITION")
     }
 
-    @Test func `what is restored is what was backed up`() async throws {
+    @Test func `a restored database equals the one that was backed up`() async throws {
         let home = try await makeBackup()
         let later = try await home.open("geo")
         try await later.write { try $0.run("DELETE FROM number WHERE value >= 10") }
@@ -209,7 +209,7 @@ import Testing
         #expect(old.first?.rows == 10)
     }
 
-    @Test func `a copy that changes after it was checked replaces nothing`() async throws {
+    @Test func `a copy that changes after its check does not replace anything`() async throws {
         let home = try await makeBackup()
         let backup = try home.check()
         try home.change("registry.db") { $0[5000] ^= 1 }
@@ -223,7 +223,7 @@ import Testing
                 == ["backup", "data"])
     }
 
-    @Test func `a copy that nobody waits for any more leaves nothing`() async throws {
+    @Test func `a cancelled copy leaves no files`() async throws {
         let home = try Home()
         let queue = try await home.open("geo") {
             $0.copyPages = 1
@@ -257,7 +257,7 @@ import Testing
         await queue.close()
     }
 
-    @Test func `a daemon writes only into a private directory of its own user, never over a file`()
+    @Test func `a daemon writes backups only into a private directory, never over a file`()
         async throws
     {
         let home = try await makeBackup()

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5, 1000])
-    func `line ends in quotes end nothing, those outside do`(piece: Int) throws {
+    func `line ends in quotes do not end a record, and those outside do`(piece: Int) throws {
         let (records, bad) = try records(
             "a,b\n\"1\n\n2\",\"\"\"\n\"\r\n\n3\"4\",5\n\"\"\n6", piece: piece)
         #expect(
@@ -33,20 +33,20 @@ import Testing
     }
 
     @Test(arguments: [1, 7, 1000])
-    func `a quote that is not closed costs its line alone`(piece: Int) throws {
+    func `an unclosed quote loses only its own line`(piece: Int) throws {
         let (records, bad) = try records("a\n\"b\nc\nd\n", piece: piece)
         #expect(records == ["1:a\n", "3:c\n", "4:d\n"])
         #expect(bad == ["f:2: a quote is not closed"])
     }
 
-    @Test func `a record that is too long is passed over in constant memory`() throws {
+    @Test func `a record that is too long is skipped in constant memory`() throws {
         let long = String(repeating: "x", count: 3 << 20)
         let (records, bad) = try records("a\n\(long)\nb\n", piece: 10_000)
         #expect(records == ["1:a\n", "3:b\n"])
         #expect(bad == ["f:2: the record is over 1 MiB, or a quote is not closed"])
     }
 
-    @Test func `a line that is too long is passed over, too`() throws {
+    @Test func `a line that is too long is skipped in constant memory`() throws {
         let run = ImportCase()
         var bytes = Lines.ndjson(2)
         bytes += [UInt8](repeating: 0x78, count: 3 << 20) + [0x0A] + Lines.ndjson(3)

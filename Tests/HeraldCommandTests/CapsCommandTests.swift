@@ -14,7 +14,7 @@ struct CapsCommandTests {
                 console: Console(out: { _ in }, error: { _ in }, isInteractive: false)))
     }
 
-    @Test func `a cap is asked for as it was typed`() throws {
+    @Test func `the options of a cap become its request`() throws {
         let plain = try cap("/bill", "--at-most", "3", "--in", "24h")
         #expect((plain.type, plain.limit, plain.window?.seconds) == ("/bill", 3, 86_400))
         #expect(plain.overflow == .suppress && plain.digest == nil)
@@ -33,7 +33,7 @@ struct CapsCommandTests {
         (["/bill", "--at-most", "3", "--in", "soon"], "--in is 'soon'"),
         (["--at-most", "3", "--in", "24h", "--digest-title", "x"], "needs --digest"),
     ])
-    func `what is missing or makes no sense is said`(_ words: [String], _ said: String) throws {
+    func `a missing or wrong option of a cap is named`(_ words: [String], _ said: String) throws {
         let error = #expect(throws: UsageError.self) {
             let line = try CommandLineParser.parse(["caps", "set"] + words, Program.root)
             _ = try CapsCommand.cap(
@@ -45,7 +45,7 @@ struct CapsCommandTests {
         #expect(error?.message.contains(said) == true, "\(error?.message ?? "")")
     }
 
-    @Test func `a digest says what it is of, and a send that it ignores caps`() {
+    @Test func `a digest names its notifications, and a send that ignores caps says so`() {
         var notification = Proto.Notification()
         (notification.digestOf, notification.ignoreCaps) = (["n1", "n2"], true)
         let text = NotificationText.whole(notification)

@@ -27,7 +27,7 @@ import Testing
         try CommandLineParser.parse(words, Self.tree)
     }
 
-    @Test func `options may stand before, between and behind arguments, in both forms`() throws {
+    @Test func `options may stand before, between and after arguments, in both forms`() throws {
         for words in [
             ["--json", "send", "--to", "me", "hello", "you"],
             ["send", "hello", "--to=me", "you", "--json"],
@@ -40,13 +40,13 @@ import Testing
         }
     }
 
-    @Test func `after two dashes nothing is an option, and a number below 0 never is`() throws {
+    @Test func `no option follows two dashes, and a negative number is no option`() throws {
         #expect(try parse("send", "--", "--to").arguments == ["TEXT": "--to"])
         #expect(try parse("send", "-75.16").arguments == ["TEXT": "-75.16"])
         #expect(try parse("send", "-").arguments == ["TEXT": "-"])
     }
 
-    @Test func `a repeated option keeps its order, any other may be given once`() throws {
+    @Test func `a repeatable option keeps its order, and any other may be given once`() throws {
         #expect(
             try parse("send", "x", "--data", "a=1", "--data=b=2").options["data"] == ["a=1", "b=2"])
         #expect(throws: UsageError("--to is given twice", path: ["tool", "send"])) {
@@ -68,28 +68,28 @@ import Testing
         (["sned", "x"], "there is no command 'sned'; is it 'send'?"),
         (["list"], "'tool list' needs a command after it"),
     ])
-    func `what does not fit is said with what would`(words: [String], message: String) {
+    func `a wrong word is refused with the words that fit`(words: [String], message: String) {
         let error = #expect(throws: UsageError.self) {
             try CommandLineParser.parse(words, Self.tree)
         }
         #expect(error?.message == message)
     }
 
-    @Test func `help is found wherever it stands, and forgives what is missing`() throws {
+    @Test func `help is found anywhere on the line, even with arguments missing`() throws {
         #expect(try parse("send", "--help").wantsHelp)
         #expect(try parse("--help").path == ["tool"])
         #expect(try parse("list", "all", "-h").path == ["tool", "list", "all"])
     }
 
     @Test(arguments: [["sned", "--help"], ["list", "al", "-h"]])
-    func `help on a command that there is not is refused`(words: [String]) {
+    func `help for an unknown command is refused`(words: [String]) {
         let error = #expect(throws: UsageError.self) {
             try CommandLineParser.parse(words, Self.tree)
         }
         #expect(error?.message.hasPrefix("there is no command '") == true)
     }
 
-    @Test func `the nearest word is found, and none where none is near`() {
+    @Test func `the nearest known word is suggested, and none if none is near`() {
         #expect(Spelling.nearest(to: "realease", in: ["release", "resend"]) == "release")
         #expect(Spelling.nearest(to: "not", in: ["notifications", "tags"]) == "notifications")
         #expect(Spelling.nearest(to: "xyzzy", in: ["send", "tags"]) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What people read of what became of a message.
+/// The text that explains a delivery.
 struct DeliveryTextTests {
     private static func response(
         _ membership: Proto.AudienceMembership, _ adapters: [Proto.AdapterDelivery] = []
@@ -26,7 +26,7 @@ struct DeliveryTextTests {
         return delivery
     }
 
-    @Test func `a delivery that a worker has in hand is under way, another is tried again then`() {
+    @Test func `a delivery held by a worker is in flight, and another says when it is retried`() {
         var delivery = Self.delivery("apns", .retrying)
         delivery.reason = "the answer is late"
         #expect(
@@ -36,7 +36,7 @@ struct DeliveryTextTests {
         #expect(DeliveryText.sentence(delivery).contains("tried again at "))
     }
 
-    @Test func `each fate is a sentence of its own, with its reason`() {
+    @Test func `each fate of a delivery has its own sentence with a reason`() {
         let failed = Self.delivery("apns", .failed) {
             $0.failureClass = .refused
             $0.reason = "400 BadTopic"
@@ -57,7 +57,7 @@ struct DeliveryTextTests {
         #expect(texts.count == fates.count)
     }
 
-    @Test func `a story goes from the audience to what the device says`() throws {
+    @Test func `a delivery story leads from the audience to the device's events`() throws {
         var response = Self.response(.in, [Self.delivery("apns", .delivered)])
         #expect(DeliveryText.story(response).contains("The device has said nothing of it."))
         var event = Proto.Event()
@@ -73,7 +73,7 @@ struct DeliveryTextTests {
         #expect(places == places.sorted())
     }
 
-    @Test func `who was not in it is told so, and of what is so now`() {
+    @Test func `a device outside the audience is told so, and what is true now`() {
         var response = Self.response(.out)
         #expect(DeliveryText.story(response).contains("cannot be said at present"))
         response.now = Proto.ExplainAudienceResponse()
@@ -83,7 +83,7 @@ struct DeliveryTextTests {
         #expect(DeliveryText.story(Self.response(.in)).contains("No adapter sends to"))
     }
 
-    @Test func `an id of a notification is no selector, nor the other way round`() {
+    @Test func `a notification's id and a selector are told apart`() {
         #expect(DeliveryStoryCommand.isNotification("01k0000000000000000000000g"))
         for text in ["/bill/vote", "ALL", "device:01k0000000000000000000000g", ""] {
             #expect(!DeliveryStoryCommand.isNotification(text))

@@ -13,14 +13,14 @@ import Testing
 
     init() throws { bills = try DemoBills(Self.directory) }
 
-    @Test func `bills are called as people call them`() {
+    @Test func `bills are named in their usual form`() {
         #expect(DemoBills.number("hr3590-111") == "H.R. 3590")
         #expect(DemoBills.number("hconres74-112") == "H.Con.Res. 74")
         #expect(DemoBills.number("xyz1-1") == "XYZ 1")
         #expect(DemoBills.number("strange") == "strange")
     }
 
-    @Test func `every kind of notification is there, with its own key`() throws {
+    @Test func `the demo has every kind of notification, each with its own key`() throws {
         let all = bills.notifications
         #expect(bills.bills.count == 11)
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(vetoed.count == 3)
     }
 
-    @Test func `devices are the same on every run and differ from each other`() {
+    @Test func `demo devices are the same on every run and differ from each other`() {
         let devices = (1...2000).map { DemoDevice($0, bills) }
         #expect(devices.map(\.tags) == (1...2000).map { DemoDevice($0, bills).tags })
         #expect(Set(devices.map(\.installID)).count == 2000)

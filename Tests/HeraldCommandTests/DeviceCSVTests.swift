@@ -16,7 +16,7 @@ import Testing
         return try #require(try decoder.item(line.utf8.span, &tally))
     }
 
-    @Test func `each column is what its heading says`() throws {
+    @Test func `each CSV column is read by its heading`() throws {
         let record = try record(
             "Install_ID,address_kind,address_value,topic,environment,tags,locale,time_zone,"
                 + "platform,app_version,os_version,model,user,muted,quiet_hours,switched_off,"
@@ -40,7 +40,9 @@ import Testing
         #expect(device.settings?.switchedOff == ["/x", "/y"])
     }
 
-    @Test func `attributes have the type of their heading, groups their name`() throws {
+    @Test func `the headings of attributes give their types, and those of groups their names`()
+        throws
+    {
         let device = try device(
             "id,attribute:Plan,attribute:age:number,attribute:a:b,attribute:since:date,"
                 + "attribute:fw:version,tags:Loyalty,address_kind_2,address_value_2",
@@ -69,12 +71,13 @@ import Testing
         ("id,tags", "\"x\"y,", "something stands behind a closing quote"),
         ("attribute:n,attribute:n:date", "a,2026-05-04", "has a value of another type already"),
     ])
-    func `what is wrong is said with its column`(headings: String, line: String, message: String) {
+    func `a wrong cell is refused with its column`(headings: String, line: String, message: String)
+    {
         let error = #expect(throws: BadRecord.self) { try record(headings, line) }
         #expect(error?.reason.contains(message) == true, "\(error?.reason ?? "")")
     }
 
-    @Test func `words come back from their cell, whatever is in them`() {
+    @Test func `words of any characters survive a round trip through a cell`() {
         for seed in 0..<500 as Range<UInt64> {
             var random = SplitMix(state: seed)
             let alphabet = Array("a| \\\tä,\"")
@@ -86,7 +89,7 @@ import Testing
         #expect(WordList.words(" /a|| /b\\") == ["/a", "/b\\"])
     }
 
-    @Test func `a device comes back from its cells with all that it has`() throws {
+    @Test func `a device survives a round trip through its cells`() throws {
         for seed in 0..<200 as Range<UInt64> {
             let record = Self.record(seed)
             let cells = DeviceCells.cells(record)

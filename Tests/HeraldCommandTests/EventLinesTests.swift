@@ -4,7 +4,7 @@ import Testing
 
 struct EventLinesTests {
     @Test(arguments: [1, 3, 7, 1000])
-    func `a body in pieces is cut into lines, and the last one says where to go on`(size: Int) {
+    func `a body in pieces is cut into lines, and the last gives the offset to resume`(size: Int) {
         let body = Array("{\"offset\":\"a\"}\n\n{\"offset\":\"b\"}\n{\"offs".utf8)
         var lines = EventLines()
         var found: [String] = []

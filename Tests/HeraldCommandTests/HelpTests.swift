@@ -8,7 +8,7 @@ import Testing
     private static let all = Program.root.all().map { ($0.path, $0.command) }
 
     @Test(arguments: Program.root.all().map(\.path))
-    func `every command has help that fits a screen's width`(path: [String]) throws {
+    func `every command's help fits 80 columns`(path: [String]) throws {
         let words = Array(path.dropFirst())
         let line = try CommandLineParser.parse(words + ["--help"], Program.root)
         #expect(line.path == path)
@@ -17,7 +17,7 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test func `names, summaries and options keep to one form`() {
+    @Test func `names, summaries and options have one style`() {
         for (path, command) in Self.all {
             #expect(!command.summary.hasSuffix("."), "\(path)")
             #expect(command.action != nil || !command.subcommands.isEmpty, "\(path)")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["bash", "zsh"])
-    func `completion knows every command and option`(shell: String) {
+    func `completion covers every command and option`(shell: String) {
         let script = shell == "bash" ? Completion.bash(Program.root) : Completion.zsh(Program.root)
         for (path, command) in Self.all {
             #expect(script.contains("'\(path.joined(separator: " "))')"), "\(path)")

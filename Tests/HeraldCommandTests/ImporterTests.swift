@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ImporterTests {
     @Test(arguments: [1, 7, 64, 1 << 16])
-    func `however the bytes drip in, every line is a device`(piece: Int) async throws {
+    func `every line becomes a device however the bytes are split`(piece: Int) async throws {
         let run = ImportCase()
         let bytes = [0xEF, 0xBB, 0xBF] + Lines.ndjson(1203) + Array("\r\n\n".utf8)
         let (state, stop) = try await run.run(bytes, piece: piece)
@@ -19,21 +19,23 @@ import Testing
         #expect(run.calls.withLock(\.self) == 3)
     }
 
-    @Test func `a last line needs no end`() async throws {
+    @Test func `the last line needs no line end`() async throws {
         let run = ImportCase()
         let state = try await run.run(Lines.ndjson(3).dropLast()).state
         #expect(run.names.count == 3)
         #expect(state.position.line == 3)
     }
 
-    @Test func `what is imported again replaces itself`() async throws {
+    @Test func `importing the same file again replaces its devices`() async throws {
         let run = ImportCase()
         _ = try await run.run(Lines.ndjson(600))
         let totals = try await run.run(Lines.ndjson(600)).state.totals
         #expect(totals.created == 0 && totals.replaced == 600)
     }
 
-    @Test func `bad lines are passed over with their numbers and reasons, in order`() async throws {
+    @Test func `bad lines are skipped and reported with their numbers and reasons, in order`()
+        async throws
+    {
         let run = ImportCase()
         let bytes = Lines.ndjson(2000, bad: [1, 700, 1999])
         let (state, stop) = try await run.run(bytes, stopsAtBad: false) { device in
@@ -49,7 +51,7 @@ import Testing
         #expect(passed[2].reason == "device.tags[0]: is too long")
     }
 
-    @Test func `a record that no call would take is passed over with its size, others go on`()
+    @Test func `a record too large for a call is skipped with its size, and others go on`()
         async throws
     {
         let run = ImportCase()
@@ -64,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 499, 500, 501, 1300])
-    func `it stops at a bad line with everything before it stored`(bad: Int) async throws {
+    func `an import stops at a bad line with everything before it stored`(bad: Int) async throws {
         let run = ImportCase()
         let bytes = Lines.ndjson(9000, bad: [bad, 1400])
         let (state, stop) = try await run.run(bytes)
@@ -78,7 +80,7 @@ import Testing
         #expect(run.names.count == 9000 - rest.state.totals.bad)
     }
 
-    @Test func `it stops at what the registry refuses, and another time goes on there`()
+    @Test func `an import stops at a refused device, and the next run goes on there`()
         async throws
     {
         let run = ImportCase()
@@ -93,7 +95,7 @@ import Testing
     }
 
     @Test
-    func `of a device that stands in a file twice the later line counts, though calls overlap`()
+    func `of a device listed twice the later line counts even if calls overlap`()
         async throws
     {
         let (run, first) = (ImportCase(), Lines.install(1))
@@ -119,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: 1...6)
-    func `of a device that stands in each call the last line counts, wherever it was broken off`(
+    func `of a device listed in each call the last line counts after any interruption`(
         call: Int
     ) async throws {
         let (run, first) = (ImportCase(), Lines.install(1))
@@ -135,7 +137,7 @@ import Testing
     }
 
     @Test(arguments: 1...12)
-    func `broken off at any call, it goes on without a gap`(call: Int) async throws {
+    func `an import interrupted at any call goes on without a gap`(call: Int) async throws {
         let run = ImportCase()
         let bytes = Lines.ndjson(5200)
         if call < 12 {
@@ -155,7 +157,7 @@ import Testing
         #expect(run.names == Set((1...5200).map(Lines.install)))
     }
 
-    @Test func `a call has no more than the registry takes`() throws {
+    @Test func `a call has at most as much as the registry takes`() throws {
         var wide = Proto.Device()
         wide.tags = (0..<900).map { "/some/tag/of/many/\($0)" }
         var batch = RawBatch(end: InputPosition())
@@ -183,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `a device's weight is never less than its bytes`() throws {
+    @Test func `a device's estimated weight is never less than its bytes`() throws {
         for seed in 0..<300 as Range<UInt64> {
             var random = RandomValues(seed: seed)
             let record = Proto.DeviceRecord.random(&random)
@@ -195,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `a device without ids is known by its address, or else by all that it is`() {
+    @Test func `a device without ids is identified by its address, or else by its contents`() {
         func prepared(_ change: (inout Proto.Device) -> Void) -> String {
             var device = Proto.Device()
             change(&device)
@@ -225,7 +227,7 @@ import Testing
         #expect(record.prepared(app: "a").device?.id == "")
     }
 
-    @Test func `a registry that comes back is waited for, one that never was is not`() async throws
+    @Test func `a registry that was reached before is waited for, and another is not`() async throws
     {
         let calls = Mutex(0)
         let told = Written()
@@ -250,7 +252,7 @@ import Testing
         await #expect(throws: away) { try await none.call { throw away } }
     }
 
-    @Test func `a service that says when to come back is asked again then, if that is in time`()
+    @Test func `a service's Retry-After is obeyed if it is in time`()
         async throws
     {
         let patience = Patience(.seconds(5), pause: .milliseconds(1)) { _ in }
@@ -278,7 +280,7 @@ import Testing
             (RPCError(.resourceExhausted, "", retryAfter: .seconds(60)), nil),
             (RPCError(.resourceExhausted, ""), nil), (RPCError(.notFound, ""), nil),
         ] as [(RPCError, Duration?)])
-    func `a call is made again when the suite says, if that is soon`(
+    func `a call is retried when the suite says, if that is soon`(
         error: RPCError, pause: Duration?
     ) {
         #expect(Gateway.pause(after: error, atLeast: .milliseconds(300)) == pause)

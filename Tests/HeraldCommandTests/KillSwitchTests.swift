@@ -39,7 +39,7 @@ struct KillSwitchTests {
             KillSwitchText.text(response("news", on: false), beside: []) == "app news: off\n")
     }
 
-    @Test func `where everything is stopped as well, it does not say that the rest is sent`() {
+    @Test func `if everything is stopped the text does not say that the rest is sent`() {
         var everything = Proto.KillSwitch()
         everything.on = true
         for on in [true, false] {
@@ -49,7 +49,7 @@ struct KillSwitchTests {
         }
     }
 
-    @Test func `the switch of everything, off, names those that are still on`() {
+    @Test func `turning off the switch of everything names the switches still on`() {
         var app = Proto.KillSwitch()
         (app.app, app.on, app.reason) = ("news", true, "a wrong text")
         #expect(
@@ -64,7 +64,7 @@ struct KillSwitchTests {
             KillSwitchText.text(response("", on: false), beside: [app]) == "everything: off\n")
     }
 
-    @Test func `the switch of a part says of which, and what it came between`() {
+    @Test func `a narrower switch says what it covers and what it prevented`() {
         var answer = response("news", on: true)
         answer.killSwitch?.adapter = "apns"
         answer.effect = Proto.SwitchEffect()
@@ -93,7 +93,7 @@ struct KillSwitchTests {
                 """)
     }
 
-    @Test func `the log says what was done, to what, by whom`() {
+    @Test func `the log of switches says what was done, to what and by whom`() {
         var on = Proto.KillSwitch()
         (on.app, on.type, on.on, on.mode) = ("news", "/a", true, .cancel)
         (on.changedBy, on.reason) = ("key1", "wrong")
@@ -113,7 +113,7 @@ struct KillSwitchTests {
             KillSwitchText.line(all) == "app news: off, released by key2: put right")
     }
 
-    @Test func `a release says what goes, what does not and why`() {
+    @Test func `a release says what is sent, what is not, and why`() {
         var response = Proto.ReleaseNotificationsResponse()
         (response.released, response.kept, response.deliveries) = (1, 1, 63)
         var muted = Proto.DroppedDeliveries()
@@ -139,7 +139,7 @@ struct KillSwitchTests {
                 """)
     }
 
-    @Test func `who is at the machine is named by user and number`() {
+    @Test func `an operator at the machine is named by user and number`() {
         let settings = Settings(["SUDO_USER": "ann", "LOGNAME": "herald"])
         #expect(
             SwitchPath.person(settings, user: 998) == "operator on this machine: ann (uid 998)")
@@ -147,7 +147,7 @@ struct KillSwitchTests {
             SwitchPath.person(Settings([:]), user: 0) == "operator on this machine: (uid 0)")
     }
 
-    @Test func `an app that the registry does not know is refused as not found`() async {
+    @Test func `a switch for an unknown app is refused as not found`() async {
         let registry = RegistryClient(StandIn(error: RPCError(.notFound, "there is no app 'x'")))
         let error = await #expect(throws: RPCError.self) {
             try await KillSwitchCommand.check("x", registry)
@@ -157,7 +157,7 @@ struct KillSwitchTests {
     }
 
     @Test(arguments: [RPCError(.unavailable, "away"), RPCError(.permissionDenied, "no"), nil])
-    func `an app that is known, or that cannot be asked for, is switched`(
+    func `a switch for a known app, or while the registry is away, is set`(
         error: RPCError?
     ) async throws {
         try await KillSwitchCommand.check("x", RegistryClient(StandIn(error: error)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// LF, CR LF and CR alone end lines, in every reader of lines.
+/// LF, CR LF and CR as line ends in every reader of lines.
 @Suite struct LineEndTests {
     private static let ends = ["\n", "\r\n", "\r"]
     private static let pieces = [1, 2, 3, 7, 1_000]
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ends, pieces)
-    func `records have the same lines, whatever ends them`(end: String, piece: Int) throws {
+    func `records have the same lines whatever line ends are used`(end: String, piece: Int) throws {
         let plain = ["a", "", "b", "c"].joined(separator: end)
         for text in [plain, plain + end] {
             for cutter in [LineCutter(), CSVCutter()] as [any RecordCutter] {
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ends, pieces)
-    func `a list of devices has as many ids as lines`(end: String, piece: Int) throws {
+    func `a list of devices has one id per line`(end: String, piece: Int) throws {
         var rest = Array(["one", "", "two"].joined(separator: end).utf8)[...]
         var file = ListFile("f", isUsers: false) { _ in
             defer { rest = rest.dropFirst(piece) }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
-    func `UTF-16 is refused by its name where lines are read`(mark: [UInt8]) throws {
+    func `a UTF-16 file is refused by the name of its encoding`(mark: [UInt8]) throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("f")
         let output = try OutputFile(path)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: pieces)
-    func `rows without content are passed over, cells of a comma or a quote are not`(
+    func `rows without content are skipped, and quoted commas or quotes are not`(
         piece: Int
     ) throws {
         let rows = ["a,b", ",", " ,\t", "\"\",\"\"", "\",\",", "\"\"\"\",", "\"\"", "1,"]
@@ -89,7 +89,9 @@ import Testing
     }
 
     @Test(arguments: pieces)
-    func `texts of a sequence end where the next begins, torn or not`(piece: Int) throws {
+    func `items of a JSON text sequence end where the next begins, even if truncated`(piece: Int)
+        throws
+    {
         // RFC 8142: a text that was cut off costs itself alone.
         let text =
             "\u{1E}{\"a\":1}\n\u{1E}{\"b\":{\"c\":\"x\u{1E}{\"d\":2}\n\u{1E}nonsense\u{1E}\n"

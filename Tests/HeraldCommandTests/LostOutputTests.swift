@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [["version"], ["--help"], ["completion", "bash"], ["help", "exit-codes"]])
-    func `a command whose answer is lost has failed, and says so`(words: [String]) async {
+    func `a command whose output cannot be written fails and says so`(words: [String]) async {
         let lost = await run(Arguments(words), losing: true)
         #expect(lost.status == 1)
         #expect(lost.text.contains("standard output cannot be written: full"))
@@ -25,12 +25,12 @@ import Testing
         #expect(fine.status == 0 && fine.text.isEmpty)
     }
 
-    @Test func `a command that fails keeps its own status, and says what was lost besides`() async {
+    @Test func `a failing command keeps its status and reports lost output`() async {
         let lost = await run(["devices", "shwo"], losing: true)
         #expect(lost.status == 2 && lost.text.contains("cannot be written: full"))
     }
 
-    @Test func `a write that fails says why, and one that waits goes on`() async throws {
+    @Test func `a failed write gives the reason, and a full pipe is waited for`() async throws {
         let full = unsafe open("/dev/full", O_WRONLY)
         defer { close(full) }
         #expect(StandardOutput.write([1], full) == ENOSPC)
@@ -53,8 +53,8 @@ import Testing
         close(writing)
     }
 
-    /// By links and pipes of its own: a mistake would cost a device of the machine.
-    @Test func `what is no file is written to, and not replaced by one`() throws {
+    /// The test uses its own links and pipes, as a mistake would replace a device of the machine.
+    @Test func `a device or pipe is written to, and not replaced by a file`() throws {
         let scratch = ScratchDirectory()
         let (full, pipe) = (scratch.file("full"), scratch.file("pipe"))
         #expect(unsafe symlink("/dev/full", full) == 0 && mkfifo(pipe, 0o600) == 0)
@@ -76,12 +76,12 @@ import Testing
         }
     }
 
-    @Test func `a directory is no text`() {
+    @Test func `a directory is refused as a text file`() {
         let scratch = ScratchDirectory()
         #expect(throws: ConfigurationError.self) { try TextFile.read(scratch.path) }
     }
 
-    @Test func `whoever wants to hear no more is not waited for`() async {
+    @Test func `a reader that left is not waited for`() async {
         let watch = SilenceWatch()
         watch.end()
         watch.hear()

@@ -15,7 +15,7 @@ struct NotificationTextTests {
         return notification
     }()
 
-    @Test func `more deliveries than devices are told apart from devices`() throws {
+    @Test func `the numbers of deliveries and devices have their own columns`() throws {
         let table = NotificationText.table([Self.notification]).split(separator: "\n").map {
             $0.split(separator: " ")
         }
@@ -32,7 +32,7 @@ struct NotificationTextTests {
         #expect(value("deliveries") == "3998 delivered, 2 failed")
     }
 
-    @Test func `where several adapters deliver, it says how many by each`() {
+    @Test func `with several adapters the text has the deliveries of each`() {
         var notification = Self.notification
         for (adapter, count) in [("log", 2000), ("apns", 1998)] as [(String, UInt64)] {
             var one = Proto.AdapterCount()
@@ -50,7 +50,7 @@ struct NotificationTextTests {
                 """)
     }
 
-    @Test func `what waits for its audience does not say that it has no devices`() {
+    @Test func `a notification without a plan says that devices are not counted yet`() {
         var notification = Self.notification
         notification.counts = Proto.DeliveryCounts()
         for state in [.scheduled, .queued, .stalled] as [Proto.NotificationState] {
@@ -62,7 +62,7 @@ struct NotificationTextTests {
         #expect(NotificationText.short(notification).contains("devices     0\n"))
     }
 
-    @Test func `one that was suppressed for all says so, and why`() {
+    @Test func `a notification suppressed for all devices says so and why`() {
         var notification = Self.notification
         notification.counts = Proto.DeliveryCounts()
         notification.counts?.audience = 3
@@ -87,7 +87,7 @@ struct NotificationTextTests {
         #expect(!NotificationText.short(notification).contains("deliveries"))
     }
 
-    @Test func `errors say whether they are of the past`() {
+    @Test func `errors say whether they are still current`() {
         var notification = Self.notification
         func error(_ message: String, failed: UInt64 = 0) -> Proto.DeliveryError {
             var error = Proto.DeliveryError()

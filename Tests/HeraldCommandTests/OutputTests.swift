@@ -5,12 +5,12 @@ import Testing
 @testable import HeraldCommand
 
 @Suite struct OutputTests {
-    @Test func `what would steer a terminal is shown as a number`() {
+    @Test func `control characters are printed as numbers`() {
         #expect("a\u{1B}[2J\nb\u{202E}c".printable == "a\\u{1b}[2J\\u{a}b\\u{202e}c")
         #expect("Ordinary – ünïcödé 🗳".printable == "Ordinary – ünïcödé 🗳")
     }
 
-    @Test func `columns line up, numbers to the right`() {
+    @Test func `columns are aligned, and numbers to the right`() {
         var table = Table("ID", "COUNT", "TEXT")
         table.add("a", "7", "x")
         table.add("long", "1000", "")
@@ -40,11 +40,11 @@ import Testing
             (.unauthenticated, 4), (.permissionDenied, 4), (.notFound, 5), (.failedPrecondition, 6),
             (.alreadyExists, 6), (.resourceExhausted, 7), (.internal, 1), (.init(rawValue: 99), 1),
         ] as [(RPCError.Code, Int32)])
-    func `each failure has its exit status`(code: RPCError.Code, status: Int32) {
+    func `each error code has its exit status`(code: RPCError.Code, status: Int32) {
         #expect(ExitCode(RPCError(code, "")).rawValue == status)
     }
 
-    @Test func `durations and times are read as people write them`() {
+    @Test func `durations and times are read in the usual forms`() {
         let now = UnixTime(milliseconds: 1_000_000)
         #expect(Duration(parsing: "90m") == .seconds(5400))
         #expect(Duration(parsing: "2d") == .seconds(172_800))
@@ -58,7 +58,7 @@ import Testing
         #expect(Proto.Timestamp(parsing: "tomorrow", now: now) == nil)
     }
 
-    @Test func `states are named without their prefix, both ways`() {
+    @Test func `states are printed and read without their prefix`() {
         let prefix = Proto.NotificationState.prefix
         #expect(Proto.NotificationState.stalled.name(without: prefix) == "stalled")
         #expect(Proto.NotificationState(rawValue: 77).name(without: prefix) == "77")
@@ -67,7 +67,7 @@ import Testing
         #expect(!Proto.NotificationState.choices(without: prefix).contains("unspecified"))
     }
 
-    @Test func `a mistake is told on standard error with its exit status`() async {
+    @Test func `a wrong command is reported on standard error with its exit status`() async {
         let written = Written()
         let console = Console(
             out: { _ in written.add("out") }, error: { written.add($0) }, isInteractive: false)

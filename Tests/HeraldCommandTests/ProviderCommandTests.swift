@@ -36,7 +36,7 @@ import Testing
         ).map { "\($0.name)=\($0.value)" }
     }
 
-    @Test func `settings are options of their names, secrets what is in a file`() throws {
+    @Test func `a provider's settings are options, and secrets are read from files`() throws {
         let scratch = ScratchDirectory()
         let file = scratch.file("AuthKey.p8")
         try TextFile.writePrivate("-----BEGIN\nx\n-----END\n", to: file)
@@ -56,13 +56,15 @@ import Testing
         (["--team-id", "A", "--team-id", "B"], "--team-id is given twice"),
         (["--team-id"], "--team-id needs a value"),
     ])
-    func `an option that does not fit is said with what would`(words: [String], message: String) {
+    func `a wrong option of a provider is refused with the options that fit`(
+        words: [String], message: String
+    ) {
         let error = #expect(throws: UsageError.self) { try settings(words) }
         #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
         #expect(error?.message.contains("BEGIN") == false)
     }
 
-    @Test func `only this command takes options that nobody knows, and only behind its name`() {
+    @Test func `only the command to set a provider takes unknown options, after its name`() {
         for words in [["providers", "list", "--team-id", "A"], ["--team-id", "A", "providers"]] {
             #expect(throws: UsageError.self) { try invocation(words) }
         }
@@ -72,7 +74,7 @@ import Testing
             ])
     }
 
-    @Test func `the suite is never shown the provider's key as its own`() throws {
+    @Test func `a provider's key is never used as the suite's key`() throws {
         let words = ["providers", "set", "apns", "--key-file", "AuthKey.p8"]
         let asking = ProviderSetCommand.asking(try invocation(words))
         #expect(asking.option("key-file") == nil)
@@ -81,7 +83,7 @@ import Testing
         #expect(both.option("key-file") == "admin.key")
     }
 
-    @Test func `a kind that there is not is answered with those that there are`() throws {
+    @Test func `an unknown kind of provider is refused with the known ones`() throws {
         var response = Proto.ListProviderKindsResponse()
         response.kinds = [Self.kind]
         #expect(try ProvidersCommand.kind("apns", of: response) == Self.kind)
@@ -91,7 +93,7 @@ import Testing
         #expect(error?.message == "there is no kind 'apn'; is it 'apns'? (apns)")
     }
 
-    @Test func `a list shows what is set, secrets by their fingerprints, and what is in the way`() {
+    @Test func `a list of providers has settings, fingerprints of secrets, and blocks`() {
         var provider = Proto.Provider()
         (provider.name, provider.kind) = ("apns-dev", "apns")
         (provider.environment, provider.setBy) = ("sandbox", "key7")
@@ -119,7 +121,7 @@ import Testing
             ])
     }
 
-    @Test func `kinds are listed with the options that set them`() {
+    @Test func `kinds of providers are listed with their options`() {
         var response = Proto.ListProviderKindsResponse()
         response.kinds = [Self.kind]
         #expect(
@@ -133,7 +135,7 @@ import Testing
                 """)
     }
 
-    @Test func `an answer to a test is its outcome and the provider's words`() {
+    @Test func `a provider test prints the outcome and the provider's words`() {
         var response = Proto.TestProviderResponse()
         (response.outcome, response.reason) = (.providerBusy, "TooManyRequests")
         response.retryAfter = Proto.Duration()

@@ -13,7 +13,7 @@ import Testing
             console: Console(out: { _ in }, error: { _ in }, isInteractive: false))
     }
 
-    @Test func `the last argument takes all words that are left`() throws {
+    @Test func `the last argument takes all remaining words`() throws {
         let tag = try invocation("users", "tag", "u1", "/a", "/b", "--group", "g", "/c")
         #expect(tag.argument("USER") == "u1" && tag.rest == ["/a", "/b", "/c"])
         let error = #expect(throws: UsageError.self) { try invocation("users", "tag", "u1") }
@@ -23,7 +23,7 @@ import Testing
         #expect(HelpCommand.text(line).hasPrefix("Usage: herald lists add NAME ID... [options]"))
     }
 
-    @Test func `an app is made and changed as it was typed, and listed with its zone`() throws {
+    @Test func `the options of an app become its request, and a list has its zone`() throws {
         let made = AppsCommand.newApp(
             try invocation("apps", "create", "news", "--time-zone", "Europe/Berlin"))
         #expect((made.id, made.name, made.defaultTimeZone) == ("news", "news", "Europe/Berlin"))
@@ -40,7 +40,7 @@ import Testing
         #expect(AppsCommand.table([app]).contains("Asia/Tokyo"))
     }
 
-    @Test func `attributes are typed with their type, and shown so`() throws {
+    @Test func `attributes are typed and printed with their types`() throws {
         let words = [
             "plan=gold=x", "age:number=41", "since:date=2026-05-04", "fw:version=1.2", "a:b=",
         ]
@@ -66,7 +66,7 @@ import Testing
         (["set", "=gold"], "'=gold': it is NAME=VALUE, or NAME:number=12"),
         (["set", "age:number=old"], "'age:number=old': it is a number"),
     ])
-    func `an attribute that is none is refused`(words: [String], message: String) throws {
+    func `an invalid attribute is refused`(words: [String], message: String) throws {
         let line = try CommandLineParser.parse(
             ["devices", "attributes", "x"] + words, Program.root)
         let invocation = Invocation(
@@ -77,7 +77,7 @@ import Testing
         #expect(error?.message == message)
     }
 
-    @Test func `an explanation is a line and a tree of which the leaves say why`() {
+    @Test func `an explanation is printed as a line and a tree of reasons`() {
         var response = Proto.ExplainAudienceResponse()
         response.reason = "not selected: does not follow /b"
         func part(
@@ -108,7 +108,7 @@ import Testing
                 """)
     }
 
-    @Test func `a preview has tables where it was broken down`() {
+    @Test func `a preview has a table for each breakdown`() {
         var response = Proto.PreviewAudienceResponse()
         (response.devices, response.devicesInApp, response.audience) = (5, 9, "/a")
         #expect(PreviewCommand.text(response) == "devices   5 of 9\naudience  /a\n")
@@ -131,7 +131,7 @@ import Testing
         return batches
     }
 
-    @Test func `a list is ids, one a line, or columns that are named`() throws {
+    @Test func `a list has one id per line, or named columns`() throws {
         #expect(try batches("a\n b \n\nc").map(\.devices) == [["a", "b", "c"]])
         #expect(try batches("a\nb\n", users: true).map(\.users) == [["a", "b"]])
         let both = try batches("name,User,device_id\nx,u1,d1\ny,,d2\n")
@@ -141,7 +141,9 @@ import Testing
         #expect(error?.message == "f:2: 2 values instead of 1")
     }
 
-    @Test func `a list goes in batches of a thousand that count the whole file`() throws {
+    @Test func `a list is sent in batches of a thousand, and progress counts the whole file`()
+        throws
+    {
         let text = (0..<2500).map { "device-\($0)\n" }.joined()
         let batches = try batches(text)
         #expect(batches.map(\.devices.count) == [1000, 1000, 500])
@@ -149,7 +151,7 @@ import Testing
         #expect(batches.last?.devices.last == "device-2499")
     }
 
-    @Test func `progress says how many, what share, how fast and for how long`() {
+    @Test func `progress shows number, share, speed and remaining time`() {
         var text = TransferText(what: "devices", total: 1000, before: 100)
         #expect(text.line(.seconds(2), isBar: false) == "0 devices, 10 %, 0/s")
         (text.records, text.units) = (50, 400)

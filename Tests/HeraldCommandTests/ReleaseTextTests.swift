@@ -10,7 +10,7 @@ struct ReleaseTextTests {
         return item
     }
 
-    @Test func `preview and release count the same by the same name`() {
+    @Test func `preview and release use the same counts and names`() {
         var response = Proto.ReleaseNotificationsResponse()
         response.items = [Self.item("a", 3002), Self.item("b", 6), Self.item("c", 0)]
         (response.items[1].unplanned, response.items[2].unplanned) = (true, true)

@@ -15,7 +15,7 @@ struct RolloutTests {
                 console: Console(out: { _ in }, error: { _ in }, isInteractive: false)))
     }
 
-    @Test func `stages are asked for with one pause for all or one for each`() throws {
+    @Test func `rollout stages take one pause for all or one for each`() throws {
         let one = try #require(
             try request("--rollout=1,10,100", "--rollout-after=30m", "--max-failures=2.5").rollout)
         #expect(one.stages.map(\.percent) == [1, 10, 100])
@@ -32,7 +32,7 @@ struct RolloutTests {
         ["--rollout=1,10,100", "--rollout-after=1m,2m,3m"],
         ["--rollout=1,100", "--rollout-after=30m", "--max-opt-outs=none"], ["--rollout-min=0"],
     ])
-    func `what cannot be meant is said at once`(_ words: [String]) throws {
+    func `a rollout that makes no sense is refused at once`(_ words: [String]) throws {
         let line = try CommandLineParser.parse(
             ["send", "--audience", "ALL"] + words + ["x"], Program.root)
         #expect(throws: UsageError.self) {
@@ -44,7 +44,7 @@ struct RolloutTests {
         }
     }
 
-    @Test func `a notification says in which stage it is, and when the next one is`() throws {
+    @Test func `a notification says its rollout stage and when the next one is`() throws {
         var notification = Proto.Notification()
         notification.rollout = try request("--rollout=1,10,100", "--rollout-after=30m").rollout
         notification.rolloutState = Proto.RolloutState()

@@ -22,12 +22,12 @@ struct SchedulesTests {
         (["--weekly=sun@09:00", "--every=2"], "every 2 weeks, sun at 09:00, Europe/Berlin"),
         (["--monthly=1,31@09:00"], "1., 31. at 09:00, Europe/Berlin"),
     ])
-    func `a rule is said back as it was typed`(_ words: [String], _ text: String) throws {
+    func `a recurrence is printed as it was typed`(_ words: [String], _ text: String) throws {
         let found = try schedule(words + ["--zone=Europe/Berlin"])
         #expect(found.rule.map(RecurrenceOptions.text) == text)
     }
 
-    @Test func `what is sent is as in a send, without a key of its own`() throws {
+    @Test func `a schedule takes the options of a send, without an idempotency key`() throws {
         let found = try schedule([
             "--weekly=sun@09:00", "--zone=Etc/UTC", "--from=2026-12-01", "--until=2027-12-01",
             "--count=7", "--catch-up=30m", "--paused", "--type=/digest", "--title=News",
@@ -40,7 +40,7 @@ struct SchedulesTests {
         #expect(found.request?.audience == "/news" && found.request?.rollout == nil)
     }
 
-    @Test func `with --local each device's own clock counts`() throws {
+    @Test func `the option --local sends by each device's own clock`() throws {
         let found = try schedule(["--daily=09:00", "--local", "--if-passed=skip"])
         #expect(found.request?.timing?.localTime == "09:00" && found.rule?.timeZone == "")
         #expect(found.request?.timing?.ifPassed == .skip)
@@ -55,11 +55,11 @@ struct SchedulesTests {
         ["--monthly=last@09:00", "--zone=U"], ["--daily=09:00", "--zone=U", "--every=0"],
         ["--daily=09:00", "--zone=U", "--catch-up=soon"],
     ])
-    func `what cannot be meant is said at once`(_ words: [String]) {
+    func `a schedule that makes no sense is refused at once`(_ words: [String]) {
         #expect(throws: UsageError.self) { try schedule(words) }
     }
 
-    @Test func `a list says when the next is and what went wrong`() {
+    @Test func `a list of schedules has the next time and the last error`() {
         var schedule = Proto.Schedule()
         (schedule.name, schedule.missed, schedule.lastError) = ("morning", 3, "audience: is gone")
         schedule.nextTime = Proto.Timestamp()

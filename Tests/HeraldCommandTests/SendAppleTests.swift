@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What `herald send` says to Apple alone.
+/// The options of `herald send` for APNs.
 struct SendAppleTests {
     private func options(_ words: String...) throws -> Proto.APNsOptions? {
         let all = ["send", "--audience", "ALL"] + words + ["Good morning"]
@@ -17,7 +17,7 @@ struct SendAppleTests {
         ).content?.apns
     }
 
-    @Test func `nothing is said unless asked for`() throws {
+    @Test func `a send without APNs options sets none`() throws {
         #expect(try options() == nil)
     }
 
@@ -28,7 +28,7 @@ struct SendAppleTests {
         #expect(try options("--apns-push-type", name)?.pushType == type)
     }
 
-    @Test func `what an alert and a Live Activity say is read`() throws {
+    @Test func `options of alerts and Live Activities are read`() throws {
         let alert = try #require(
             try options("--apns-interruption", "time-sensitive", "--apns-relevance", "0.5"))
         #expect(alert.interruptionLevel == .timeSensitive && alert.relevanceScore == 0.5)
@@ -51,7 +51,9 @@ struct SendAppleTests {
         ("--apns-interruption", "loud"), ("--apns-live-activity", "pause"),
         ("--apns-relevance", "much"),
     ])
-    func `what there is not is said with what there is`(option: String, value: String) throws {
+    func `an unknown APNs option value is refused with the known ones`(
+        option: String, value: String
+    ) throws {
         let error = #expect(throws: UsageError.self) { try options(option, value) }
         #expect(error?.message.contains("it is ") == true)
     }

@@ -15,7 +15,7 @@ struct SendTimingTests {
                 console: Console(out: { _ in }, error: { _ in }, isInteractive: false)))
     }
 
-    @Test func `a local time is asked for as it was typed`() throws {
+    @Test func `the options of a local time become the request's timing`() throws {
         var timing = Proto.Timing()
         timing.localTime = "2026-12-01T09:00"
         timing.ifPassed = .skip
@@ -28,7 +28,7 @@ struct SendTimingTests {
         #expect(try request().timing == nil)
     }
 
-    @Test func `a rule that there is not is said with those that there are`() throws {
+    @Test func `an unknown rule for passed times is refused with the known ones`() throws {
         let error = #expect(throws: UsageError.self) {
             try request("--local-time=2026-12-01T09:00", "--if-passed=tomorrow")
         }

@@ -17,7 +17,7 @@ struct SuiteStatusTests {
         return killSwitch
     }
 
-    @Test func `the suite's status says of each service whether it is ready, and all switches`() {
+    @Test func `the status has each service's readiness and all switches`() {
         var status = Proto.GetStatusResponse()
         status.switches = [killSwitch("news"), killSwitch("sport")]
         let suite = SuiteStatus(url: "https://h", readiness: Self.away, status: status)
@@ -34,7 +34,7 @@ struct SuiteStatusTests {
         #expect(Self.away.complaint == "registry: is away")
     }
 
-    @Test func `an app has its own lines, and without delivery the readiness is left`() {
+    @Test func `the status of an app has its own lines, and works without delivery`() {
         let ready = Readiness(status: 200, body: Array("ok\n".utf8))
         var suite = SuiteStatus(url: "https://h", readiness: ready, status: .init())
         #expect(suite.record(app: "news", devices: "7").text.contains("app            news\n"))
@@ -50,7 +50,7 @@ struct SuiteStatusTests {
     }
 
     @Test(arguments: [["--version"], ["version"]])
-    func `the command says its version`(words: [String]) async {
+    func `the command prints its version`(words: [String]) async {
         let written = Written()
         let console = Console(
             out: { written.add($0) }, error: { written.add($0) }, isInteractive: false)
@@ -58,7 +58,7 @@ struct SuiteStatusTests {
         #expect(written.text == "herald \(SuiteVersion.text)\n")
     }
 
-    @Test func `each app is a line`() {
+    @Test func `each app has a line in the status`() {
         var count = Proto.StateCount()
         count.state = .sent
         count.notifications = 2

@@ -7,7 +7,7 @@ import Testing
 @testable import HeraldCommand
 
 @Suite struct TransferFileTests {
-    @Test func `a state comes back from its file`() throws {
+    @Test func `a transfer state survives a round trip through its file`() throws {
         let scratch = ScratchDirectory()
         let file = ImportStateFile(path: scratch.file("f.progress"))
         #expect(try file.read() == nil)
@@ -24,12 +24,12 @@ import Testing
     }
 
     @Test(arguments: ["", "{}", "{\"version\": 2}", "[1]"])
-    func `what is no state is not taken for one`(text: String) {
+    func `a file that is no transfer state is refused`(text: String) {
         let error = #expect(throws: UsageError.self) { try ImportState(text, "f.progress") }
         #expect(error?.message.contains("remove it to begin anew") == true)
     }
 
-    @Test func `a fingerprint is of what is before a place, its beginning and its end`() throws {
+    @Test func `a fingerprint depends on the beginning and end of what was read`() throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("f")
         let text = String(repeating: "0123456789\n", count: 20_000)
@@ -50,7 +50,7 @@ import Testing
         #expect(try fingerprint("", 0) == fingerprint(text, 0))
     }
 
-    @Test func `a file is read on from anywhere, and a directory is none`() throws {
+    @Test func `a file is read on from any offset, and a directory is refused`() throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("f")
         try TextFile.writePrivate("abcdef", to: path)
@@ -64,7 +64,7 @@ import Testing
         #expect(throws: UsageError.self) { try InputFile(scratch.file("none")) }
     }
 
-    @Test func `an output is there whole or not at all`() throws {
+    @Test func `an output file is written whole or not at all`() throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("out")
         try TextFile.writePrivate("old", to: path)
@@ -83,7 +83,7 @@ import Testing
         #expect(throws: UsageError.self) { try OutputFile(scratch.file("none/out")) }
     }
 
-    @Test func `pages are asked for as large as they come`() {
+    @Test func `the page size follows the size of the pages that come`() {
         #expect(DeviceExport.next(1000, 1000) == 1000)
         #expect(DeviceExport.next(1000, 390) == 390)
         #expect(DeviceExport.next(390, 390) == 439)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `what is exported is imported as the same devices`(isCSV: Bool) async throws {
+    func `exported devices are imported as the same devices`(isCSV: Bool) async throws {
         let scratch = ScratchDirectory()
         let records = (0..<40).map { number in
             var record = DeviceCSVTests.record(UInt64(number))

@@ -3,37 +3,41 @@ import TestSupport
 import Testing
 import Transport
 
-/// ttrpc's Go client calls our server.
+/// Calls of ttrpc's Go client to Herald's server.
 struct GoClientTests {
-    @Test func `a call is answered`() async throws {
+    @Test func `the Go client gets an answer to its call`() async throws {
         #expect(try await output("unary") == "echo abc\n")
     }
 
-    @Test func `an error keeps its code, its message and its details`() async throws {
+    @Test func `the Go client gets an error's code, message and details`() async throws {
         #expect(try await output("error") == "InvalidArgument: name: is wrong (1 details)\n")
     }
 
-    @Test func `a timeout that travels ends the call`() async throws {
+    @Test func `the Go client's timeout ends the call`() async throws {
         #expect(
             try await output("deadline")
                 == "DeadlineExceeded: the call took longer than its caller allowed (0 details)\n")
     }
 
-    @Test func `metadata arrives`() async throws {
+    @Test func `the Go client's metadata arrives`() async throws {
         #expect(try await output("metadata") == "r-7 demo \n")
     }
 
-    @Test func `an unknown method is answered, and the connection goes on`() async throws {
+    @Test func `an unknown method is an error for the Go client, and the connection goes on`()
+        async throws
+    {
         #expect(
             try await output("unknown")
                 == "Unimplemented: no method 'test.v1.Echo/Nothing' here (0 details)\necho \n")
     }
 
-    @Test func `64 callers on one connection get their own answers`() async throws {
+    @Test func `64 Go callers on one connection each get their own answers`() async throws {
         #expect(try await output("concurrent") == "3200\n")
     }
 
-    @Test func `messages of 4 MiB pass both ways, one byte more is answered`() async throws {
+    @Test func `the Go client exchanges messages of 4 MiB, and one byte more is an error`()
+        async throws
+    {
         let lines = try await output("boundary").split(separator: "\n")
         try #require(lines.count == 4)
         #expect((4_194_000..<4_194_304).contains(Int(lines[0].dropLast()) ?? 0))

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Transport
 
-/// Our client calls ttrpc's Go server.
+/// Calls of Herald's client to ttrpc's Go server.
 struct GoServerTests {
-    @Test func `a call is answered`() async throws {
+    @Test func `the Go server answers a call`() async throws {
         try await withGoServer { client in
             let request = Proto.AnyMessage("echo", [1, 2, 3])
             let answer = try await call(client, request)
@@ -14,7 +14,7 @@ struct GoServerTests {
         }
     }
 
-    @Test func `an error keeps its code and its message`() async throws {
+    @Test func `the Go server's errors keep their code and message`() async throws {
         try await withGoServer { client in
             await #expect(throws: RPCError(.failedPrecondition, "not today")) {
                 try await call(client, Proto.AnyMessage("fail"))
@@ -22,7 +22,8 @@ struct GoServerTests {
         }
     }
 
-    @Test func `the deadline travels, and ends a call that is not answered`() async throws {
+    @Test func `the Go server gets the deadline, which ends a call without an answer`() async throws
+    {
         try await withGoServer { client in
             let context = CallContext(deadline: .now + .seconds(3))
             let left = try await call(client, Proto.AnyMessage("left"), context).typeUrl
@@ -38,7 +39,7 @@ struct GoServerTests {
         }
     }
 
-    @Test func `metadata arrives`() async throws {
+    @Test func `the Go server gets the metadata`() async throws {
         try await withGoServer { client in
             let principal = Principal(role: .sender, app: "demo", subject: "k")
             let context = CallContext(requestID: "r-9", principal: principal)
@@ -47,7 +48,7 @@ struct GoServerTests {
         }
     }
 
-    @Test func `an unknown method is unimplemented`() async throws {
+    @Test func `an unknown method of the Go server is unimplemented`() async throws {
         try await withGoServer { client in
             let error = await #expect(throws: RPCError.self) {
                 try await client.call(.echoOnce, [], CallContext())
@@ -56,7 +57,8 @@ struct GoServerTests {
         }
     }
 
-    @Test func `64 callers on one connection get their own answers`() async throws {
+    @Test func `64 callers on one connection to the Go server get their own answers`() async throws
+    {
         try await withGoServer { client in
             try await withThrowingTaskGroup { group in
                 for index in 0..<64 {
@@ -73,7 +75,9 @@ struct GoServerTests {
         }
     }
 
-    @Test func `messages of 4 MiB pass both ways, one byte more is refused`() async throws {
+    @Test func `messages of 4 MiB pass to the Go server and back, and one byte more is refused`()
+        async throws
+    {
         try await withGoServer { client in
             // What surrounds the value: names, tags and lengths, and five bytes of
             // nanoseconds, which are at most 34 seconds.

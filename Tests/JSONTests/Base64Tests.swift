@@ -9,7 +9,9 @@ struct Base64Tests {
             ("Zm9v", [0x66, 0x6F, 0x6F]), ("-_", [0xFB]), ("+/+/", [0xFB, 0xFF, 0xBF]),
             ("-_-_", [0xFB, 0xFF, 0xBF]),
         ] as [(String, [UInt8])])
-    func `both alphabets are read, padded or not`(text: String, bytes: [UInt8]) throws {
+    func `both Base64 alphabets are read, with padding or without`(text: String, bytes: [UInt8])
+        throws
+    {
         #expect(Base64.decode(text.utf8.span) == bytes)
         #expect(try JSONDocument(parsing: "\"\(text)\"").root.bytes() == bytes)
     }
@@ -17,12 +19,12 @@ struct Base64Tests {
     @Test(arguments: [
         "Z", "Zg=", "Zg===", "=", "==", "====", "Zm8==", "Zm9v=", "Z m8", "Zg=\n", "é", "Z=g=",
     ])
-    func `what is not base64 is refused`(text: String) {
+    func `text that is not Base64 is refused`(text: String) {
         #expect(Base64.decode(text.utf8.span) == nil)
     }
 
     @Test(arguments: 0..<64)
-    func `bytes of every length come back`(count: Int) {
+    func `bytes of every length survive a round trip through Base64`(count: Int) {
         var random = Seeded(UInt64(count))
         let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
         var text: [UInt8] = []

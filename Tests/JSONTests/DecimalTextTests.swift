@@ -18,12 +18,12 @@ import Testing
             "1,000", "1_000", " 1", "1 ", "1\n", "--1", "+-1", "1e", "1e+", "1e1.5", "1.2.3", "٣",
             "1\u{0}", "1f", "1e400", "½",
         ])
-    func `nothing else is a number`(text: String) {
+    func `text that is no decimal number is refused`(text: String) {
         #expect(DecimalText.double(text) == nil)
         #expect(DecimalText.integer(text, Int.self) == nil)
     }
 
-    @Test func `a whole number has digits, and a minus where there are numbers below zero`() {
+    @Test func `an integer has digits, and a minus only for signed types`() {
         #expect(DecimalText.integer("0", UInt8.self) == 0)
         #expect(DecimalText.integer("255", UInt8.self) == 255)
         #expect(DecimalText.integer("-128", Int8.self) == -128)

@@ -35,7 +35,7 @@ struct DocumentTests {
         ("[9223372036854775808]", .outOfRange),
         ("\u{FEFF}1", .syntax),
     ])
-    func `what is not strictly JSON is refused`(text: String, code: JSONError.Code) {
+    func `text that is not strict JSON is refused`(text: String, code: JSONError.Code) {
         let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: text) }
         #expect(error?.code == code, "\(error.debugDescription)")
         #expect(error?.position != nil)
@@ -55,12 +55,12 @@ struct DocumentTests {
         arguments: [
             [0x22, 0x61, 0x00, 0x62, 0x22], [0x31, 0x00], [0x00], [0x5B, 0x00, 0x5D],
         ] as [[UInt8]])
-    func `a NUL byte is refused wherever it stands`(bytes: [UInt8]) {
+    func `a NUL byte is refused anywhere`(bytes: [UInt8]) {
         let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: bytes) }
         #expect(error?.code == .nulCharacter)
     }
 
-    @Test func `an error says byte, line and column`() throws {
+    @Test func `an error gives offset, line and column`() throws {
         let text = "{\n  \"a\": 1,\n  \"a\": x\n}"
         let error = try #require(throws: JSONError.self) { try JSONDocument(parsing: text) }
         let position = try #require(error.position)
@@ -69,12 +69,12 @@ struct DocumentTests {
         #expect(error.description.hasPrefix("line 3, column "))
     }
 
-    @Test func `a NUL's position is its own`() {
+    @Test func `the error for a NUL byte has its position`() {
         let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: "[1,\n \0]") }
         #expect(error?.position == .init(offset: 5, line: 2, column: 2))
     }
 
-    @Test func `thirty-two levels are taken and thirty-three are not`() throws {
+    @Test func `JSON may have thirty-two levels and no more`() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
@@ -86,12 +86,12 @@ struct DocumentTests {
         #expect(throws: JSONError.self) { try JSONDocument(parsing: bomb) }
     }
 
-    @Test func `brackets in strings are no levels`() throws {
+    @Test func `brackets inside strings do not count as levels`() throws {
         let text = "\"" + String(repeating: #"[{\"\\"#, count: 1000) + "\""
         #expect(try JSONDocument(parsing: text).root.string().utf8.count == 4000)
     }
 
-    @Test func `ten thousand values are taken and one more is not`() throws {
+    @Test func `JSON may have ten thousand values and no more`() throws {
         func array(_ count: Int) -> String {
             "[" + Array(repeating: "1", count: count).joined(separator: ",") + "]"
         }
@@ -100,7 +100,7 @@ struct DocumentTests {
         #expect(error?.code == .limitExceeded)
     }
 
-    @Test func `a text is refused by its length before it is read`() throws {
+    @Test func `a text that is too long is refused before it is parsed`() throws {
         let limits = JSONLimits(bytes: 8, depth: 2, elements: 3)
         _ = try JSONDocument(parsing: "\"123456\"", limits: limits)
         let error = #expect(throws: JSONError.self) {
@@ -112,7 +112,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage is refused or read, and nothing else happens`(seed: UInt64) {
+    func `random bytes are parsed or refused, and never crash`(seed: UInt64) {
         var random = Seeded(seed)
         let alphabet =
             Array(#"{}[]",:\/0123456789.eE+-truefalsn ud8"#.utf8) + [0x00, 0xC3, 0xA9, 0xFF]
@@ -127,7 +127,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `a damaged text is refused or read`(seed: UInt64) throws {
+    func `damaged JSON is parsed or refused, and never crashes`(seed: UInt64) throws {
         var random = Seeded(seed)
         let text = Array(#"{"a":[1,-2.5e3,"\u00e9\n",{"b":null}],"c":{"d":true,"e":[[]]}}"#.utf8)
         for _ in 0..<500 {

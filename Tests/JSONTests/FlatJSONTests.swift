@@ -4,7 +4,7 @@ import Testing
 struct FlatJSONTests {
     private func flat(_ text: String) -> FlatJSON? { FlatJSON(Array(text.utf8)) }
 
-    @Test func `an object of strings and whole numbers is read`() {
+    @Test func `a flat object of strings and integers is read without a tree`() {
         let answer = flat(#" { "reason" : "Unregistered" , "timestamp":1764088955000,"n":-7 } "#)
         #expect(answer?.string("reason") == "Unregistered")
         #expect(answer?.integer("timestamp") == 1_764_088_955_000)
@@ -25,11 +25,11 @@ struct FlatJSONTests {
         "{\"a\":\"\r12,\"b\":1}", "{\"a\":\"\u{7F}\"}",
         #"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1}"#,
     ])
-    func `whatever is no such object has to be parsed`(text: String) {
+    func `JSON that is not a flat object needs the full parser`(text: String) {
         #expect(flat(text) == nil)
     }
 
-    @Test func `what is read without a tree is what the parser reads, whatever the text`() {
+    @Test func `the flat reader agrees with the full parser on any text`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = Seeded(seed)
         let pieces = [

@@ -12,7 +12,7 @@ struct TimeTests {
             ("9999-12-31T23:59:59.999999999Z", 253_402_300_799, 999_999_999),
             ("2000-01-01T00:00:00+05:30", 946_665_000, 0),
         ] as [(String, Int64, Int32)])
-    func `a time is read`(text: String, seconds: Int64, nanos: Int32) throws {
+    func `an RFC 3339 time is read`(text: String, seconds: Int64, nanos: Int32) throws {
         let time = try JSONDocument(parsing: "\"\(text)\"").root.timestamp()
         #expect(time == (seconds, nanos))
     }
@@ -27,7 +27,7 @@ struct TimeTests {
         "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "0000-01-01T00:00:00Z",
         "1900-02-29T00:00:00Z",
     ])
-    func `what is no time is refused`(text: String) {
+    func `an invalid time is refused`(text: String) {
         let error = #expect(throws: JSONError.self) {
             try JSONDocument(parsing: "\"\(text)\"").root.timestamp()
         }
@@ -42,14 +42,14 @@ struct TimeTests {
             (.max, .max, "9999-12-31T23:59:59.999999999Z"),
             (.min, .min, "0001-01-01T00:00:00Z"),
         ] as [(Int64, Int32, String)])
-    func `a time is written`(seconds: Int64, nanos: Int32, text: String) {
+    func `a time is written in RFC 3339 format`(seconds: Int64, nanos: Int32, text: String) {
         var writer = JSONWriter()
         writer.timestamp(seconds: seconds, nanos: nanos)
         #expect(String(decoding: writer.bytes, as: UTF8.self) == "\"\(text)\"")
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `every time comes back`(seed: UInt64) {
+    func `every time survives a round trip`(seed: UInt64) {
         var random = Seeded(seed)
         for _ in 0..<500 {
             let seconds = Int64.random(in: RFC3339.range, using: &random)
@@ -64,7 +64,7 @@ struct TimeTests {
         }
     }
 
-    @Test func `the days of four hundred years follow one another`() {
+    @Test func `the dates of four hundred years follow one another`() {
         var text: [UInt8] = []
         var previous = ""
         for day in 0..<146_097 as Range<Int64> {
@@ -95,7 +95,7 @@ struct TimeTests {
         "", "s", "1", "1.s", ".5s", "1.5", "+1s", "1 s", "1m", "1.0000000001s", "315576000000.1s",
         "315576000001s", "9999999999999999999s", "--1s", "1ss",
     ])
-    func `what is no duration is refused`(text: String) {
+    func `an invalid duration is refused`(text: String) {
         #expect(DurationText.parse(text.utf8.span) == nil)
     }
 

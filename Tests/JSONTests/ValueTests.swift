@@ -32,7 +32,7 @@ struct ValueTests {
         #expect(root.member("m4\u{0}2") == nil)
     }
 
-    @Test func `strings come with every character`() throws {
+    @Test func `strings are read with every escape and character`() throws {
         let text = #""a\u00e9\ud83d\ude00\n\"\\\/é😀""#
         #expect(try read(text) { try $0.string() } == "aé😀\n\"\\/é😀")
     }
@@ -62,11 +62,11 @@ struct ValueTests {
         (#""-""#, .invalidValue), (#""1e3""#, .invalidValue), (#""0x1""#, .invalidValue),
         (#""١""#, .invalidValue), ("true", .wrongKind), ("null", .wrongKind), ("[1]", .wrongKind),
     ])
-    func `what is no 64-bit integer is refused`(text: String, code: JSONError.Code) {
+    func `a value that is no 64-bit integer is refused`(text: String, code: JSONError.Code) {
         #expect(refusal(text) { _ = try $0.int64() }?.code == code)
     }
 
-    @Test func `narrow integers keep their bounds`() throws {
+    @Test func `narrow integers have their own bounds`() throws {
         #expect(try read("4294967295") { try $0.uint32() } == .max)
         #expect(try read(#""18446744073709551615""#) { try $0.uint64() } == .max)
         #expect(refusal("4294967296") { _ = try $0.integer(UInt32.self) }?.code == .outOfRange)
@@ -95,11 +95,11 @@ struct ValueTests {
         (#"".5""#, .invalidValue), (#""1e""#, .invalidValue), (#"" 1""#, .invalidValue),
         (#""1e999""#, .outOfRange), ("true", .wrongKind),
     ])
-    func `what is no double is refused`(text: String, code: JSONError.Code) {
+    func `a value that is no double is refused`(text: String, code: JSONError.Code) {
         #expect(refusal(text) { _ = try $0.double() }?.code == code)
     }
 
-    @Test func `NaN is read, and a float does not become infinite`() throws {
+    @Test func `NaN is read, and a float out of range is refused`() throws {
         #expect(try read(#""NaN""#) { try $0.double() }.isNaN)
         #expect(try read(#""-Infinity""#) { try $0.float() } == -.infinity)
         #expect(refusal("1e39") { _ = try $0.float() }?.code == .outOfRange)
@@ -122,7 +122,7 @@ struct ValueTests {
         #expect(path { _ = try odd.bool() } == #"["a b"][""][0]"#)
     }
 
-    @Test func `a peer's member name is cut in a path`() throws {
+    @Test func `a long member name is cut in an error's path`() throws {
         let name = String(repeating: "n", count: 5000)
         let error = refusal("{\"\(name)\":1}") { _ = try $0.required(name).string() }
         #expect((error?.path.utf8.count ?? 0) < 80)
@@ -133,7 +133,7 @@ struct ValueTests {
         ("[]", "a string is wanted here, not an array"),
         ("1", "a string is wanted here, not an integer"),
     ])
-    func `an error names both kinds`(text: String, message: String) {
+    func `a type error names the expected and the actual kind`(text: String, message: String) {
         #expect(refusal(text) { _ = try $0.string() }?.message == message)
     }
 }

@@ -8,7 +8,7 @@ struct WriterTests {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    @Test func `commas stand between members and elements only`() {
+    @Test func `commas stand only between members and elements`() {
         let text = written { writer in
             writer.beginObject()
             writer.key("a")
@@ -34,12 +34,12 @@ struct WriterTests {
         ("\n\r\t\u{8}\u{c}\u{0}\u{1f}\u{7f}", "\"\\n\\r\\t\\u0008\\u000c\\u0000\\u001f\u{7f}\""),
         ("a\u{2028}b\u{2029}", #""a\u2028b\u2029""#), ("€‧\u{202A}é😀", "\"€‧\u{202A}é😀\""),
     ])
-    func `a string is escaped where it must be`(text: String, json: String) {
+    func `a string is escaped where JSON requires it`(text: String, json: String) {
         #expect(written { $0.string(text) } == json)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `every string comes back`(seed: UInt64) throws {
+    func `every string survives a round trip`(seed: UInt64) throws {
         var random = Seeded(seed)
         for _ in 0..<200 {
             var text = ""
@@ -56,7 +56,7 @@ struct WriterTests {
         }
     }
 
-    @Test func `integers are written whole`() {
+    @Test func `integers are written in full`() {
         #expect(written { $0.integer(0) } == "0")
         #expect(written { $0.integer(Int64.min) } == "-9223372036854775808")
         #expect(written { $0.integer(UInt64.max) } == "18446744073709551615")
@@ -73,12 +73,12 @@ struct WriterTests {
             (.nan, #""NaN""#), (.infinity, #""Infinity""#), (-.infinity, #""-Infinity""#),
             (0.1, "0.1"), (1e16, "1e+16"),
         ] as [(Double, String)])
-    func `a double is written short`(value: Double, json: String) {
+    func `a double is written in its shortest form`(value: Double, json: String) {
         #expect(written { $0.double(value) } == json)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `every double comes back`(seed: UInt64) throws {
+    func `every double survives a round trip`(seed: UInt64) throws {
         var random = Seeded(seed)
         for _ in 0..<500 {
             let value = Double(bitPattern: random.next())

@@ -38,7 +38,7 @@ struct LanguageTagTests {
         ("zh-CHS", "zh-Hans"), ("zh-cht", "zh-Hant"), ("zh-CHT-TW", "zh-Hant-TW"),
         ("zh_CHN", "zh"), ("ar_EGY", "ar"),
     ])
-    func `each way to name a language has one canonical form`(text: String, canonical: String) {
+    func `each spelling of a language has one canonical form`(text: String, canonical: String) {
         #expect(LanguageTag.canonical(text) == canonical)
         #expect(LanguageTag.canonical(canonical) == canonical)
     }
@@ -48,11 +48,11 @@ struct LanguageTagTests {
         "en-toolongsubtag", "@latin", ".UTF-8", "#Hant", "*", "und er",
         String(repeating: "a-", count: 100),
     ])
-    func `what names no language is none`(text: String) {
+    func `text that names no language is refused`(text: String) {
         #expect(LanguageTag(text) == nil)
     }
 
-    @Test func `every replacement is itself in today's form`() throws {
+    @Test func `every replacement of an old language code is in canonical form`() throws {
         for (old, new) in LanguageTag.languages {
             let tag = try #require(LanguageTag(old), "\(old)")
             #expect(tag.description == new)
@@ -72,7 +72,7 @@ struct LanguageTagTests {
         ("ca-ES-valencia", ["ca-ES-valencia", "ca-ES", "ca"]),
         ("nb-NO", ["nb-NO", "nb", "no-NO", "no"]), ("no", ["no", "nb"]),
     ])
-    func `a text is looked for from the longest to the shortest tag, said or unsaid script alike`(
+    func `texts are looked up from the longest tag to the shortest, with implied scripts`(
         locale: String, readable: [String]
     ) throws {
         let tag = try #require(LanguageTag(locale))
@@ -80,7 +80,7 @@ struct LanguageTagTests {
     }
 
     @Test(arguments: [1, UInt64.random(in: .min ... .max)])
-    func `no text traps, and what is read is read again as itself`(seed: UInt64) {
+    func `random text never crashes the parser, and parsed tags are stable`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "en", "zh", "Hant", "-", "_", "@", ".", "#", "+", "b+", "rUS", "u", "x", "1996", "419",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Random messages as JSON` {
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func `what was written is read, and written the same again`(seed: UInt64) throws {
+    func `a written message is read back and written the same again`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for type in Proto.allRandomMessages {
             let message = try #require(type.random(&random) as? any JSONMessage)

@@ -4,7 +4,9 @@ import ProtocolJSON
 import Testing
 
 @Suite struct `Messages as JSON` {
-    @Test func `names are in camel case, defaults are left out, 64 bits are a string`() throws {
+    @Test func `JSON names are in camel case, defaults are left out, 64-bit numbers are strings`()
+        throws
+    {
         var place = Proto.Place()
         place.id = "café"
         place.radiusMetres = 1.5
@@ -19,7 +21,7 @@ import Testing
         #expect(text(Proto.Place()) == "{}")
     }
 
-    @Test func `enums are names, and numbers where a name is not known`() throws {
+    @Test func `enums are written as names, or as numbers if unknown`() throws {
         var key = Proto.Key()
         key.role = .operator
         #expect(text(key) == #"{"role":"KEY_ROLE_OPERATOR"}"#)
@@ -29,7 +31,7 @@ import Testing
         #expect(try read(Proto.Key.self, #"{"role":"KEY_ROLE_ADMIN"}"#).role == .admin)
     }
 
-    @Test func `both forms of a name are read, and null is an absent field`() throws {
+    @Test func `both forms of a field name are read, and null is an absent field`() throws {
         let request = try read(
             Proto.SendRequest.self,
             #"""
@@ -43,7 +45,7 @@ import Testing
         #expect(request.selector?.nodes.map(\.node) == [.tag("/a"), .everyDevice(false), nil])
     }
 
-    @Test func `a detail of an error is its own message, one that is not known stays bytes`()
+    @Test func `a known error detail is written as its message, an unknown one as bytes`()
         throws
     {
         let status = RPCError.invalid("place.id", "is empty").status
@@ -62,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: everyName)
-    func `every message without fields set is an empty object or its well-known text`(
+    func `a message without fields is an empty object or its well-known text`(
         name: String
     ) throws {
         let type = try #require(Proto.allJSONMessages.first { $0.fullName == name })
@@ -71,12 +73,12 @@ import Testing
         #expect(Proto.allMessages.contains { $0.fullName == name })
     }
 
-    @Test func `no message is forgotten`() {
+    @Test func `every message has a JSON form`() {
         #expect(Proto.allJSONMessages.count == Proto.allMessages.count)
     }
 }
 
-@Suite struct `JSON that is no message` {
+@Suite struct `Invalid message JSON` {
     @Test(arguments: [
         (#"{"place":{"id":5}}"#, "place.id", "a string is wanted"),
         (#"{"place":{"centre":{"latitude":"x"}}}"#, "place.centre.latitude", "a number"),
@@ -87,7 +89,8 @@ import Testing
         (#"[]"#, "", "an object is wanted"),
         (#"{"place":{}} x"#, "", "line 1"),
     ])
-    func `each mistake names its field`(text: String, path: String, words: String) {
+    func `each mistake in JSON is refused with its field`(text: String, path: String, words: String)
+    {
         let error = #expect(throws: JSONError.self) {
             try read(Proto.UpsertPlaceRequest.self, text)
         }
@@ -103,7 +106,7 @@ import Testing
         #expect(error?.message.contains("`node`") == true)
     }
 
-    @Test func `an enum's name that is not known is refused with those that are`() {
+    @Test func `an unknown enum name is refused with the known ones`() {
         let error = #expect(throws: JSONError.self) {
             try read(Proto.CreateKeyRequest.self, #"{"role":"KING"}"#)
         }
@@ -111,7 +114,7 @@ import Testing
         #expect(error?.message.contains("KEY_ROLE_SENDER") == true)
     }
 
-    @Test func `null is no element of a list and no value of a map`() {
+    @Test func `null is refused as a list element and as a map value`() {
         #expect(throws: JSONError.self) {
             try read(Proto.TagSet.self, #"{"tags":["/a",null]}"#)
         }
@@ -120,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `an unknown member is skipped, or refused where that is asked for`() throws {
+    @Test func `an unknown member is skipped, or refused in strict mode`() throws {
         let text = #"{"place":{"id":"a","colour":{"deep":[1]}}}"#
         #expect(try read(Proto.UpsertPlaceRequest.self, text).place?.id == "a")
         let error = #expect(throws: JSONError.self) {

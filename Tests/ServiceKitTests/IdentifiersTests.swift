@@ -5,7 +5,7 @@ import Testing
 
 struct IdentifiersTests {
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `an id is 48 bits of time and 80 of chance, five to a digit`(seed: UInt64) {
+    func `an id has 48 bits of time and 80 random bits, five in a digit`(seed: UInt64) {
         var random = RandomValues(seed: seed)
         let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
         for _ in 0..<500 {

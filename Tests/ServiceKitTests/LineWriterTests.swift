@@ -3,7 +3,7 @@ import ServiceKit
 import TestSupport
 import Testing
 
-/// Lines for readers that may stop to read.
+/// Lines for readers that may stop reading.
 struct LineWriterTests {
     private static func writer(to path: String, capacity: Int = 1000) -> (LineWriter, Int32) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
@@ -23,7 +23,7 @@ struct LineWriterTests {
         return text
     }
 
-    @Test func `lines come whole and in order, however many authors there are`() async throws {
+    @Test func `lines of concurrent authors are written whole and in order`() async throws {
         let scratch = ScratchDirectory()
         let pipe = FullPipe(at: scratch.file("pipe"))
         let (writer, descriptor) = Self.writer(to: pipe.path, capacity: 1 << 20)
@@ -44,7 +44,7 @@ struct LineWriterTests {
         }
     }
 
-    @Test func `what finds no room is dropped and counted, and the count comes when there is room`()
+    @Test func `lines without room are dropped and counted, and the count is written later`()
         async throws
     {
         let scratch = ScratchDirectory()
@@ -60,7 +60,7 @@ struct LineWriterTests {
         #expect(try await Self.read(pipe, until: "later\n") == "later\n")
     }
 
-    @Test func `what was written before a flush is there after it`() throws {
+    @Test func `all that was written before a flush is there after it`() throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("log")
         let (writer, descriptor) = Self.writer(to: path)
@@ -74,7 +74,7 @@ struct LineWriterTests {
         }
     }
 
-    @Test func `a flush does not wait longer than it may`() throws {
+    @Test func `a flush waits no longer than allowed`() throws {
         let scratch = ScratchDirectory()
         let pipe = FullPipe(at: scratch.file("pipe"))
         let (writer, descriptor) = Self.writer(to: pipe.path)

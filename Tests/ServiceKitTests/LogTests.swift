@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the log says, and that it never lets its author wait.
+/// The log, which never makes its author wait.
 struct LogTests {
-    @Test func `a line is one JSON object, whatever its fields hold`() throws {
+    @Test func `a log line is one JSON object, whatever its fields contain`() throws {
         let lines = Mutex<[[UInt8]]>([])
         let log = Log(service: "geo") { line in lines.withLock { $0.append(line) } }
         log(.debug, "left out")
@@ -22,7 +22,7 @@ struct LogTests {
         }
     }
 
-    @Test func `while nobody reads lines are dropped, and later the log says how many`()
+    @Test func `lines that nobody reads are dropped, and the log later says how many`()
         async throws
     {
         let scratch = ScratchDirectory()

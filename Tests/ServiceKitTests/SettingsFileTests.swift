@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SettingsFileTests {
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func `each line of herald conf is a setting, whatever ends it`(end: String) throws {
+    func `each line of the settings file is a setting, with any line ends`(end: String) throws {
         let text = ["# a comment", "HERALD_A=1", "", " HERALD_B = two words ", "HERALD_C=a=b"]
             .joined(separator: end)
         for text in [text, text + end] {
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["0x10", "+5", "1_0", " 5", "5,0", "inf"])
-    func `a setting that is a number is a decimal one`(text: String) {
+    func `a numeric setting is decimal`(text: String) {
         let settings = Settings(["HERALD_X": text])
         #expect(throws: ConfigurationError.self) {
             try settings.integer("HERALD_X", or: 1, in: 0...100)

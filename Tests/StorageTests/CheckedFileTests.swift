@@ -13,7 +13,7 @@ final class CheckedFileTests {
     }
 
     @Test(arguments: [0, 1, CheckedFile.room - 1, CheckedFile.room, CheckedFile.room + 1, 300_000])
-    func `what was appended is read, here and by who opens the file`(_ count: Int) throws {
+    func `appended bytes are read, also after reopening the file`(_ count: Int) throws {
         var file = try CheckedFile.create(path)
         let parts = [Self.bytes(count), Self.bytes(77), Self.bytes(count)]
         var pages: [Int] = []
@@ -26,7 +26,7 @@ final class CheckedFileTests {
         #expect(again.pages == file.pages)
     }
 
-    @Test func `a damaged byte is found wherever it is, on its page only`() throws {
+    @Test func `a damaged byte is detected on its page only`() throws {
         var file = try CheckedFile.create(path)
         let bytes = Self.bytes(2 * CheckedFile.room)
         try file.append(bytes)
@@ -43,7 +43,7 @@ final class CheckedFileTests {
         }
     }
 
-    @Test func `a file that is cut off is an error, and so is a page that is not there`() throws {
+    @Test func `a truncated file and a missing page are errors`() throws {
         var file = try CheckedFile.create(path)
         try file.append(Self.bytes(2 * CheckedFile.room))
         let whole = try Data(contentsOf: URL(filePath: path))
@@ -54,7 +54,7 @@ final class CheckedFileTests {
         }
     }
 
-    @Test func `what is cleared is zero and nothing else is, and the bytes are gone`() throws {
+    @Test func `cleared ranges are zero, other bytes are kept, and the old ones are gone`() throws {
         var file = try CheckedFile.create(path)
         var expected = Self.bytes(3 * CheckedFile.room).map { $0 | 1 }
         try file.append([9])

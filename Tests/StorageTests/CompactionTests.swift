@@ -18,7 +18,7 @@ struct CompactionTests {
         try PlainFile.length(of: scratch.path())
     }
 
-    @Test func `a file gives back what was deleted when nothing else is to do, and stays whole`()
+    @Test func `an idle database returns the space of deleted rows and stays intact`()
         async throws
     {
         let scratch = try Scratch()
@@ -42,8 +42,8 @@ struct CompactionTests {
         await queue.close()
     }
 
-    /// The control of the test above: it is not the deletion that makes it shorter.
-    @Test func `with as many free pages as are allowed the file keeps its length`() async throws {
+    /// This control for the test above shows that deletion alone does not shorten the file.
+    @Test func `a file with an allowed number of free pages keeps its length`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.idle = .milliseconds(20) }
         try await fill(queue, megabytes: 7)

@@ -3,7 +3,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// Copies of a database that is in use.
+/// Online copies of a database.
 struct CopyTests {
     /// The copy's files in a place where it can be opened as if it had been restored.
     private func numbers(of copy: String) throws -> [String: Int] {
@@ -13,7 +13,7 @@ struct CopyTests {
         return Dictionary(uniqueKeysWithValues: counts)
     }
 
-    @Test func `a copy is the database as it was`() async throws {
+    @Test func `a copy equals the database at its time`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         for number in 0..<50 { try await queue.add(number) }
@@ -96,7 +96,7 @@ struct CopyTests {
         return values
     }
 
-    /// Half the pages change while it is made: a copy of pages one by one would be torn.
+    /// Half of the pages change during the copy, so copying them singly would mix two states.
     @Test func `a copy made under load is one committed state`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20)
@@ -127,8 +127,8 @@ struct CopyTests {
         await queue.close()
     }
 
-    /// The control of the test above: the same counters tell when a copy is torn.
-    @Test func `a plain copy of the file under load is torn`() async throws {
+    /// This control for the test above shows that the counters detect a mixed copy.
+    @Test func `a plain copy of the file under load is inconsistent`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20) {
             // What is committed is in the file soon.
@@ -148,7 +148,7 @@ struct CopyTests {
         await queue.close()
     }
 
-    @Test func `checkpoints and spilt transactions do not make a copy begin anew`() async throws {
+    @Test func `checkpoints and spilled transactions do not restart a copy`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20) {
             $0.copyDuration = .milliseconds(1)
@@ -177,7 +177,7 @@ struct CopyTests {
         await queue.close()
     }
 
-    @Test func `what is rolled back while a copy is made is not in it`() async throws {
+    @Test func `transactions rolled back during a copy are not in it`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20)
         async let copying = queue.copy(to: scratch.path("-copy"))
@@ -201,7 +201,7 @@ struct CopyTests {
         await queue.close()
     }
 
-    @Test func `nothing is overwritten`() async throws {
+    @Test func `a copy does not overwrite an existing file`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         try Data("mine".utf8).write(to: URL(filePath: scratch.path("-copy")))
@@ -213,7 +213,7 @@ struct CopyTests {
         await queue.close()
     }
 
-    @Test func `one copy at a time`() async throws {
+    @Test func `only one copy is made at a time`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20)
         let commits = queue.commitsOfTime()
@@ -227,7 +227,7 @@ struct CopyTests {
         await queue.close()
     }
 
-    @Test func `a copy that nobody waits for, or of a database that closes, leaves no file`()
+    @Test func `a cancelled copy, or one of a closing database, leaves no file`()
         async throws
     {
         let scratch = try Scratch()

@@ -59,13 +59,13 @@ private final class Helper {
         return (told.count, 0)
     }
 
-    @Test func `nothing that was answered is lost to a kill`() async throws {
+    @Test func `no acknowledged write is lost to a kill`() async throws {
         let (told, lost) = try await lostNumbers(mode: "honest", kills: 25)
         #expect(told > 25)
         #expect(lost == 0)
     }
 
-    @Test func `answering before the commit would lose something, so the test can tell`()
+    @Test func `a helper that acknowledges before the commit loses writes`()
         async throws
     {
         // On a machine that is busy with other things few kills hit the moment.
@@ -75,7 +75,7 @@ private final class Helper {
         Issue.record("200 kills lost nothing")
     }
 
-    @Test func `a failed sync ends the process with nobody answered`() async throws {
+    @Test func `a failed sync ends the process without acknowledging its writes`() async throws {
         let scratch = try Scratch()
         let helper = try Helper("failing", scratch)
         let told = helper.rest()
@@ -95,7 +95,7 @@ private final class Helper {
         #expect(FileManager.default.fileExists(atPath: scratch.path()))
     }
 
-    @Test func `a second process is refused`() async throws {
+    @Test func `a second process cannot open the database`() async throws {
         let scratch = try Scratch()
         let holder = try Helper("hold", scratch)
         _ = holder.started()

@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 struct DatabaseTests {
-    @Test func `both connections have the settings that durability rests on`() async throws {
+    @Test func `both connections have the settings that durability needs`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         let settings: @Sendable (borrowing Database) throws -> [Int64] = { database in
@@ -22,7 +22,7 @@ struct DatabaseTests {
         await queue.close()
     }
 
-    @Test func `nobody else may read the files`() async throws {
+    @Test func `only the owner may read the files`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.ballastBytes = 4096 }
         try await queue.add(1)
@@ -38,7 +38,7 @@ struct DatabaseTests {
         .text("a\0b"), .text("Grüße 👋"), .blob([]), .blob([0, 255, 0]),
         .blob([UInt8](repeating: 7, count: 1 << 20)),
     ])
-    func `a value comes back as it went in`(value: StorageValue) async throws {
+    func `a stored value is read back unchanged`(value: StorageValue) async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         try await queue.write { try $0.run("INSERT INTO number VALUES (1, ?)", value) }
@@ -57,7 +57,7 @@ struct DatabaseTests {
         await queue.close()
     }
 
-    @Test func `swift types and nil are bound as what they are`() async throws {
+    @Test func `Swift types and nil are bound with their SQLite types`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         let types = try await queue.write { database in
@@ -70,7 +70,7 @@ struct DatabaseTests {
         await queue.close()
     }
 
-    @Test func `a query inside the same query has rows of its own`() async throws {
+    @Test func `a query nested in the same query has its own rows`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         for number in 1...3 { try await queue.add(number) }
@@ -115,7 +115,7 @@ struct DatabaseTests {
         await queue.close()
     }
 
-    @Test func `a change tells how many rows it changed`() async throws {
+    @Test func `a change returns the number of changed rows`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         for number in 1...5 { try await queue.add(number) }

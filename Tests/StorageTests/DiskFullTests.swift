@@ -53,7 +53,7 @@ struct DiskFullTests {
         return nil
     }
 
-    @Test func `a database at its limit says full, still reads, and loses nothing`() async throws {
+    @Test func `a full database reports it, still reads, and loses nothing`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         _ = try await queue.write { try $0.pragma("max_page_count = 100") }
@@ -67,7 +67,7 @@ struct DiskFullTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, root))
-    func `a copy for which there is no room, or no more, leaves nothing behind`() async throws {
+    func `a copy that fills the disk leaves nothing behind`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open {
             $0.limits.copyPages = 8
@@ -100,7 +100,8 @@ struct DiskFullTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, root))
-    func `writes fail while the disk is full, reads go on, and both work after`() async throws {
+    func `writes fail while the disk is full, reads go on, and both work afterwards`() async throws
+    {
         let disk = try SmallDisk(megabytes: 8)
         let queue = try await disk.scratch.open()
         try await queue.add(1)
@@ -115,7 +116,7 @@ struct DiskFullTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, root))
-    func `the kill switch works on a full disk, and the reserve comes back`() async throws {
+    func `reserved writes work on a full disk, and the reserve is restored`() async throws {
         let disk = try SmallDisk(megabytes: 16)
         let queue = try await disk.scratch.open { $0.limits.ballastBytes = 2 << 20 }
         #expect(queue.statistics.isBallastHeld)
@@ -144,7 +145,7 @@ struct DiskFullTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, root))
-    func `a service that starts on a full disk can still be stopped`() async throws {
+    func `reserved writes work even after a start on a full disk`() async throws {
         let disk = try SmallDisk(megabytes: 16)
         let first = try await disk.scratch.open { $0.limits.ballastBytes = 2 << 20 }
         try await first.add(1)

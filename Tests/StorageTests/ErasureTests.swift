@@ -31,7 +31,7 @@ struct ErasureTests {
         }
     }
 
-    @Test func `what was erased is gone from database and log within the time`() async throws {
+    @Test func `erased bytes are gone from database and log within the time`() async throws {
         let scratch = try Scratch()
         let queue = try await open(scratch, erasure: .milliseconds(100))
         #expect(try isThere(scratch))
@@ -43,7 +43,7 @@ struct ErasureTests {
         await queue.close()
     }
 
-    @Test func `what was erased just before a crash is gone when it is opened again`()
+    @Test func `bytes erased just before a crash are gone after reopening`()
         async throws
     {
         let scratch = try Scratch()
@@ -58,7 +58,7 @@ struct ErasureTests {
         await queue.close()
     }
 
-    @Test func `what was only deleted is still in the log`() async throws {
+    @Test func `deleted bytes that were not erased are still in the log`() async throws {
         let scratch = try Scratch()
         let queue = try await open(scratch, erasure: .milliseconds(1))
         try await erase(queue, isErasure: false)
@@ -68,7 +68,7 @@ struct ErasureTests {
         #expect(try !isThere(scratch))
     }
 
-    @Test func `writes and reads that go on do not keep what was erased`() async throws {
+    @Test func `concurrent writes and reads do not delay an erasure`() async throws {
         let scratch = try Scratch()
         let queue = try await open(scratch, erasure: .milliseconds(50))
         try await withThrowingTaskGroup { group in

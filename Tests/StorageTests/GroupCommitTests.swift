@@ -5,8 +5,7 @@ import Testing
 struct GroupCommitTests {
     struct Refused: Error {}
 
-    @Test func `many writers share commits, and each is answered with its own result`() async throws
-    {
+    @Test func `many writers share commits, and each gets its own result`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         try await withThrowingTaskGroup { group in
@@ -65,7 +64,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test func `a failing command takes only itself back`() async throws {
+    @Test func `a failing command is rolled back alone`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.batchDuration = .seconds(60) }
         // In a commit of its own: which of those that come together is the first, nobody says.
@@ -91,7 +90,9 @@ struct GroupCommitTests {
         await queue.close()
     }
 
-    @Test func `a command that loses the transaction does not lose its neighbours`() async throws {
+    @Test func `a command that rolls back the transaction does not lose its neighbours`()
+        async throws
+    {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.batchDuration = .seconds(60) }
         try await queue.write { try $0.run("INSERT INTO number (value) VALUES (1)") }
@@ -107,7 +108,7 @@ struct GroupCommitTests {
         await queue.close()
     }
 
-    @Test func `over the bound a command is refused at once, and a reserved one is not`()
+    @Test func `a command over the queue's limit is refused at once, and a reserved one is not`()
         async throws
     {
         let scratch = try Scratch()
@@ -137,8 +138,7 @@ struct GroupCommitTests {
         await queue.close()
     }
 
-    @Test func `what was posted before closing is done, what comes after is refused`() async throws
-    {
+    @Test func `commands from before closing are done, and later ones are refused`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         try await withThrowingTaskGroup { group in
@@ -154,7 +154,7 @@ struct GroupCommitTests {
         await again.close()
     }
 
-    @Test func `a queue that is dropped gives the file back`() async throws {
+    @Test func `a released queue closes its file`() async throws {
         let scratch = try Scratch()
         try await scratch.open().add(1)
         var code: StorageError.Code? = .inUse

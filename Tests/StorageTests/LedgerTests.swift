@@ -23,7 +23,7 @@ struct LedgerTests {
         return (scratch, queue)
     }
 
-    @Test func `what a crash leaves is opened, with everything in it`() async throws {
+    @Test func `a database left by a crash opens with everything in it`() async throws {
         let (scratch, queue) = try await grown(50)
         let (code, numbers) = try await inspect(try scratch.crashImage())
         #expect(code == nil)
@@ -31,7 +31,7 @@ struct LedgerTests {
         await queue.close()
     }
 
-    @Test func `a missing log is noticed`() async throws {
+    @Test func `a missing log is detected`() async throws {
         let (scratch, queue) = try await grown(50)
         let image = try scratch.crashImage()
         try FileManager.default.removeItem(atPath: image.path("-wal"))
@@ -39,7 +39,7 @@ struct LedgerTests {
         await queue.close()
     }
 
-    @Test func `a log cut short is noticed, until the loss is accepted`() async throws {
+    @Test func `a truncated log is detected until the loss is accepted`() async throws {
         let (scratch, queue) = try await grown(50)
         let image = try scratch.crashImage()
         let log = try image.contents("-wal")
@@ -53,7 +53,7 @@ struct LedgerTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `a flipped bit in the log never passes for less data`(seed: UInt64) async throws {
+    func `a flipped bit in the log is never taken for less data`(seed: UInt64) async throws {
         let (scratch, queue) = try await grown(30)
         let image = try scratch.crashImage()
         var log = try image.contents("-wal")
@@ -66,7 +66,7 @@ struct LedgerTests {
         await queue.close()
     }
 
-    @Test func `another database in its place is noticed`() async throws {
+    @Test func `another database in its place is detected`() async throws {
         let (scratch, queue) = try await grown(5)
         let (other, otherQueue) = try await grown(50)
         let image = try other.crashImage()
@@ -76,7 +76,7 @@ struct LedgerTests {
         await otherQueue.close()
     }
 
-    @Test func `a ledger that lags or is damaged proves nothing`() async throws {
+    @Test func `a ledger that is old or damaged proves nothing`() async throws {
         let (scratch, queue) = try await grown(5)
         let old = try scratch.contents(".ledger")
         for number in 5..<10 { try await queue.add(number) }

@@ -20,7 +20,7 @@ struct MigrationTests {
         await storageCode { try await open(scratch, migrations, id: id) }
     }
 
-    @Test func `each step runs once, in order, across programs`() async throws {
+    @Test func `each migration runs once, in order, across program versions`() async throws {
         let scratch = try Scratch()
         await (try open(scratch, [Self.first])).close()
         let queue = try await open(scratch, [Self.first, Self.second])
@@ -33,7 +33,7 @@ struct MigrationTests {
         await again.close()
     }
 
-    @Test func `a step that fails leaves nothing of itself`() async throws {
+    @Test func `a failed migration leaves nothing behind`() async throws {
         let scratch = try Scratch()
         let broken = Migration(2, "b", "CREATE TABLE b (y); INSERT INTO nowhere VALUES (1);")
         #expect(await refusal(scratch, [Self.first, broken]) == .misuse)
@@ -42,19 +42,19 @@ struct MigrationTests {
         await queue.close()
     }
 
-    @Test func `after a failed start the file is free at once`() async throws {
+    @Test func `a failed start frees the file at once`() async throws {
         let scratch = try Scratch()
         let broken = Migration(1, "a", "INSERT INTO nowhere VALUES (1);")
         for _ in 0..<50 { #expect(await refusal(scratch, [broken]) == .misuse) }
     }
 
-    @Test func `a step may not end its transaction`() async throws {
+    @Test func `a migration may not end its transaction`() async throws {
         let scratch = try Scratch()
         let broken = Migration(1, "a", "CREATE TABLE a (x); COMMIT;")
         #expect(await refusal(scratch, [broken]) == .misuse)
     }
 
-    @Test func `a database newer than the program is refused and left alone`() async throws {
+    @Test func `a database of a newer version is refused and left unchanged`() async throws {
         let scratch = try Scratch()
         await (try open(scratch, [Self.first, Self.second])).close()
         let before = try scratch.contents()
@@ -62,7 +62,7 @@ struct MigrationTests {
         #expect(try scratch.contents() == before)
     }
 
-    @Test func `another service's database is refused and left alone`() async throws {
+    @Test func `another service's database is refused and left unchanged`() async throws {
         let scratch = try Scratch()
         await (try open(scratch, [Self.first])).close()
         let before = try scratch.contents()
@@ -70,7 +70,7 @@ struct MigrationTests {
         #expect(try scratch.contents() == before)
     }
 
-    @Test func `somebody else's database is refused`() async throws {
+    @Test func `a database of another program is refused`() async throws {
         let scratch = try Scratch()
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")
@@ -85,7 +85,7 @@ struct MigrationTests {
         #expect(await refusal(scratch, [Self.first]) == .wrongApplication)
     }
 
-    @Test func `a file that is no database is refused and left alone`() async throws {
+    @Test func `a file that is no database is refused and left unchanged`() async throws {
         let scratch = try Scratch()
         let text = Data(String(repeating: "not a database ", count: 1000).utf8)
         try text.write(to: URL(filePath: scratch.path()))
@@ -93,7 +93,7 @@ struct MigrationTests {
         #expect(try scratch.contents() == text)
     }
 
-    @Test func `a missing directory is said so`() async throws {
+    @Test func `a missing directory is an error`() async throws {
         let code = await storageCode {
             try await DatabaseQueue.open(.init(path: "/nonexistent/x.db", schema: .numbers))
         }
@@ -101,7 +101,7 @@ struct MigrationTests {
     }
 
     @Test(arguments: [[2], [1, 3], [2, 1], [1, 1]])
-    func `steps out of order are a bug that is caught`(numbers: [Int]) async throws {
+    func `migrations out of order are refused`(numbers: [Int]) async throws {
         let scratch = try Scratch()
         let steps = numbers.map { Migration($0, "x", "SELECT 1") }
         #expect(await refusal(scratch, steps) == .misuse)

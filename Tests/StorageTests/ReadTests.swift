@@ -7,7 +7,7 @@ struct ReadTests {
     private static let endless =
         "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM number, n"
 
-    @Test func `a read sees every write that was answered before it`() async throws {
+    @Test func `a read sees every write acknowledged before it`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         for number in 1...200 {
@@ -20,7 +20,7 @@ struct ReadTests {
         await queue.close()
     }
 
-    @Test func `a read sees one state, and holds no commit up`() async throws {
+    @Test func `a read sees one state and delays no commit`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         try await queue.add(1)
@@ -40,7 +40,7 @@ struct ReadTests {
         await queue.close()
     }
 
-    @Test func `a read cannot write`() async throws {
+    @Test func `a read transaction cannot write`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         let code = await storageCode {
@@ -51,7 +51,7 @@ struct ReadTests {
         await queue.close()
     }
 
-    @Test func `a read that does not end is ended, and the next one works`() async throws {
+    @Test func `a read that takes too long is ended, and the next one works`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.readDuration = .seconds(1) }
         try await queue.add(1)
@@ -63,7 +63,7 @@ struct ReadTests {
         await queue.close()
     }
 
-    @Test func `a short read that was in the log's way is done again`() async throws {
+    @Test func `a short read that blocked the log is repeated`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open {
             $0.limits.logBytes = 1 << 20
@@ -94,7 +94,7 @@ struct ReadTests {
         await queue.close()
     }
 
-    @Test func `the log stays bounded, whatever reads`() async throws {
+    @Test func `the log stays bounded whatever is read`() async throws {
         let scratch = try Scratch()
         let bound = 1 << 20
         let queue = try await scratch.open {
@@ -124,7 +124,7 @@ struct ReadTests {
         await queue.close()
     }
 
-    @Test func `a log that nobody adds to is written back`() async throws {
+    @Test func `an idle log is written back`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.idle = .milliseconds(10) }
         try await queue.add(1)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Keys that are none, and things of other apps.
+/// Invalid keys, and objects of other apps.
 @Suite(.serialized)
 struct AccessTests {
-    @Test func `a wrong, a malformed and a revoked key get one and the same answer`() async throws {
+    @Test func `wrong, malformed and revoked keys get the same answer`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let made = try await suite.mustCurl(
@@ -33,7 +33,7 @@ struct AccessTests {
         }
     }
 
-    @Test func `what belongs to another app is not found, as if it were not there`() async throws {
+    @Test func `another app's objects are not found, as if they did not exist`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let shop = try await Tenant("shop", in: suite)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Senders that name an area, with the real executables.
+/// Notifications to areas, with the real executables.
 @Suite(.serialized)
 struct AreaTests {
     /// Two phones that let Herald keep where they are, one in the stadium and one in the next town.
@@ -59,7 +59,7 @@ struct AreaTests {
         }
     }
 
-    @Test func `a notification reaches who is there, and nobody else`() async throws {
+    @Test func `a notification to an area reaches only devices in it`() async throws {
         try await RunningSuite.with { suite in
             let scene = try await Scene(suite)
             #expect(try await scene.preview("at(stadium)") == 0)
@@ -86,7 +86,7 @@ struct AreaTests {
         }
     }
 
-    @Test func `without consent nobody is anywhere, and withdrawn it is forgotten`() async throws {
+    @Test func `without consent no device is in an area, and withdrawal forgets it`() async throws {
         try await RunningSuite.with { suite in
             let scene = try await Scene(suite)
             let silent = try await scene.sync(scene.fan, 52.515, 13.240, "UNSPECIFIED")
@@ -105,7 +105,7 @@ struct AreaTests {
         }
     }
 
-    @Test func `while geo is away an area waits for it, and is no empty audience`() async throws {
+    @Test func `while geo is away an area is an error, not an empty audience`() async throws {
         try await RunningSuite.with { suite in
             let scene = try await Scene(suite)
             _ = try await scene.sync(scene.fan, 52.515, 13.240, "GIVEN")
@@ -131,7 +131,7 @@ struct AreaTests {
         }
     }
 
-    @Test func `a place that is not there fails the notification and says so`() async throws {
+    @Test func `an unknown place fails the notification with the reason`() async throws {
         try await RunningSuite.with { suite in
             let scene = try await Scene(suite)
             let id = try await scene.send("at(nowhere)")

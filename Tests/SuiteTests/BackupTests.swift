@@ -4,7 +4,7 @@ import Testing
 /// `herald backup` and `herald restore` with the real executables.
 @Suite(.serialized)
 struct BackupTests {
-    @Test func `what was acknowledged before a backup under load is there after a restore`()
+    @Test func `everything acknowledged before a backup under load is there after a restore`()
         async throws
     {
         try await RunningSuite.with(starting: []) { suite in
@@ -74,7 +74,7 @@ struct BackupTests {
         #expect(inbox.text.contains("After the restore"), "\(inbox.text)")
     }
 
-    @Test func `databases that are replaced are kept`() async throws {
+    @Test func `replaced databases are kept`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let backup = suite.home.appending(path: "backup").path
@@ -100,7 +100,7 @@ struct BackupTests {
         }
     }
 
-    @Test func `what has gone out since the backup is held, not sent again`() async throws {
+    @Test func `a notification sent since the backup is held, not sent again`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let phone = try await news.register("phone", tags: ["/x", "/bill/vote"], in: suite)
@@ -139,7 +139,7 @@ struct BackupTests {
             .count { $0.contains(id) }
     }
 
-    @Test func `a restore with nothing under way holds nothing`() async throws {
+    @Test func `a restore without open notifications holds nothing`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let phone = try await news.register("phone", tags: ["/bill/vote"], in: suite)
@@ -150,9 +150,9 @@ struct BackupTests {
         }
     }
 
-    /// A place in the registry's order that was given out after its backup is not given out again:
-    /// delivery's inboxes would show its new owner what was meant for another.
-    @Test func `a registry that is put back alone mixes no devices up`() async throws {
+    /// An ordinal that the registry assigned after its backup must not be assigned again, or
+    /// delivery's inboxes would show its new device messages that were meant for another.
+    @Test func `a registry restored alone does not mix up devices`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             _ = try await news.register("first", in: suite)
@@ -181,7 +181,7 @@ struct BackupTests {
         }
     }
 
-    @Test func `a backup that fails leaves nothing, and the suite goes on`() async throws {
+    @Test func `a failed backup leaves nothing, and the suite goes on`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let disk = try TestDisk(of: suite)
             for daemon in Daemon.allCases { try suite.start(daemon) }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Bad input through the gateway: the right code, the field's name, and nothing half done.
+/// Invalid input through the gateway gives the right code and field, and changes nothing.
 @Suite(.serialized)
 struct BadInputTests {
     private func check(
@@ -16,7 +16,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `bad input is refused by its field's name and leaves no trace`() async throws {
+    @Test func `invalid input is refused by its field's name and leaves no trace`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let device = try await news.register("phone", tags: ["/kept"], in: suite)
@@ -32,7 +32,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `what is good passes, and the checks see that it did`() async throws {
+    @Test func `valid input is accepted, and the checks notice it`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let before = try await Snapshot(of: "news", in: suite)
@@ -70,7 +70,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `an install that registers twice is one device, and its old secret is worthless`()
+    @Test func `an install that registers twice is one device, and its old secret is invalid`()
         async throws
     {
         try await RunningSuite.with { suite in

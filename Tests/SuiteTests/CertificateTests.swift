@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Certificates that do not fit, and new ones for a gateway that runs.
+/// Certificates that do not match their key, and new ones for a running gateway.
 @Suite(.serialized)
 struct CertificateTests {
     /// Another certificate of the same authority, in a directory of its own.
@@ -18,7 +18,7 @@ struct CertificateTests {
         return other
     }
 
-    @Test func `a certificate that does not fit its key is refused at the start`() async throws {
+    @Test func `a certificate that does not match its key is refused at the start`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let other = try await renewed(suite)
             let wrong = ["HERALD_GATEWAY_KEY": other.appending(path: "key.pem").path]
@@ -35,8 +35,8 @@ struct CertificateTests {
         }
     }
 
-    /// The steps are those of `certificate.py`, which holds a connection all the time.
-    @Test func `SIGHUP brings a new certificate and keeps connections, or says why not`()
+    /// The script `certificate.py` does the steps and keeps a connection open all the time.
+    @Test func `SIGHUP loads a new certificate and keeps connections, or logs why not`()
         async throws
     {
         try await RunningSuite.with { suite in

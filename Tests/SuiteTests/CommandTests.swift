@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command `herald` against a real suite: what it answers programs, and its exit statuses.
+/// The command `herald` with a real suite: its JSON output and exit statuses.
 @Suite(.serialized)
 struct CommandTests {
     private static let audience = "/bill/vote AND /bills/hr3590-111"
@@ -18,7 +18,7 @@ struct CommandTests {
             id: device.string("deviceId"), secret: device.string("deviceSecret"), tagVersion: 1)
     }
 
-    @Test func `the command does the demo, in JSON for programs`() async throws {
+    @Test func `the command runs through the demo, with JSON for programs`() async throws {
         try await RunningSuite.with { suite in
             let phone = try await makeApp(suite)
             let app = try await suite.mustHerald(
@@ -87,8 +87,9 @@ struct CommandTests {
         }
     }
 
-    /// OpenSSL's exit handler frees what another thread may be closing a connection with: one run
-    /// in some hundreds died of it after its answer.
+    /// OpenSSL's exit handler frees memory that another thread may still use to close a connection.
+    ///
+    /// One run in some hundreds crashed in it after its answer.
     @Test func `the command and the daemons end without exit handlers`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             suite.set("LD_PRELOAD", builtProduct("libHeraldFullDisk.so").path)
@@ -103,7 +104,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `the exit status says what kind of failure it was`() async throws {
+    @Test func `the exit status tells the kind of failure`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let disk = try TestDisk(of: suite)
             for daemon in Daemon.allCases { try suite.start(daemon) }

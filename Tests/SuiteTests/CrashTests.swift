@@ -4,8 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// kill -9 of every daemon under load; loss and duplicates are counted from ledgers that are not
-/// ours.
+/// kill -9 of every daemon under load, with losses and duplicates counted by independent ledgers.
 @Suite(.serialized)
 struct CrashTests {
     /// Kills of each daemon.

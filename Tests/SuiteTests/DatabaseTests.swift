@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Databases that a daemon must not touch.
+/// Databases that a daemon must not change.
 @Suite(.serialized)
 struct DatabaseTests {
     private static let services: [Daemon] = [.registry, .geo, .delivery]
@@ -19,7 +19,7 @@ struct DatabaseTests {
         try Data(contentsOf: database)[60..<64].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    @Test func `a database newer than the program is refused and left as it is`() async throws {
+    @Test func `a database of a newer version is refused and left unchanged`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let before = try await Snapshot(of: "news", in: suite)
@@ -58,8 +58,8 @@ struct DatabaseTests {
         }
     }
 
-    /// Acknowledged places are missing in it: the ledger beside the database knows.
-    @Test func `an old backup is taken only when the ledger is removed too`() async throws {
+    /// The backup lacks acknowledged places, which the ledger beside the database shows.
+    @Test func `an old backup is accepted only if the ledger is removed too`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let data = suite.home.appending(path: "data")

@@ -3,7 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// What is left of a device that was erased, with the real executables: nothing, nowhere.
+/// An erased device leaves nothing behind, with the real executables.
 @Suite(.serialized)
 struct ErasureTests {
     /// Every way a device goes.
@@ -17,14 +17,14 @@ struct ErasureTests {
     }
 
     @Test(arguments: Way.allCases)
-    func `an erased device is in no answer within a second, and in no file soon after`(
+    func `an erased device is in no answer within a second, and soon in no file`(
         _ way: Way
     ) async throws {
         try await check(way, .never)
     }
 
     @Test(arguments: [Kill.before, .rightAfter], [Daemon.delivery, .geo])
-    func `the same when one that follows is killed meanwhile, once it is back`(
+    func `an erasure completes even if a follower is killed meanwhile`(
         _ kill: Kill, _ follower: Daemon
     ) async throws {
         try await check(.byOperator, kill, follower)
@@ -70,7 +70,7 @@ struct ErasureTests {
         }
     }
 
-    @Test func `who was erased after a backup is erased again when it is put back`() async throws {
+    @Test func `a device erased after a backup is erased again after its restore`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let subject = try await Subject(in: suite)
             let backup = suite.home.appending(path: "backup").path
@@ -100,7 +100,7 @@ struct ErasureTests {
         }
     }
 
-    @Test func `a registry that has lost its file is not followed until someone accepts it`()
+    @Test func `a registry that lost its file is not followed until someone accepts it`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -154,7 +154,7 @@ struct ErasureTests {
         }
     }
 
-    @Test func `everything known of a device or a user is one document`() async throws {
+    @Test func `all data of a device or user is one document`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let subject = try await Subject(in: suite)
             for words in [["devices", "data", subject.phone.id], ["users", "data", "ann"]] {

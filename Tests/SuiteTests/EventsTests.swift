@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What became of messages, with the real daemons, by curl and by the command.
+/// Events and explanations by curl and by the command, with the real daemons.
 @Suite(.serialized)
 struct EventsTests {
     /// A warehouse that now and then dies in the middle of a page.
@@ -29,7 +29,7 @@ struct EventsTests {
         static func event(_ line: String) -> Answer { Answer(status: 200, text: line) }
     }
 
-    @Test func `whoever reads events while delivery is killed gets each once, and all of them`()
+    @Test func `a reader of events gets each once while delivery is killed`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -71,7 +71,7 @@ struct EventsTests {
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
-    func `whoever follows events while delivery is killed hears each once, in one answer`(
+    func `a follower of events gets each once in one response while delivery is killed`(
         version: String
     ) async throws {
         try await RunningSuite.with { suite in
@@ -124,7 +124,7 @@ struct EventsTests {
         }
     }
 
-    @Test func `the command follows from now on, through a gateway that dies, and misses nothing`()
+    @Test func `the command follows new events through a gateway that dies, and misses none`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -199,7 +199,7 @@ struct EventsTests {
         }
     }
 
-    @Test func `the command says why a device got a message, or not`() async throws {
+    @Test func `the command explains why a device got a message or not`() async throws {
         try await RunningSuite.with { suite in
             let tenant = try await Tenant("news", in: suite)
             let one = try await tenant.register("one", tags: ["/all"], in: suite)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How many messages a device gets, by the executables, the command and the real registry.
+/// Frequency caps with the real executables.
 @Suite(.serialized)
 struct FrequencyCapTests {
     private func send(
@@ -20,7 +20,7 @@ struct FrequencyCapTests {
         return id
     }
 
-    @Test func `a cap that the command sets holds the second message back, and says so`()
+    @Test func `a cap set by the command holds back the second message and says so`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -3,7 +3,7 @@ import HeraldClient
 import Protocol
 import Testing
 
-/// A disk without room: writes are refused and say why, all else goes on.
+/// A full disk: writes are refused with the reason, and all else goes on.
 @Suite(.serialized)
 struct FullDiskTests {
     /// Writes until one is refused; those before it were acknowledged.
@@ -62,7 +62,7 @@ struct FullDiskTests {
         var notifications: [String] = []
     }
 
-    @Test func `on a full disk reading and the kill switch go on, and later everything`()
+    @Test func `on a full disk reads and the kill switch go on, and writes work later`()
         async throws
     {
         try await RunningSuite.with(starting: []) { suite in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A client that nobody here wrote: ttrpc's for Go, at the sockets between the processes.
+/// ttrpc's Go client at the sockets between the processes.
 @Suite(.serialized)
 struct GoTests {
     @Test func `a Go client follows, sends, stops and releases over the services' sockets`()

@@ -3,7 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// `herald devices import` and `export`, and `herald import airship`, against a real suite.
+/// The commands `herald devices import`, `export` and `herald import airship` with a real suite.
 @Suite(.serialized)
 struct ImportTests {
     private static let app = "news"
@@ -63,9 +63,9 @@ struct ImportTests {
         return try String(contentsOfFile: path, encoding: .utf8)
     }
 
-    /// They fit into one call; those of several calls come in the order in which these are
-    /// answered.
-    @Test func `exported, imported elsewhere and exported again, it is the same to the byte`()
+    /// The devices fit into one call, as those of several calls are stored in the order of the
+    /// answers.
+    @Test func `exported devices that are imported and exported again are the same bytes`()
         async throws
     {
         try await RunningSuite.with { first in
@@ -123,7 +123,7 @@ struct ImportTests {
         }
     }
 
-    @Test func `an import that is killed goes on where it was`() async throws {
+    @Test func `an import that is killed resumes where it was`() async throws {
         try await RunningSuite.with { suite in
             try await makeApp(suite)
             let count = 30_000
@@ -158,8 +158,8 @@ struct ImportTests {
         return Int(answer.string("devicesInApp")) ?? 0
     }
 
-    /// By HTTP/2 libcurl keeps a processor busy while it waits for a window.
-    @Test func `calls larger than a window of HTTP/2 have connections of their own`() async throws {
+    /// With HTTP/2 libcurl keeps a processor busy while it waits for a window.
+    @Test func `calls larger than an HTTP2 window use their own connections`() async throws {
         try await RunningSuite.with { suite in
             try await makeApp(suite)
             for (count, isLarge) in [(3, false), (2_000, true)] {
@@ -181,7 +181,7 @@ struct ImportTests {
         return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
     }
 
-    @Test func `bad lines are told, and the exit status says so`() async throws {
+    @Test func `bad lines are reported, and the exit status says so`() async throws {
         try await RunningSuite.with { suite in
             try await makeApp(suite)
             let lines = Self.devices(5).split(separator: "\n").map(String.init)
@@ -213,7 +213,7 @@ struct ImportTests {
         }
     }
 
-    @Test func `what stands in a file twice is one device`() async throws {
+    @Test func `a device listed twice in a file is one device`() async throws {
         try await RunningSuite.with { suite in
             try await makeApp(suite)
             func check(_ name: String, _ headings: String, _ lines: [String]) async throws {
@@ -265,7 +265,7 @@ struct ImportTests {
         }
     }
 
-    @Test func `users, segments, lists and attributes are what audiences are made of`()
+    @Test func `users, segments, lists and attributes select audiences`()
         async throws
     {
         try await RunningSuite.with { suite in

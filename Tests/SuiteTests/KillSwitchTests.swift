@@ -4,7 +4,7 @@ import Protocol
 import TestSupport
 import Testing
 
-/// The kill switch of the real executables, by the ledger of the stand-in for APNs (reliability, G1).
+/// The kill switch of the real executables and the simulator's ledger (reliability, G1).
 @Suite(.serialized)
 struct KillSwitchTests {
     private static let devices = 6_000
@@ -61,7 +61,7 @@ struct KillSwitchTests {
             last: (arrivals.max() ?? acknowledged) - acknowledged)
     }
 
-    @Test func `after the answer nothing comes to the provider but what was under way`()
+    @Test func `after the switch's answer the provider gets only messages in flight`()
         async throws
     {
         try await RunningSuite.with(environment: ["HERALD_ADAPTERS": "webhook"]) { suite in

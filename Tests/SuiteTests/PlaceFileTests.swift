@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `herald places …` with files, against a real suite.
+/// The commands `herald places …` with files and a real suite.
 @Suite(.serialized)
 struct PlaceFileTests {
     private static let collection = """
@@ -21,7 +21,7 @@ struct PlaceFileTests {
         """
 
     @Test
-    func `a GeoJSON is imported, asked, drawn, changed, exported in every format and imported`()
+    func `a GeoJSON file is imported, searched, drawn, edited, exported and imported again`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Push types of APNs by the real executables, and the ledger of the stand-in.
+/// Push types of APNs with the real executables and the simulator's ledger.
 @Suite(.serialized)
 struct PushTypeTests {
     private static func address(_ kind: String, _ token: String) -> String {
@@ -39,7 +39,7 @@ struct PushTypeTests {
         return try #require(notification["id"] as? String)
     }
 
-    @Test func `each type goes to the tokens of its kind, and who has none is counted with why`()
+    @Test func `each push type goes to tokens of its kind, and devices without one are counted`()
         async throws
     {
         try await RunningSuite.with(environment: ["HERALD_ADAPTERS": "webhook"]) { suite in
@@ -66,7 +66,7 @@ struct PushTypeTests {
         }
     }
 
-    @Test func `a topic that most tokens are not of holds the lane, and costs nothing`()
+    @Test func `a topic that most tokens do not match stops the lane and deletes no address`()
         async throws
     {
         try await RunningSuite.with(environment: ["HERALD_ADAPTERS": "webhook"]) { suite in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A client that nobody here wrote: gRPC's for Python, made from the published .proto files.
+/// gRPC's Python client, generated from the published .proto files.
 @Suite(.serialized)
 struct PythonTests {
     private struct Seen: Decodable, Equatable {
@@ -28,7 +28,7 @@ struct PythonTests {
         init() {}
     }
 
-    @Test func `a Python client follows, sends, stops, releases, and reads its inbox`()
+    @Test func `a Python client follows, sends, stops, releases and reads its inbox`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What README says to type works as it stands there.
+/// The README's commands work as they stand there.
 struct ReadmeTests {
     /// The commands of README's campaign without an account: the stand-in's, and what follows.
     private func campaign() throws -> (standIn: String, lines: [String]) {
@@ -15,7 +15,7 @@ struct ReadmeTests {
         return (String(parts[1]), parts[3].split(separator: "\n").map(String.init))
     }
 
-    @Test func `the campaign without an account reaches a thousand phones`() async throws {
+    @Test func `the README's campaign without an account reaches a thousand phones`() async throws {
         let (standIn, lines) = try campaign()
         try #require(standIn.contains("simulate apns") && lines.last?.hasPrefix("wc -l ") == true)
         try await RunningSuite.with { suite in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Saved indexes, with the real daemons.
+/// Snapshots of indexes, with the real daemons.
 @Suite(.serialized)
 struct RestartTests {
     /// What a daemon said of its last start.
@@ -13,7 +13,7 @@ struct RestartTests {
         return lines.last { $0.contains("\"loaded ") }.map(String.init) ?? ""
     }
 
-    @Test func `geo that was stopped starts from its saved indexes, and after a crash too`()
+    @Test func `geo starts from its snapshots after a stop and after a crash`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -50,7 +50,7 @@ struct RestartTests {
         return near.text.firstMatch(of: /p[0-9]+/).map { String($0.0) }
     }
 
-    @Test func `a registry that was stopped starts from its saved index, and after a crash too`()
+    @Test func `the registry starts from its snapshot after a stop and after a crash`()
         async throws
     {
         try await RunningSuite.with { suite in

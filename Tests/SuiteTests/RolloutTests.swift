@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A rollout by the executables, with a provider that refuses at first.
+/// A rollout with the real executables and a provider that refuses at first.
 @Suite(.serialized)
 struct RolloutTests {
     private static let devices = 60
@@ -26,8 +26,8 @@ struct RolloutTests {
         try await suite.mustHerald("notifications", "show", id, "--app", "news")
     }
 
-    // A stage is a minute at least: so long this takes.
-    @Test func `a rollout pauses by itself, outlives a crash, and goes on when it is released`()
+    // A stage takes at least a minute, and so does this test.
+    @Test func `a rollout pauses by itself, survives a crash, and goes on when released`()
         async throws
     {
         try await RunningSuite.with(starting: []) { suite in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `make run` and `make stop`, but for the building: what is printed works as printed.
+/// `make run` and `make stop` without the build: the printed commands work as printed.
 @Suite(.serialized)
 struct RunTests {
     /// A home of its own, and how the scripts find it.
@@ -67,7 +67,7 @@ struct RunTests {
             .split(separator: "\n").map { "\(setting); \($0)" }
     }
 
-    @Test func `the five commands work as printed, and stop stops what run started`()
+    @Test func `the five printed commands work, and stop ends what run started`()
         async throws
     {
         let scene = try Scene()
@@ -90,7 +90,7 @@ struct RunTests {
         try FileManager.default.removeItem(at: scene.home)
     }
 
-    @Test func `settings in the home's own file are those that run asks with`() async throws {
+    @Test func `run uses the settings in the home's own file`() async throws {
         let scene = try Scene { home, port in
             [
                 "HERALD_GATEWAY_PORT=\(port)", "HERALD_URL=https://127.0.0.1:\(port)",

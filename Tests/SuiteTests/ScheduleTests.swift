@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is sent again and again, by the executables.
+/// Schedules with the real executables.
 @Suite(.serialized)
 struct ScheduleTests {
     /// A clock's time in UTC, so many minutes from now.
@@ -10,8 +10,8 @@ struct ScheduleTests {
         String(Date(timeIntervalSinceNow: minutes * 60).ISO8601Format().dropFirst(11).prefix(5))
     }
 
-    // A schedule is to the minute: so long this takes.
-    @Test func `what occurs while delivery is killed is sent when it is back, and once`()
+    // A schedule has a resolution of a minute, so this test takes that long.
+    @Test func `an occurrence due while delivery is dead is sent once when it is back`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -3,7 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// The sockets between the processes: any order of starts, nobody's taken away, nobody else's let in.
+/// The sockets between the processes: order of starts, stale sockets and access.
 @Suite(.serialized)
 struct SocketTests {
     private static let services: [Daemon] = [.registry, .geo, .delivery]
@@ -29,7 +29,7 @@ struct SocketTests {
             [.gateway, .delivery, .geo, .registry], [.gateway, .registry, .geo, .delivery],
             [.geo, .delivery, .registry, .gateway], [.delivery, .gateway, .registry, .geo],
         ] as [[Daemon]])
-    func `the order of starts does not matter`(order: [Daemon]) async throws {
+    func `the daemons may start in any order`(order: [Daemon]) async throws {
         try await RunningSuite.with(starting: []) { suite in
             for daemon in order {
                 try suite.start(daemon)
@@ -42,7 +42,7 @@ struct SocketTests {
         }
     }
 
-    @Test func `a gateway alone says who is missing`() async throws {
+    @Test func `a gateway alone reports which services are missing`() async throws {
         try await RunningSuite.with(starting: [.gateway]) { suite in
             try await waitUntil("it answers") { try await suite.get("/healthz")?.status == 200 }
             func missing() async throws -> [String] {
@@ -62,7 +62,7 @@ struct SocketTests {
         }
     }
 
-    @Test func `sockets of the dead are replaced, what is no socket is not`() async throws {
+    @Test func `stale sockets are replaced, and other files are not`() async throws {
         try await RunningSuite.with { suite in
             let run = suite.home.appending(path: "run")
             for daemon in Daemon.allCases {
@@ -118,7 +118,7 @@ struct SocketTests {
     @Test(
         .enabled(
             if: geteuid() == 0, "only root may become another user, who is the one to be refused"))
-    func `another user is refused, unless it is allowed`() async throws {
+    func `another user is refused unless allowed`() async throws {
         try await RunningSuite.with { suite in
             func ask(
                 _ daemon: Daemon, as user: String? = nil, opened: Bool = true

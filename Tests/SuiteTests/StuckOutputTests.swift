@@ -3,10 +3,10 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// Whoever reads what the daemons print has stopped to read.
+/// Daemons whose output nobody reads.
 @Suite(.serialized)
 struct StuckOutputTests {
-    @Test func `with nobody to read what they print the daemons start, answer, and end when told`()
+    @Test func `with blocked output the daemons still start, answer and stop`()
         async throws
     {
         try await RunningSuite.with(starting: []) { suite in
@@ -45,7 +45,7 @@ struct StuckOutputTests {
         #expect(try await suite.get("/readyz")?.status == 200)
     }
 
-    @Test func `what a daemon logged before its end is there after it`() async throws {
+    @Test func `all that a daemon logged before its end is in its output`() async throws {
         try await RunningSuite.with(starting: [.registry]) { suite in
             try await waitUntil("it is ready") { suite.said(.registry).contains("\"ready\"") }
             #expect(suite.stop(.registry) == 0)

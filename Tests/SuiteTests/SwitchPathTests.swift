@@ -3,8 +3,7 @@ import HTTPClient
 import TestSupport
 import Testing
 
-/// The kill switch of the real executables, where what usually leads to it is away (reliability,
-/// G7).
+/// The kill switch of the real executables while other daemons are away (reliability, G7).
 @Suite(.serialized)
 struct SwitchPathTests {
     private func text(_ suite: RunningSuite, _ words: String...) async throws -> String {
@@ -16,7 +15,7 @@ struct SwitchPathTests {
     }
 
     @Test
-    func `it is switched without the registry and a gateway that knows a key, and without any`()
+    func `the kill switch works without the registry and without the gateway`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -65,7 +64,7 @@ struct SwitchPathTests {
         #expect(actors.allSatisfy { $0.hasPrefix("operator on this machine:") }, "\(actors)")
     }
 
-    @Test func `with delivery away as well it says so, and switches nothing`() async throws {
+    @Test func `with delivery away the kill switch fails and says so`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let answer = try await suite.herald(["kill-switch", "on", "--local"])
             #expect(answer.status == 3 && suite.complaint.contains("delivery.sock is away"))

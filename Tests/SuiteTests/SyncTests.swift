@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The app's one call, whole and in parts.
+/// The Sync call of the app, whole and in parts.
 @Suite(.serialized)
 struct SyncTests {
     private static let unavailable = 14
@@ -58,7 +58,7 @@ struct SyncTests {
         }
     }
 
-    @Test func `a phone is told the places that it wants, what to watch, and until when`()
+    @Test func `a phone gets the places it wants, what to watch, and for how long`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -92,7 +92,7 @@ struct SyncTests {
         }
     }
 
-    @Test func `one call states everything about a device and hears everything for it`()
+    @Test func `one Sync updates and fetches everything of a device`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -129,7 +129,7 @@ struct SyncTests {
         #expect(answer.value("places.refreshDistanceMetres") as? Double ?? 0 > 0)
     }
 
-    @Test func `a wish from an older version is refused with what is stored`() async throws {
+    @Test func `tags from an older version are refused with what is stored`() async throws {
         try await RunningSuite.with { suite in
             let scene = try await Scene(suite)
             func wish(_ tag: String, _ version: Int) async throws -> Answer {
@@ -146,7 +146,7 @@ struct SyncTests {
         }
     }
 
-    @Test func `the inbox goes on from its cursor`() async throws {
+    @Test func `the inbox continues from its cursor`() async throws {
         try await RunningSuite.with { suite in
             let scene = try await Scene(suite)
             let first = try await scene.sync("", suite)
@@ -166,7 +166,7 @@ struct SyncTests {
         arguments: [
             (.geo, ["places"]), (.delivery, ["inbox", "events"]), (.registry, ["tags"]),
         ] as [(Daemon, [String])])
-    func `a service that was killed takes its part with it, until it is back`(
+    func `a killed service fails only its part of a Sync until it is back`(
         service: Daemon, lost: [String]
     ) async throws {
         try await RunningSuite.with { suite in

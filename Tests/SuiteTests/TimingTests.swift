@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// When devices get a message by their own clocks, by the executables and the real registry.
+/// Local times and quiet hours with the real executables.
 @Suite(.serialized)
 struct TimingTests {
     /// Now, as a clock in UTC shows it.
@@ -11,7 +11,7 @@ struct TimingTests {
         #"{"type": "/t", "audience": "ALL", "content": {"title": "Good morning"}, \#(members)}"#
     }
 
-    @Test func `those whose time has come get it, others not yet, nor in their quiet hours`()
+    @Test func `a device gets a message at its local time and not in its quiet hours`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -2,10 +2,10 @@ import Foundation
 import Protocol
 import Testing
 
-/// What devices do at places, with the real executables.
+/// Transitions of devices at places, with the real executables.
 @Suite(.serialized)
 struct TransitionTests {
-    @Test func `who comes to a place gets its story, and it is told why another does not`()
+    @Test func `a walker who enters a place gets its story, and a driver's refusal has a reason`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -42,7 +42,7 @@ struct TransitionTests {
         }
     }
 
-    @Test func `kill -9 of the daemons under walkers loses no entry, and tells none twice`()
+    @Test func `kill -9 of the daemons under walkers loses no entry and repeats none`()
         async throws
     {
         try await RunningSuite.with(starting: []) { suite in

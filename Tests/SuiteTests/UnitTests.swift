@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The systemd units, by systemd's own measure.
+/// The systemd units, measured by systemd itself.
 struct UnitTests {
     private static let isWanted =
         !Peers.mayBeMissing
@@ -14,7 +14,7 @@ struct UnitTests {
     }
 
     @Test(.enabled(if: isWanted, "systemd-analyze is not installed here"))
-    func `the units parse, and the inner daemons' are exposed 2.0 at most`() async throws {
+    func `the systemd units parse, and the inner daemons' exposure is at most 2.0`() async throws {
         let outcome = try await check(repository)
         #expect(outcome.status == 0, "\(outcome.output)")
         for service in ["registry", "geo", "delivery"] {
@@ -22,14 +22,14 @@ struct UnitTests {
         }
     }
 
-    /// The control: without its protections a unit does not pass, nor does one that does not parse.
+    /// This control shows that the check refuses units without protections and units with errors.
     @Test(
         .enabled(if: isWanted, "systemd-analyze is not installed here"),
         arguments: [
             (["Protect", "SystemCall", "Capability", "Private"], "exposed over 2.0"),
             (["ExecStart"], "herald-geo.service"),
         ])
-    func `a unit that lacks something fails the check`(
+    func `a unit that lacks a setting fails the check`(
         prefixes: [String], complaint: String
     ) async throws {
         let manager = FileManager.default

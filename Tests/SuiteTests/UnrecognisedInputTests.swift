@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command against a real suite, with what is not what it seems: inputs of which nothing is
-/// recognised, outputs that go nowhere, texts that are none.
+/// The command with files that it does not recognise, output that fails and invalid texts.
 @Suite(.serialized)
 struct UnrecognisedInputTests {
     private static let page = "<!DOCTYPE html>\n<html><body>Please sign in</body></html>\n"
@@ -21,7 +20,7 @@ struct UnrecognisedInputTests {
         return (outcome.status, outcome.output)
     }
 
-    @Test func `what is not recognised changes nothing, and what is lost is said`() async throws {
+    @Test func `unrecognised input changes nothing, and what is lost is reported`() async throws {
         try await RunningSuite.with { suite in
             _ = try await suite.mustHerald("apps", "create", "news")
             try await checkPlaces(suite)

@@ -2,7 +2,7 @@ import Foundation
 import TestCertificates
 import Testing
 
-/// What scripts/certificate makes, keeps and replaces.
+/// The files that scripts/certificate makes, keeps and replaces.
 @Suite struct CertificateScriptTests {
     private let certificates: Certificates
 
@@ -14,7 +14,7 @@ import Testing
         try Data(contentsOf: certificates.directory.appending(path: name))
     }
 
-    @Test func `clients that trust the authority trust the certificate`() throws {
+    @Test func `clients that trust the authority accept the certificate`() throws {
         for (option, name) in [
             ("-verify_hostname", "localhost"), ("-verify_ip", "127.0.0.1"), ("-verify_ip", "::1"),
         ] {
@@ -45,12 +45,12 @@ import Testing
     }
 
     @Test(arguments: [("key.pem", 0o600), ("ca-key.pem", 0o600), ("certificate.pem", 0o644)])
-    func `keys are for their owner's eyes`(name: String, mode: Int) throws {
+    func `key files have private permissions`(name: String, mode: Int) throws {
         let attributes = try FileManager.default.attributesOfItem(atPath: certificates.path(name))
         #expect(attributes[.posixPermissions] as? Int == mode)
     }
 
-    @Test func `what is valid is kept, and nothing is left behind`() throws {
+    @Test func `valid certificates are kept, and no other files are left`() throws {
         let before = try contents("certificate.pem") + contents("key.pem") + contents("ca.pem")
         try certificates.makeAgain()
         let after = try contents("certificate.pem") + contents("key.pem") + contents("ca.pem")
@@ -59,7 +59,7 @@ import Testing
         #expect(Set(names) == ["certificate.pem", "key.pem", "ca.pem", "ca-key.pem"])
     }
 
-    @Test func `a certificate with six days left is replaced, the authority is kept`() throws {
+    @Test func `a certificate with six days left is replaced, and the authority is kept`() throws {
         let authority = try contents("ca.pem")
         try certificates.openssl(
             "req", "-new", "-key", "key.pem", "-subj", "/CN=localhost", "-out", "request.pem")
@@ -74,7 +74,7 @@ import Testing
         try certificates.openssl("verify", "-CAfile", "ca.pem", "certificate.pem")
     }
 
-    @Test func `a certificate that somebody else has signed stays`() throws {
+    @Test func `a certificate signed by somebody else is kept`() throws {
         try certificates.openssl(
             "req", "-x509", "-new", "-key", "ca-key.pem", "-subj", "/CN=their authority", "-days",
             "3", "-out", "certificate.pem")
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ["key.pem", "ca-key.pem", "ca.pem", "certificate.pem"])
-    func `what is lost is made anew, and fits together again`(name: String) throws {
+    func `lost files are made anew and match each other`(name: String) throws {
         try FileManager.default.removeItem(atPath: certificates.path(name))
         try certificates.makeAgain()
         try certificates.openssl("verify", "-CAfile", "ca.pem", "certificate.pem")

@@ -3,9 +3,9 @@ import TLS
 import TestCertificates
 import Testing
 
-/// One context on several threads, and what many connections weigh.
+/// One TLS context shared by several threads.
 @Suite struct ConcurrencyTests {
-    @Test func `threads share a context`() async throws {
+    @Test func `several threads may share a context`() async throws {
         let certificates = try Certificates.shared
         let context = try TLSServerContext.load(
             certificateChain: certificates.chain, key: certificates.key)

@@ -3,7 +3,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// Files that serve and files that do not, and what is said about them.
+/// Valid and invalid certificate files, and the errors for them.
 @Suite struct ContextTests {
     private let certificates: Certificates
 
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a file that is not there is named`() throws {
+    @Test func `a missing file is named`() throws {
         for name in ["none.pem", "none/at/all.pem"] {
             let path = certificates.path(name)
             for error in [try failure(chain: path), try failure(key: path)] {
@@ -59,7 +59,7 @@ import Testing
         #expect(error.message.contains("openssl x509"))
     }
 
-    @Test func `a key that belongs to another certificate is refused, of whatever kind`() throws {
+    @Test func `a key that belongs to another certificate is refused, whatever its kind`() throws {
         try certificates.openssl(
             "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", "ec.pem")
         try certificates.openssl("genpkey", "-algorithm", "RSA", "-out", "rsa.pem")
@@ -81,7 +81,7 @@ import Testing
         #expect(error.message.contains("decrypt it with"))
     }
 
-    @Test func `an RSA certificate serves too`() throws {
+    @Test func `an RSA certificate works too`() throws {
         try certificates.openssl(
             "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-subj",
             "/CN=localhost",
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `an expired certificate is loaded, and warned of`() throws {
+    @Test func `an expired certificate is loaded with a warning`() throws {
         try certificates.openssl(
             "x509", "-in", "certificate.pem", "-signkey", "key.pem", "-days", "0", "-out", "old.pem"
         )
@@ -133,7 +133,9 @@ import Testing
     ]
 
     @Test(arguments: warnings)
-    func `the warning changes at the second`(now: Int64, expected: CertificateValidity.Warning?) {
+    func `the expiry warning changes at the right second`(
+        now: Int64, expected: CertificateValidity.Warning?
+    ) {
         #expect(Self.validity.warning(at: now) == expected)
     }
 }

@@ -5,7 +5,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// Who is let in, and what is agreed upon.
+/// The clients that are accepted, and the parameters that are negotiated.
 @Suite struct HandshakeTests {
     private let certificates: Certificates
     private let context: TLSServerContext
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [(TLS1_2_VERSION, "TLSv1.2"), (TLS1_3_VERSION, "TLSv1.3")])
-    func `a modern client is let in`(version: Int32, name: String) throws {
+    func `a client with a modern TLS version is accepted`(version: Int32, name: String) throws {
         var pair = try Pair(context, .init(lowest: version, highest: version))
         let outcome = try pair.shakeHands()
         #expect(outcome == .done)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [TLS1_VERSION, TLS1_1_VERSION])
-    func `a client that knows nothing after TLS 1·1 is turned away`(version: Int32) throws {
+    func `a client with at most TLS 1·1 is refused`(version: Int32) throws {
         let error = try refusal(of: .init(lowest: version, highest: version))
         #expect(error.code == .handshake)
         #expect(error.message == "unsupported protocol")
@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: [
         "ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES256-SHA384", "ECDHE-ECDSA-AES128-CCM",
     ])
-    func `a client without a good cipher is turned away`(cipher: String) throws {
+    func `a client without a strong cipher is refused`(cipher: String) throws {
         let error = try refusal(
             of: .init(highest: TLS1_2_VERSION, ciphers: "\(cipher):@SECLEVEL=0"))
         #expect(error.message == "no shared cipher")
@@ -45,7 +45,7 @@ import Testing
         "ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384",
         "ECDHE-ECDSA-CHACHA20-POLY1305",
     ])
-    func `the client's choice among the good ciphers counts`(cipher: String) throws {
+    func `the client's preference among the strong ciphers is used`(cipher: String) throws {
         let others = "ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-ECDSA-AES128-GCM-SHA256"
         var pair = try Pair(
             context, .init(highest: TLS1_2_VERSION, ciphers: "\(cipher):\(others)"))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [("X25519", true), ("P-256", true), ("P-384", true), ("P-521", false)])
-    func `only the three good curves serve`(group: String, works: Bool) throws {
+    func `only the three strong curves are accepted`(group: String, works: Bool) throws {
         let options = TestClient.Options(lowest: TLS1_3_VERSION, groups: group)
         guard works else {
             let error = try refusal(of: options)
@@ -72,7 +72,7 @@ import Testing
         (["h2", "http/1.1"], ApplicationProtocol.http2), (["http/1.1", "h2"], .http2),
         (["http/1.1"], .http1), (["h2"], .http2), (["spdy/3", "http/1.1"], .http1), ([], .http1),
     ])
-    func `the best protocol that both speak is spoken`(
+    func `the best protocol that both sides support is chosen`(
         offer: [String], expected: ApplicationProtocol
     ) throws {
         var pair = try Pair(context, .init(protocols: offer))
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [["spdy/3"], ["h2c"], ["h"], ["h22"], ["http/1.0", "H2"]])
-    func `a client that speaks none of ours is told so`(offer: [String]) throws {
+    func `a client that supports none of the protocols gets an alert`(offer: [String]) throws {
         var pair = try Pair(context, .init(protocols: offer))
         var error: TLSError?
         do { _ = try pair.shakeHands() } catch let thrown { error = thrown }
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [TLS1_2_VERSION, TLS1_3_VERSION])
-    func `a ticket saves the second handshake`(version: Int32) throws {
+    func `a session ticket shortens the second handshake`(version: Int32) throws {
         let options = TestClient.Options(lowest: version, highest: version)
         var first = try Pair(context, options)
         _ = try first.shakeHands()
@@ -110,7 +110,7 @@ import Testing
         #expect(isResumed)
     }
 
-    @Test func `a ticket of the context before last means a full handshake`() throws {
+    @Test func `a session ticket of an older context needs a full handshake`() throws {
         var first = try Pair(context)
         _ = try first.shakeHands()
         _ = first.client.read()
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func `garbage instead of a greeting ends the connection and nothing else`(seed: UInt64) throws {
+    func `random bytes instead of a handshake end only that connection`(seed: UInt64) throws {
         let random = Random.seeded(seed)
         let (near, far) = try socketPair()
         defer { close(near) }
@@ -149,7 +149,7 @@ import Testing
         #expect(step == .done)
     }
 
-    @Test func `someone who speaks plain HTTP is recognised`() throws {
+    @Test func `a client that speaks plain HTTP is recognised`() throws {
         let (near, far) = try socketPair()
         defer { close(near) }
         var server = try TLSConnection(context, descriptor: near)

@@ -4,7 +4,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// What a connection costs on which nothing happens; most of a push server's are such.
+/// The memory of an idle connection, as most connections of a push server are idle.
 @Suite struct MemoryTests {
     @Test func `an idle connection takes less than 20 KiB`() async {
         // In a process of its own, whose memory nobody else uses.

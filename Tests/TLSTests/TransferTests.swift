@@ -5,7 +5,7 @@ import TLS
 import TestCertificates
 import Testing
 
-/// Bytes through an established connection, and the ways in which it ends.
+/// Bytes through an established connection, and the ways it ends.
 @Suite struct TransferTests {
     private let certificates: Certificates
     private let context: TLSServerContext
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 7, 1000, 16_384, 50_000])
-    func `bytes come through whatever the size of the reader's buffer`(chunk: Int) throws {
+    func `bytes arrive whatever the size of the reader's buffer`(chunk: Int) throws {
         var pair = try established()
         let sent = Random.seeded(5).bytes(30_000)
         for start in stride(from: 0, to: sent.count, by: 10_000) {
@@ -36,7 +36,7 @@ import Testing
         #expect(end == "wantsRead")
     }
 
-    @Test func `a megabyte goes out as fast as the peer takes it`() throws {
+    @Test func `a megabyte is sent as fast as the peer reads it`() throws {
         var pair = try established()
         let sent = Random.seeded(6).bytes(1 << 20)
         var written = 0
@@ -59,7 +59,7 @@ import Testing
         #expect(waits > 0, "a socket pair holds less than a megabyte")
     }
 
-    @Test func `a goodbye is a clean end`() throws {
+    @Test func `a peer's close alert is a clean end`() throws {
         var pair = try established()
         _ = pair.client.write([1, 2, 3])
         pair.client.shutdown()
@@ -70,7 +70,7 @@ import Testing
         #expect(step == .done)
     }
 
-    @Test func `our goodbye reaches the peer`() throws {
+    @Test func `the server's close alert reaches the peer`() throws {
         var pair = try established()
         let step = try pair.server.shutdown()
         #expect(step == .done)
@@ -78,7 +78,7 @@ import Testing
         #expect(read == .closed)
     }
 
-    @Test func `a peer that just goes is an error, because something may be missing`() throws {
+    @Test func `a peer that disconnects without an alert is an error`() throws {
         var pair = try established()
         _ = pair.client.write([1, 2, 3])
         pair.hangUp()
@@ -93,7 +93,7 @@ import Testing
         #expect(step == .done)
     }
 
-    @Test func `writing to a peer that is gone is an error, not the end of the process`() throws {
+    @Test func `writing to a peer that is gone is an error, and does not end the process`() throws {
         var pair = try established()
         pair.hangUp()
         var error: TLSError?
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage after the handshake is an error`(seed: UInt64) throws {
+    func `random bytes after the handshake are an error`(seed: UInt64) throws {
         var pair = try established()
         let bytes = Random.seeded(seed).bytes(2000)
         _ = unsafe send(pair.clientDescriptor, bytes, bytes.count, 0)
@@ -112,7 +112,7 @@ import Testing
         #expect(error?.code == .connection)
     }
 
-    @Test func `a client that wants to negotiate again gets nowhere`() throws {
+    @Test func `a client's renegotiation is refused`() throws {
         var pair = try established(TLS1_2_VERSION)
         let asked = pair.client.renegotiate()
         #expect(asked == .again)
@@ -122,7 +122,7 @@ import Testing
         #expect(answer == .failed("no renegotiation"))
     }
 
-    @Test func `asking for nothing moves nothing`() throws {
+    @Test func `reading or writing zero bytes does nothing`() throws {
         var pair = try established()
         var nothing: [UInt8] = []
         var span = nothing.mutableSpan
@@ -132,7 +132,7 @@ import Testing
         #expect(written == .bytes(0))
     }
 
-    @Test func `a connection outlives the name of its context`() throws {
+    @Test func `a connection outlives the last reference to its context`() throws {
         var current: TLSServerContext? = try TLSServerContext.load(
             certificateChain: certificates.chain, key: certificates.key)
         weak let old = current

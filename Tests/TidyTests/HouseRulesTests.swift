@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules on every file that people write.
+/// The house rules for every file that people write.
 @Suite struct HouseRulesTests {
     private static let sources = SourceFile.all(under: "Sources")
     private static let everything =
@@ -10,16 +10,16 @@ import Testing
         files.flatMap(rule)
     }
 
-    @Test func `there are files to look at`() {
+    @Test func `the house rules have files to check`() {
         #expect(Self.sources.count > 100)
         #expect(Self.everything.count > Self.sources.count)
     }
 
-    @Test func `no file outgrows its reader`() {
+    @Test func `no file is longer than 400 lines`() {
         #expect(offences(Self.everything, Rules.tooLong) == [])
     }
 
-    @Test func `no function outgrows a screen`() {
+    @Test func `no function is longer than 70 lines`() {
         #expect(offences(Self.everything, Rules.longFunctions) == [])
     }
 
@@ -27,11 +27,11 @@ import Testing
         #expect(offences(Self.sources, Rules.tooWide) == [])
     }
 
-    @Test func `nothing is forced`() {
+    @Test func `no source uses a force unwrap`() {
         #expect(offences(Self.sources, Rules.force) == [])
     }
 
-    @Test func `what silences the compiler says why`() {
+    @Test func `every marker that silences the compiler has a comment`() {
         #expect(offences(Self.sources, Rules.unexplained) == [])
     }
 
@@ -39,25 +39,25 @@ import Testing
         #expect(offences(Self.sources, Rules.foundation) == [])
     }
 
-    @Test func `unsafe code stays at the C edge`() {
+    @Test func `unsafe code is only in the C wrappers`() {
         #expect(offences(Self.sources, Rules.unsafe) == [])
     }
 
-    @Test func `every actor says where it runs`() {
+    @Test func `every actor declares its executor`() {
         #expect(Self.sources.filter { $0.lines.contains { $0.contains("actor ") } }.count > 5)
         #expect(offences(Self.sources, Rules.executorless) == [])
     }
 
-    @Test func `no file knows the machine it was written on`() {
+    @Test func `no file names a path of the machine it was written on`() {
         #expect(
             offences(Self.everything.filter { $0.folder != "TidyTests" }, Rules.machinePaths) == [])
     }
 
-    @Test func `every type that other modules see says what it is`() {
+    @Test func `every shared type has documentation`() {
         #expect(offences(Self.sources, Rules.undocumented) == [])
     }
 
-    @Test func `a daemon's main is a table of contents`() {
+    @Test func `every daemon's main file is short`() {
         let mains = Self.sources.filter { $0.path.hasSuffix("/main.swift") }
         #expect(mains.count >= 5)
         #expect(mains.filter { $0.lines.count > 41 }.map(\.path) == [])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A second opinion that is missing is told of, and skips no test by itself.
+/// A missing tool for comparison is reported, and skips no test by itself.
 @Suite struct PeersTests {
     /// What `scripts/peers` says where a module of Python cannot be imported.
     private func peers(without module: String?) throws -> (status: Int32, said: String) {
@@ -21,7 +21,7 @@ import Testing
 
     @Test(
         .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))
-    func `all that the tests compare with is installed`() throws {
+    func `every tool that the tests compare with is installed`() throws {
         let all = try peers(without: nil)
         #expect(all.status == 0, "\(all.said)")
     }
@@ -30,7 +30,7 @@ import Testing
         ("jwt", "python3-jwt"), ("h2", "python3-h2"), ("geographiclib", "python3-geographiclib"),
         ("aiosmtpd", "python3-aiosmtpd"), ("http_ece", "http-ece"),
     ])
-    func `one that is missing is named with its package`(module: String, package: String) throws {
+    func `a missing tool is named with its package`(module: String, package: String) throws {
         let peers = try peers(without: module)
         #expect(peers.status == 1)
         #expect(peers.said.contains("missing: \(package) "), "\(peers.said)")
@@ -41,7 +41,7 @@ import Testing
         "geteuid() == 0", "isKept", "environment[", "Peers.mayBeMissing", "isWanted",
     ]
 
-    @Test func `no test is skipped for what is not installed`() {
+    @Test func `no test is skipped because something is not installed`() {
         var seen = 0
         for file in SourceFile.all(under: "Tests") where file.folder != "TidyTests" {
             for (index, line) in file.lines.enumerated() where line.contains(".enabled(if:") {

@@ -1,17 +1,17 @@
 import Testing
 
-/// The control: each rule finds what it is for, and nothing else.
+/// The control of the house rules: each rule finds its offence and nothing else.
 @Suite struct RulesTests {
     private func file(_ text: String, path: String = "Sources/GeoService/X.swift") -> SourceFile {
         SourceFile(path: path, text)
     }
 
-    @Test func `a file of 400 lines passes, one of 401 does not`() {
+    @Test func `a file of 400 lines passes, and one of 401 does not`() {
         #expect(Rules.tooLong(file(String(repeating: "x\n", count: 400))).isEmpty)
         #expect(Rules.tooLong(file(String(repeating: "x\n", count: 401))).count == 1)
     }
 
-    @Test func `a line of 100 columns passes, one of 101 does not`() {
+    @Test func `a line of 100 columns passes, and one of 101 does not`() {
         #expect(Rules.tooWide(file(String(repeating: "x", count: 100))).isEmpty)
         #expect(
             Rules.tooWide(file("\n" + String(repeating: "x", count: 101))) == [
@@ -20,32 +20,32 @@ import Testing
     }
 
     @Test(arguments: ["    func f() {", "    package init(_ x: Int) {", "    static func g("])
-    func `a function of 70 lines passes, one of 71 does not`(first: String) {
+    func `a function of 70 lines passes, and one of 71 does not`(first: String) {
         let body = String(repeating: "        x()\n", count: 68)
         #expect(Rules.longFunctions(file("\(first)\n\(body)    }\n")).isEmpty)
         #expect(Rules.longFunctions(file("\(first)\n\(body)        y()\n    }\n")).count == 1)
     }
 
     @Test(arguments: ["try! f()", "x as! Int", "let y = x!", "a[0]!.b", "f()!", "var x: Int!"])
-    func `a force is found`(line: String) {
+    func `a force unwrap is found`(line: String) {
         #expect(Rules.force(file(line)).count == 1)
     }
 
     @Test(arguments: ["a != b", "!isEmpty", "f(!x)", "\"stop!\"", "// try! it", "guard !(a) else"])
-    func `what only looks like a force is not`(line: String) {
+    func `a line that only looks like a force unwrap passes`(line: String) {
         #expect(Rules.force(file(line)).isEmpty)
     }
 
     @Test(arguments: [
         "extension X: @unchecked Sendable {}", "nonisolated(unsafe) var x = 1", "#if DEBUG",
     ])
-    func `what silences the compiler needs a comment`(line: String) {
+    func `a marker that silences the compiler needs a comment`(line: String) {
         #expect(Rules.unexplained(file("let a = 1\n\(line)")).count == 1)
         #expect(
             Rules.unexplained(file("// The queue is the only one to touch it.\n\(line)")).isEmpty)
     }
 
-    @Test func `an import of Foundation is found, also of a part of it`() {
+    @Test func `an import of Foundation or of a part of it is found`() {
         #expect(Rules.foundation(file("import Foundation")).count == 1)
         #expect(Rules.foundation(file("package import FoundationEssentials")).count == 1)
         #expect(Rules.foundation(file("// import Foundation\nimport Glibc")).isEmpty)
@@ -75,7 +75,7 @@ import Testing
         #expect(Rules.executorless(file("/// The actor X.\nlet actor = 1\nf(actor)")).isEmpty)
     }
 
-    @Test func `a machine's path is found`() {
+    @Test func `a path of a machine is found`() {
         #expect(Rules.machinePaths(file("let x = \"/\("home")/someone/x\"")).count == 1)
         #expect(Rules.machinePaths(file("let x = \"/usr/lib\" // /var/work")).isEmpty)
     }

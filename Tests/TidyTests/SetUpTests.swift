@@ -14,12 +14,12 @@ import Testing
         return (child.wait(), output)
     }
 
-    @Test func `the inner daemons' units are exposed no more than 2 of 10`() throws {
+    @Test func `the inner daemons' units have an exposure of at most 2 of 10`() throws {
         let result = try run("scripts/check-units")
         #expect(result.status == 0, "\(result.output)")
     }
 
-    @Test func `a unit that is exposed, or misspelt, is found`() throws {
+    @Test func `an exposed or misspelt unit is found`() throws {
         let copy = FileManager.default.temporaryDirectory.appending(path: "units-\(UUID())")
         defer { try? FileManager.default.removeItem(at: copy) }
         for folder in ["scripts", "compose/systemd"] {
@@ -41,7 +41,7 @@ import Testing
         #expect(try run("scripts/check-units", in: copy).status != 0)
     }
 
-    @Test func `every script is well-formed shell`() throws {
+    @Test func `every script has valid shell syntax`() throws {
         let scripts = SourceFile.paths(under: "scripts") + [".ci/run"]
         for path in scripts where try first(path).contains("sh") {
             #expect(try run("bash", "-n", path).status == 0, "\(path)")

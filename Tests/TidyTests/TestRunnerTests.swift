@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `scripts/test` makes of what a bundle of tests does; see `Support/bundle.py`.
+/// The results of `scripts/test` for the test bundle of `Support/bundle.py`.
 @Suite struct TestRunnerTests {
     private func run(_ mishap: String) throws -> (status: Int32, said: String) {
         let scratch = ScratchDirectory()
@@ -25,7 +25,7 @@ import Testing
         return (child.wait(), said)
     }
 
-    @Test func `all that pass, each once, are good`() throws {
+    @Test func `a run in which all tests pass once succeeds`() throws {
         let run = try run("")
         #expect(run.status == 0, "\(run.said)")
         #expect(run.said.contains("4 of 4 tests ran"), "\(run.said)")
@@ -38,14 +38,14 @@ import Testing
         ("forgets", ["BTests.Two/`it is d`() was run 0 times"]),
         ("repeats", ["BTests.Two/`it is d`() was run 2 times"]),
     ])
-    func `what goes wrong is said once more at the end`(mishap: String, words: [String]) throws {
+    func `failures are repeated at the end of the run`(mishap: String, words: [String]) throws {
         let run = try run(mishap)
         #expect(run.status == 1, "\(run.said)")
         let end = try #require(run.said.split(separator: "failed:\n").last)
         for word in words { #expect(end.contains(word), "\(run.said)") }
     }
 
-    @Test func `what is skipped is named, and fails nothing`() throws {
+    @Test func `a skipped test is named and does not fail the run`() throws {
         let run = try run("skips")
         #expect(run.status == 0, "\(run.said)")
         #expect(run.said.contains("skipped BTests.Two/`it is d`()"), "\(run.said)")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What other tests are made of.
+/// The helpers that other tests use.
 @Suite struct TestSupportTests {
-    @Test func `a line that is still being written is not read yet`() throws {
+    @Test func `a line that is still being written is not read`() throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("ledger")
         #expect(wholeLines(of: path) == [])
@@ -17,14 +17,14 @@ import Testing
         #expect(wholeLines(of: path) == ["ä"])
     }
 
-    @Test func `a free port is none that the system gives to whoever asks for any`() throws {
+    @Test func `a free port is outside the range that the system assigns`() throws {
         let range = try String(
             contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
         let first = try #require(Int(range.split(whereSeparator: \.isWhitespace)[0]))
         for _ in 0..<100 { #expect(try freePort() < first) }
     }
 
-    @Test func `only who asks for it judges by the clock`() async {
+    @Test func `time limits are strict only if TIMING is set`() async {
         #expect(Duration.seconds(1).fits(.seconds(1)))
         #expect(!(Duration.patience + .seconds(1)).fits(.seconds(1)))
         await #expect(processExitsWith: .success) {

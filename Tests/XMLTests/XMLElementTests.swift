@@ -6,7 +6,7 @@ struct XMLElementTests {
         try XMLElement(parsing: text.utf8.span)
     }
 
-    @Test func `names lose their prefixes, texts the blanks around them`() throws {
+    @Test func `prefixes of names and blanks around texts are removed`() throws {
         let root = try Self.parse(
             """
             <?xml version="1.0"?><a:root x:one="1" two='&lt;2&gt;'> some <!-- not this -->
@@ -25,12 +25,12 @@ struct XMLElementTests {
             ("", 1), ("<a>", 1), ("<a>\n</b>", 2), ("<a/><a/>", 1), ("<a>&nothing;</a>", 1),
             ("<a x=1/>", 1), ("<a x='1' x='2'/>", 1), ("\n\n<a>\u{1}</a>", 3), ("text", 1),
         ])
-    func `what is not well-formed is refused with its line`(_ text: String, _ line: Int) {
+    func `malformed XML is refused with its line`(_ text: String, _ line: Int) {
         let error = #expect(throws: XMLError.self) { try Self.parse(text) }
         #expect(error?.line == line, "\(String(describing: error))")
     }
 
-    @Test func `entities of its own and what is nested too deep are refused`() {
+    @Test func `own entities and too deep nesting are refused`() {
         let bomb = """
             <!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>
             """
@@ -42,7 +42,7 @@ struct XMLElementTests {
         #expect(throws: Never.self) { try Self.parse(String(deep.dropFirst(3).dropLast(4))) }
     }
 
-    @Test func `what is escaped is read as it was`() throws {
+    @Test func `escaped text is read back unchanged`() throws {
         for text in ["<a b=\"c\">&amp;'", "two\r\nlines\tand a tab", "grüße 👋", "]]>"] {
             let element = try Self.parse(
                 "<a b=\"\(XMLText.escaped(text))\">\(XMLText.escaped(text))</a>")
@@ -51,7 +51,7 @@ struct XMLElementTests {
         #expect(XMLText.escaped("a\u{0}\u{1F}b\u{FFFF}") == "a  b ")
     }
 
-    @Test func `any bytes are an element or refused`() {
+    @Test func `random bytes give an element or are refused`() {
         var random = SystemRandomNumberGenerator()
         let signs = Array("<>/=\"'&; ab!-[]CDATA?".utf8)
         for _ in 0..<2_000 {

@@ -27,7 +27,7 @@ import Testing
             ("Windows-1252", .windowsCP1252, "“Größe” – 5 €"),
             ("windows-1251", .windowsCP1251, "Москва"), ("cp1250", .windowsCP1250, "Żory ď"),
         ] as [(String, String.Encoding, String)], [1, 2, 7, 1_000])
-    func `a text is read in the encoding that it declares`(
+    func `a text is read in its declared encoding`(
         _ told: (String, String.Encoding, String), piece: Int
     ) throws {
         let whole = declared(told.0, told.2)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [true, false], [1, 2, 3, 7, 1_000])
-    func `UTF-16 is read, with its mark and without`(isBig: Bool, piece: Int) throws {
+    func `UTF-16 is read with or without a byte order mark`(isBig: Bool, piece: Int) throws {
         let whole = declared("UTF-16", "Größe 🗳 москва")
         let units = whole.utf16.flatMap { unit in
             isBig
@@ -56,7 +56,7 @@ import Testing
             // Who says UTF-16 in bytes has written the declaration for another file.
             "<?xml version=\"1.0\" encoding=\"utf-16\"?><a>ü</a>",
         ], [1, 3, 1_000])
-    func `UTF-8 stays as it is`(whole: String, piece: Int) throws {
+    func `UTF-8 is left unchanged`(whole: String, piece: Int) throws {
         #expect(try text(Array(whole.utf8), piece: piece) == whole)
     }
 
@@ -67,14 +67,14 @@ import Testing
             ([0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0], "UTF-32"), ([0, 0, 0, 0x3C], "UTF-32"),
             ([0x4C, 0x6F, 0xA7, 0x94, 0x93], "EBCDIC"),
         ] as [([UInt8], String)])
-    func `an encoding that is not read is refused by its name`(bytes: [UInt8], name: String) {
+    func `an unsupported encoding is refused by its name`(bytes: [UInt8], name: String) {
         for piece in [1, 5, 1_000] {
             let error = #expect(throws: XMLError.self) { try text(bytes, piece: piece) }
             #expect(error?.message == "it is in \(name), which is not read; save it as UTF-8")
         }
     }
 
-    @Test func `bytes that an encoding does not have are refused`() {
+    @Test func `bytes that an encoding does not define are refused`() {
         let begin = Array("<?xml version='1.0' encoding='windows-1252'?><a>".utf8)
         let error = #expect(throws: XMLError.self) { try text(begin + [0x81], piece: 9) }
         #expect(error?.message == "the byte 81 is none of windows-1252")
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `each encoding has its upper half, and ASCII below`() throws {
+    @Test func `each code page has 128 upper characters`() throws {
         for number in Array(1...11) + Array(13...16) {
             let upper = try #require(XMLCodePages.upperHalf("iso-8859-\(number)"))
             #expect(upper.count == 128)
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `garbage is refused or becomes text, and never traps`(seed: UInt64) {
+    func `random bytes give text or are refused, and never crash`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
             [0, 0x3C, 0x3F, 0xFE, 0xFF, 0xD8, 0xDC, UInt8.random(in: 0...255, using: &random)][

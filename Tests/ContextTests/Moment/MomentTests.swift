@@ -2,14 +2,14 @@ import Context
 import ServiceKit
 import Testing
 
-/// The policy as an editor reads it.
+/// Scenarios that show what the policy for moments does.
 struct MomentTests {
     private func check(_ text: String, _ policy: MomentPolicy = MomentPolicy()) throws {
         let scenario = try Scenario(text, policy)
         #expect(scenario.differences == [])
     }
 
-    @Test func `who walks in is shown it, once`() throws {
+    @Test func `a walking visitor is shown a place's message once`() throws {
         try check(
             """
             08:00 walking
@@ -20,7 +20,7 @@ struct MomentTests {
             """)
     }
 
-    @Test func `a scenario that goes otherwise is told`() throws {
+    @Test func `the scenario checker reports a scenario that goes differently`() throws {
         let scenario = try Scenario(
             """
             08:00 walking
@@ -34,7 +34,7 @@ struct MomentTests {
             ])
     }
 
-    @Test func `who drives past is shown nothing, and is not shown it later from afar`() throws {
+    @Test func `a visitor who drives past is shown nothing, and nothing later from afar`() throws {
         try check(
             """
             08:00 driving
@@ -46,7 +46,7 @@ struct MomentTests {
             """)
     }
 
-    @Test func `who parks and is still there is shown it two minutes after`() throws {
+    @Test func `a driver who parks and stays is shown the message two minutes later`() throws {
         try check(
             """
             08:00 driving
@@ -57,7 +57,7 @@ struct MomentTests {
             """)
     }
 
-    @Test func `who waits at a light has not arrived`() throws {
+    @Test func `a driver who stops at a traffic light has not arrived`() throws {
         try check(
             """
             08:00 driving
@@ -70,7 +70,9 @@ struct MomentTests {
             """)
     }
 
-    @Test func `an app that skips forgets, as the one did that this is modelled on`() throws {
+    @Test func `the skip policy drops messages during a drive, like the app it is modelled on`()
+        throws
+    {
         let policy = MomentPolicy(motion: MotionRule(driving: .skip, unknown: .skip))
         try check(
             """
@@ -83,7 +85,7 @@ struct MomentTests {
             """, policy)
     }
 
-    @Test func `an app may show it silently`() throws {
+    @Test func `a policy may show messages silently during a drive`() throws {
         let policy = MomentPolicy(motion: MotionRule(driving: .silent, unknown: .allow))
         try check(
             """
@@ -93,7 +95,7 @@ struct MomentTests {
             """, policy)
     }
 
-    @Test func `on a train, where phones disagree, nobody is shown what they pass`() throws {
+    @Test func `nobody on a train is shown messages of places that they pass`() throws {
         try check(
             """
             08:00 walking
@@ -126,7 +128,7 @@ struct MomentTests {
     }
 
     @Test(arguments: ["denied", "missing"])
-    func `where sensors will never say, nothing waits for them`(access: String) throws {
+    func `without motion access no message waits for sensors`(access: String) throws {
         try check(
             """
             08:00 enter kiosk -> hold kiosk: motion_unknown
@@ -135,7 +137,7 @@ struct MomentTests {
             """)
     }
 
-    @Test func `cycling, running and standing are no drives`() throws {
+    @Test func `cycling, running and standing do not count as driving`() throws {
         try check(
             """
             08:00 cycling
@@ -147,7 +149,7 @@ struct MomentTests {
             """)
     }
 
-    @Test func `at night it is skipped, or held until the morning if they are still there`() throws
+    @Test func `a message at night is skipped, or held until morning if the visitor stays`() throws
     {
         let hours = QuietHours(startMinute: 1_320, endMinute: 420)
         try check(
@@ -166,7 +168,7 @@ struct MomentTests {
             """, MomentPolicy(quietHours: hours, quiet: .hold))
     }
 
-    @Test func `ten places passed in a cab become one`() throws {
+    @Test func `a cap turns ten places passed in a cab into one message`() throws {
         let cap = MomentCap(1, in: .seconds(600))
         let policy = MomentPolicy(
             motion: MotionRule(driving: .allow), caps: [cap].compactMap { $0 })
@@ -182,7 +184,7 @@ struct MomentTests {
             """, policy)
     }
 
-    @Test func `caps count by kind and by place, and may hold`() throws {
+    @Test func `caps count by kind or by place, and may hold messages`() throws {
         let caps = [
             MomentCap(1, in: .seconds(600), scope: .kind),
             MomentCap(1, in: .seconds(86_400), scope: .place),
@@ -207,7 +209,7 @@ struct MomentTests {
             """, MomentPolicy(caps: caps, capped: .hold))
     }
 
-    @Test func `a pause, until it was read, and a story that many places have`() throws {
+    @Test func `a place may repeat after a pause or until it was read, and share a story`() throws {
         try check(
             """
             place weekly every 7
@@ -230,7 +232,7 @@ struct MomentTests {
             """)
     }
 
-    @Test func `what could not be shown does not count`() throws {
+    @Test func `a message that could not be shown does not count`() throws {
         try check(
             """
             08:00 walking
@@ -241,7 +243,7 @@ struct MomentTests {
             """)
     }
 
-    @Test func `a story that many places have is shown once, whatever waits or is being shown`()
+    @Test func `a story shared by many places is shown once, even with messages waiting`()
         throws
     {
         try check(
@@ -268,7 +270,7 @@ struct MomentTests {
             """)
     }
 
-    @Test func `what was shown late counts, and a reminder stays until it was shown`() throws {
+    @Test func `a message shown late counts, and a reminder stays until it is shown`() throws {
         let hours = QuietHours(startMinute: 1_320, endMinute: 420)
         try check(
             """
@@ -286,7 +288,7 @@ struct MomentTests {
             """, MomentPolicy(quietHours: hours))
     }
 
-    @Test func `an app that is ended before it has shown it may show it again`() throws {
+    @Test func `an app that ends before it shows a message may show it again`() throws {
         try check(
             """
             08:00 walking
@@ -318,8 +320,7 @@ struct MomentTests {
             """, MomentPolicy(motion: MotionRule(driving: .silent)))
     }
 
-    @Test func `later is a reminder: at a time, with the next visit, or whichever is first`() throws
-    {
+    @Test func `a reminder comes at a time, at the next visit, or at whichever is first`() throws {
         try check(
             """
             08:00 walking
@@ -341,13 +342,13 @@ struct MomentTests {
             """)
     }
 
-    @Test func `who enters more places than can wait is told of the first`() throws {
+    @Test func `a visitor who enters more places than can wait is refused the last ones`() throws {
         let names = (1...MomentState.mostHeld).map { "p\($0)" }
         let text = names.map { "08:01 enter \($0) -> hold \($0): driving" }.joined(separator: "\n")
         try check("08:00 driving\n\(text)\n08:02 enter more -> refuse more: crowd")
     }
 
-    @Test func `it asks to be woken when something may change, and not otherwise`() {
+    @Test func `the state machine asks to be woken only when something may change`() {
         var state = MomentState()
         let (start, policy) = (UnixTime(milliseconds: 1_000_000), MomentPolicy())
         func handle(_ event: MomentEvent, after seconds: Int) -> [MomentAction] {
@@ -366,7 +367,7 @@ struct MomentTests {
                 == [.wake(start + .seconds(500))])
     }
 
-    @Test func `a clock that is set back neither holds nor counts for ever`() throws {
+    @Test func `a clock that is set back does not block messages or caps for ever`() throws {
         let cap = MomentCap(1, in: .seconds(600))
         try check(
             """

@@ -2,7 +2,7 @@ import Context
 import ServiceKit
 import Testing
 
-/// What is on its way to a screen, what waits, and what is wanted again.
+/// Messages that are in flight, that wait, or that are wanted again as reminders.
 struct WaitingTests {
     private func check(
         _ text: String, _ policy: MomentPolicy = MomentPolicy(),
@@ -16,7 +16,7 @@ struct WaitingTests {
         MomentPolicy(caps: [MomentCap(1, in: .seconds(seconds))].compactMap { $0 })
     }
 
-    @Test func `a server waits for delivery's answer, however long that takes`() throws {
+    @Test func `a server waits for the answer of delivery however long it takes`() throws {
         let text = """
             08:00 walking
             08:00 enter museum -> show museum
@@ -30,7 +30,7 @@ struct WaitingTests {
         #expect(phone.differences.count == 2)
     }
 
-    @Test func `a server shows a reminder once while nobody has said what became of it`() throws {
+    @Test func `a server shows a reminder once while its outcome is unknown`() throws {
         try check(
             """
             08:00 walking
@@ -44,7 +44,7 @@ struct WaitingTests {
             """, patience: MomentState.longestPatience)
     }
 
-    @Test func `what is on its way since long ago leaves caps and rules what came after it`() throws
+    @Test func `a message in flight for long does not hide later ones from caps and rules`() throws
     {
         let rules = """
             place museum always story=art story-every 30
@@ -64,7 +64,7 @@ struct WaitingTests {
                 """, capped(900), patience: MomentState.longestPatience)
     }
 
-    @Test func `what sensors said days ago does not forget what is on its way`() throws {
+    @Test func `old sensor events do not make the server forget a message in flight`() throws {
         try check(
             """
             +2 08:00 walking
@@ -76,7 +76,7 @@ struct WaitingTests {
             """, patience: MomentState.longestPatience)
     }
 
-    @Test func `what sensors said days ago does not show a reminder again`() throws {
+    @Test func `old sensor events do not show a reminder again`() throws {
         try check(
             """
             08:00 walking
@@ -88,7 +88,7 @@ struct WaitingTests {
             """, patience: MomentState.longestPatience)
     }
 
-    @Test func `what comes late of before does not forget what is being shown`() throws {
+    @Test func `an event that arrives late does not forget a message being shown`() throws {
         try check(
             """
             08:10 walking
@@ -99,7 +99,7 @@ struct WaitingTests {
             """)
     }
 
-    @Test func `what is heard of late is as near to what was shown after it as before it`() throws {
+    @Test func `a late event is capped by messages shown after it as by those before it`() throws {
         try check(
             """
             08:10 walking
@@ -110,7 +110,7 @@ struct WaitingTests {
             """, capped(600))
     }
 
-    @Test func `what waits when its reminder is asked for is refused, and waits no more`() throws {
+    @Test func `asking for a reminder cancels the waiting message of its place`() throws {
         try check(
             """
             08:00 driving
@@ -122,7 +122,7 @@ struct WaitingTests {
             """)
     }
 
-    @Test func `a reminder that is due is shown once, though its place waits too`() throws {
+    @Test func `a due reminder is shown once even if its place has a message waiting`() throws {
         try check(
             """
             08:00 walking
@@ -135,7 +135,7 @@ struct WaitingTests {
             """)
     }
 
-    @Test func `of very many that were shown the newest are remembered`() {
+    @Test func `only the newest of very many shown messages are remembered`() {
         var state = MomentState()
         let (start, policy) = (UnixTime(milliseconds: 0), capped(30 * 86_400))
         let policies = MomentPolicies(["/other": policy])

@@ -28,7 +28,7 @@ struct RecurrenceTests {
         return found
     }
 
-    @Test func `it comes on its days, at its times, by its zone's clocks`() throws {
+    @Test func `a schedule recurs on its days and times by the clock of its zone`() throws {
         let first = try Self.day("2026-11-23")
         let daily = Recurrence(.daily, minutes: [1_050, 540, 540], firstDay: first)
         #expect(
@@ -56,7 +56,7 @@ struct RecurrenceTests {
                 == ["2035-02-01T00:00"])
     }
 
-    @Test func `what clocks skip is as much later, what they show twice is once, the first time`()
+    @Test func `a skipped local time recurs later, and a repeated one recurs once, the first time`()
         throws
     {
         let daily = Recurrence(
@@ -76,7 +76,7 @@ struct RecurrenceTests {
     }
 
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
-    func `it is what a look at every minute finds`(_ seed: UInt64) throws {
+    func `the next occurrence agrees with a scan of every minute`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let scan = try MinuteScan(&random)
         for _ in 0..<25 {
@@ -93,7 +93,7 @@ struct RecurrenceTests {
         }
     }
 
-    @Test func `it is what Python finds`() throws {
+    @Test func `the next occurrence agrees with Python`() throws {
         let seed = Int.random(in: 0..<1_000_000)
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "recurrences.py").path

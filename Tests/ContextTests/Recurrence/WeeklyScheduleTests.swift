@@ -37,14 +37,14 @@ struct WeeklyScheduleTests {
             ("2026-11-28T08:59:59Z", "open until 2026-11-28T09:00:00Z"),
             ("2026-11-28T09:00:00Z", "closed until 2026-11-30T14:00:00Z"),
         ])
-    func `it opens and closes by the clocks of its zone`(_ at: String, _ state: String) throws {
+    func `opening hours follow the clock of their zone`(_ at: String, _ state: String) throws {
         let schedule = WeeklySchedule([
             try Self.span([1], 9 * 60, 17 * 60 + 30), try Self.span([5], 21 * 60, 28 * 60),
         ])
         #expect(try Self.state(schedule, "America/New_York", at: at) == state)
     }
 
-    @Test func `what touches is one, and what never ends is open for ever`() throws {
+    @Test func `adjacent spans are one, and a full week is open for ever`() throws {
         let all: Set<Int> = [0, 1, 2, 3, 4, 5, 6]
         let always = WeeklySchedule([try Self.span(all, 0, 1_440)])
         #expect(
@@ -65,7 +65,7 @@ struct WeeklyScheduleTests {
                 == "open until 2026-11-29T23:00:00Z")
     }
 
-    @Test func `where clocks are set it is open shorter or longer, or not at all`() throws {
+    @Test func `opening hours are shorter, longer or absent when clocks change`() throws {
         let night = WeeklySchedule([try Self.span([0], 60, 240)])
         // In Berlin two o'clock is skipped on 2026-03-29, and comes twice on 2026-10-25.
         #expect(
@@ -80,7 +80,7 @@ struct WeeklyScheduleTests {
                 == "closed until 2026-04-05T00:00:00Z")
     }
 
-    @Test func `what is no span is refused`() {
+    @Test func `an invalid span of opening hours is refused`() {
         let wrong: [(Set<Int>, Int, Int)] = [
             ([], 0, 1), ([7], 0, 1), ([-1], 0, 1), ([1], -1, 1), ([1], 1_440, 1_441), ([1], 5, 5),
             ([1], 5, 4), ([1], 5, 1_446),
@@ -91,7 +91,7 @@ struct WeeklyScheduleTests {
     }
 
     @Test(arguments: 0..<30 as Range<UInt64>)
-    func `it is open as looking at every minute says`(seed: UInt64) throws {
+    func `opening hours agree with a scan of every minute`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let scan = try MinuteScan(&random)
         let spans = try (0..<Int.random(in: 1...4, using: &random)).map { _ in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ZoneTests {
-    @Test func `all zones say what Python says, from 1970 to 2100, and around their changes`()
+    @Test func `all zones agree with Python from 1970 to 2100 and around their changes`()
         throws
     {
         let seed = Int.random(in: 0..<1_000_000)
@@ -44,14 +44,16 @@ struct ZoneTests {
         ("Europe/Berlin", "2085-07-01T09:00", "2085-07-01T07:00:00Z"),
         ("Asia/Kathmandu", "2026-01-01T00:00", "2025-12-31T18:15:00Z"),
     ])
-    func `a local time is a moment`(_ name: String, _ local: String, _ moment: String) throws {
+    func `a local time in a zone is converted to the right moment`(
+        _ name: String, _ local: String, _ moment: String
+    ) throws {
         let zone = try #require(Zones.table.rules(name))
         let civil = try #require(CivilTime(local))
         let expected = try Date(moment, strategy: .iso8601).timeIntervalSince1970
         #expect(zone.moment(of: civil).milliseconds == Int64(expected) * 1_000)
     }
 
-    @Test func `no zone is farther from UTC than is said`() throws {
+    @Test func `no zone is farther from UTC than the documented limits`() throws {
         var (least, most): (Int64, Int64) = (0, 0)
         for name in Zones.names {
             let zone = try #require(Zones.table.rules(name), "\(name)")
@@ -68,7 +70,7 @@ struct ZoneTests {
         #expect(Duration.seconds(-least) == LocalSending.farthestBehind)
     }
 
-    @Test func `a file that is cut or changed anywhere is refused or read, and nothing traps`()
+    @Test func `a truncated or changed zone file is refused or read, and never crashes`()
         throws
     {
         let seed = UInt64.random(in: 0...UInt64.max)
@@ -97,7 +99,7 @@ struct ZoneTests {
         #expect(refused > 0, "seed \(seed)")
     }
 
-    @Test func `a zone that is not there is none, and is not looked for outside`() {
+    @Test func `an unknown zone is refused without looking outside the zone folder`() {
         for name in [
             "", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Berlin", "Europe/",
             "right/../UTC", "posix/", "tzdata.zi", "Europe", "Europe/Bärlin",
@@ -114,11 +116,11 @@ struct ZoneTests {
         "2026-02-29T09:00", "2026-12-01T24:00", "2026-12-01T09:60", "2026-12-01T09:00:60",
         "1969-12-31T23:59", "2026-12-01T9:00", "2026-12-01T09:00:00.5", "+026-12-01T09:00",
     ])
-    func `what is no local time is refused`(_ text: String) {
+    func `text that is no local time is refused`(_ text: String) {
         #expect(CivilTime(text) == nil)
     }
 
-    @Test func `a local time is written as it is read`() throws {
+    @Test func `a local time is written as it was read`() throws {
         for text in [
             "2026-12-01T09:00", "2024-02-29T23:59:59", "1970-01-01T00:00", "9999-12-31T00:00",
         ] {

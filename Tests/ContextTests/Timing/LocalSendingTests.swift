@@ -13,7 +13,7 @@ struct LocalSendingTests {
         LocalSending(time: try #require(CivilTime(text)), ifPassed: ifPassed)
     }
 
-    @Test func `each zone has its own moment`() throws {
+    @Test func `a notification at a local time is sent at each zone's own moment`() throws {
         let accepted = try Self.at("2026-11-22T00:00")
         for (name, moment) in [
             ("Pacific/Kiritimati", "2026-11-30T19:00"), ("Europe/Berlin", "2026-12-01T08:00"),
@@ -26,7 +26,9 @@ struct LocalSendingTests {
         }
     }
 
-    @Test func `where it has passed it is the next day, now, or never, as asked`() throws {
+    @Test func `a local time that has passed is sent the next day, at once or never, as asked`()
+        throws
+    {
         let accepted = try Self.at("2026-12-01T12:00")
         let (berlin, angeles) = (
             try #require(Zones.table.rules("Europe/Berlin")),
@@ -43,13 +45,13 @@ struct LocalSendingTests {
         }
     }
 
-    @Test func `the moment itself has not passed`() throws {
+    @Test func `a local time that is now has not passed`() throws {
         let accepted = try Self.at("2026-12-01T09:00")
         #expect(
             try Self.sending(.skip).decision(in: .utc, accepted: accepted) == .at(accepted))
     }
 
-    @Test func `whatever the zone, it is between the first and the last`() throws {
+    @Test func `in every zone the moment lies between the first and the last`() throws {
         for hours in stride(from: -30, through: 13, by: 1) {
             for rule in [LocalSending.IfPassed.nextDay, .now, .skip] {
                 // Around the night when Berlin's clocks are set back.

@@ -14,7 +14,7 @@ struct QuietHoursTests {
         try #require(hours.spans(from: moment, count: 1, in: zone).first)
     }
 
-    @Test func `those of the next days follow`() throws {
+    @Test func `quiet hours recur on the following days`() throws {
         let hours = try #require(QuietHours(startMinute: 1_320, endMinute: 420))
         let spans = hours.spans(from: try Self.moment("2026-05-04T23:00"), count: 3, in: .utc)
         #expect(
@@ -36,7 +36,7 @@ struct QuietHoursTests {
         (540, 1_020, "2026-05-04T17:00", "2026-05-05T09:00", "2026-05-05T17:00"),
         (1_200, 0, "2026-05-04T21:00", "2026-05-04T20:00", "2026-05-05T00:00"),
     ])
-    func `it is quiet from their start to their end`(
+    func `quiet hours last from their start to their end`(
         _ start: Int, _ end: Int, _ now: String, _ from: String, _ until: String
     ) throws {
         let hours = try #require(QuietHours(startMinute: start, endMinute: end))
@@ -48,7 +48,7 @@ struct QuietHoursTests {
         }
     }
 
-    @Test func `they are longer or shorter in the night when clocks are set`() throws {
+    @Test func `quiet hours are longer or shorter in the night when clocks change`() throws {
         let zone = try #require(Zones.table.rules("Europe/Berlin"))
         let hours = try #require(QuietHours(startMinute: 1_320, endMinute: 420))
         let spans = try ["2026-03-28T23:00", "2026-03-30T23:00", "2026-10-24T23:00"].map { text in
@@ -58,7 +58,7 @@ struct QuietHoursTests {
         #expect(spans == [.seconds(8 * 3600), .seconds(9 * 3600), .seconds(10 * 3600)])
     }
 
-    @Test func `their end is never quiet, nor what is before their start, in any zone`() throws {
+    @Test func `neither the end of quiet hours nor the time before their start is quiet`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)
         for _ in 0..<4_000 {
@@ -89,7 +89,7 @@ struct QuietHoursTests {
     }
 
     @Test(arguments: [(60, 60), (-1, 60), (60, 1_440)])
-    func `hours that are none are none`(_ start: Int, _ end: Int) {
+    func `invalid quiet hours are refused`(_ start: Int, _ end: Int) {
         #expect(QuietHours(startMinute: start, endMinute: end) == nil)
     }
 }

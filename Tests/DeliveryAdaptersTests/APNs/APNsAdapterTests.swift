@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What the adapter does besides telling an outcome, with a provider and a clock of the test's own.
+/// The adapter for APNs with a fake provider and a fake clock.
 struct APNsAdapterTests {
     private static func configuration() throws -> APNsConfiguration {
         let credentials = try APNsCredentials(
@@ -27,8 +27,7 @@ struct APNsAdapterTests {
     private static let production = "https://api.push.apple.com"
     private static let sandbox = "https://api.sandbox.push.apple.com"
 
-    @Test func `all adapters with one key send with one token, and another key has its own`() throws
-    {
+    @Test func `adapters with the same key share one token, and another key has its own`() throws {
         let provider = try FakeProvider()
         let tokens = APNsTokens()
         let first = try Self.make(provider, tokens)
@@ -47,7 +46,7 @@ struct APNsAdapterTests {
             provider.requests.map(\.origin) == [Self.production, Self.sandbox, Self.production])
     }
 
-    @Test func `a new token is tried on a connection of its own, and others go on meanwhile`()
+    @Test func `a new token is tried on its own connection while others go on`()
         throws
     {
         let provider = try FakeProvider()
@@ -74,7 +73,8 @@ struct APNsAdapterTests {
         #expect(provider.requests.last?.exchange == 0)
     }
 
-    @Test func `one token too many costs its own connection, and the last good one goes on`() throws
+    @Test func `TooManyProviderTokenUpdates closes that connection, and the last token goes on`()
+        throws
     {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
@@ -95,7 +95,9 @@ struct APNsAdapterTests {
         }
     }
 
-    @Test func `one token too many without a good one: a pause, then another connection`() throws {
+    @Test func `TooManyProviderTokenUpdates without an accepted token pauses and reconnects`()
+        throws
+    {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         provider.answer = { _ in .apns(429, "TooManyProviderTokenUpdates") }
@@ -109,7 +111,7 @@ struct APNsAdapterTests {
         #expect(provider.requests[1].authorization == provider.requests[0].authorization)
     }
 
-    @Test func `a message that ends within Apple's fifteen minutes is tried again sooner`() throws {
+    @Test func `a message that expires within APNs' fifteen minutes is retried sooner`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
@@ -123,7 +125,7 @@ struct APNsAdapterTests {
                 == .messageFails(after: nil, reason: reason))
     }
 
-    @Test func `when no token may be made there is no room, until there may`() throws {
+    @Test func `an adapter that may not make a token has no room until it may`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         #expect(adapter.room == 1)
@@ -148,7 +150,7 @@ struct APNsAdapterTests {
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
     }
 
-    @Test func `an address that is unknown here is tried in the other environment, once`() throws {
+    @Test func `an address unknown in one environment is tried once in the other`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         provider.answer = {
@@ -166,7 +168,7 @@ struct APNsAdapterTests {
     @Test(arguments: [
         HTTP2Result.apns(400, "BadDeviceToken"), .apns(403, "BadEnvironmentKeyIdInToken"),
     ])
-    func `an address that nobody knows is refused, not deleted, and holds nobody up`(
+    func `an address unknown in both environments is refused, and does not stop the lane`(
         there: HTTP2Result
     ) throws {
         let provider = try FakeProvider()
@@ -178,7 +180,7 @@ struct APNsAdapterTests {
         #expect(provider.requests.count { $0.origin == Self.sandbox } == 1)
     }
 
-    @Test func `an address that was found elsewhere stays there, whatever is wrong with a message`()
+    @Test func `an address found in the other environment stays there after a bad message`()
         throws
     {
         let provider = try FakeProvider()
@@ -197,7 +199,7 @@ struct APNsAdapterTests {
         #expect(provider.requests.dropFirst().allSatisfy { $0.origin == Self.sandbox })
     }
 
-    @Test func `a connection that breaks gets one message until it answers again`() throws {
+    @Test func `a broken connection gets one message until it answers again`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
@@ -216,7 +218,7 @@ struct APNsAdapterTests {
         #expect(adapter.room == 100)
     }
 
-    @Test func `where messages are taken, an unknown address is gone`() throws {
+    @Test func `an unknown address is gone once other messages are accepted`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         provider.answer = {
@@ -238,7 +240,7 @@ struct APNsAdapterTests {
     @Test(arguments: [
         (topic: "org.example.stolen", environment: ""), (topic: "", environment: "sandbox"),
     ])
-    func `a device that says a topic or environment that is not ours stops nobody else`(
+    func `a device with a wrong topic or environment does not stop others`(
         topic: String, environment: String
     ) throws {
         let provider = try FakeProvider()
@@ -251,7 +253,7 @@ struct APNsAdapterTests {
         #expect(provider.outcome(adapter, SampleMessage.make())?.name == "credentials")
     }
 
-    @Test func `after 503 another connection is used, and what is under way ends where it is`()
+    @Test func `after a 503 another connection is used, and messages in flight finish`()
         throws
     {
         let provider = try FakeProvider()
@@ -271,7 +273,7 @@ struct APNsAdapterTests {
         #expect(provider.exchanges[0].isClosed)
     }
 
-    @Test func `a body that does not fit is not sent, and others are`() throws {
+    @Test func `a message with a body that is too large is refused, and others are sent`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         let large = SampleMessage.make { $0.body = String(repeating: "x", count: 4096) }
@@ -281,7 +283,7 @@ struct APNsAdapterTests {
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
     }
 
-    @Test func `once it is closed there is no room, and nothing goes out`() throws {
+    @Test func `a closed adapter has no room and sends nothing`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         provider.answer = { _ in nil }
@@ -293,7 +295,7 @@ struct APNsAdapterTests {
         #expect(provider.requests.count == 1)
     }
 
-    @Test func `a device that says another topic contradicts itself alone, and is not asked again`()
+    @Test func `a device with a wrong topic affects only itself, and is not tried again`()
         throws
     {
         let provider = try FakeProvider()
@@ -314,7 +316,7 @@ struct APNsAdapterTests {
         #expect(provider.outcome(adapter, SampleMessage.make())?.name == "refused")
     }
 
-    @Test func `a lane that is let go on as it is goes on`() throws {
+    @Test func `a lane that is released despite a wrong topic is not stopped again`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         provider.answer = { _ in .apns(400, "DeviceTokenNotForTopic") }

@@ -9,7 +9,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// Over TLS against servers that nobody here wrote.
+/// The adapter for APNs over TLS with independent servers.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct APNsPeerTests {
     private func send(_ messages: [OutgoingMessage], port: Int) async throws
         -> [AdapterDriver.Report]
@@ -30,7 +30,9 @@ import Transport
     }
 
     @Test(arguments: [1, 10, 100])
-    func `nghttpd takes thousands, whatever it allows at once`(streams: Int) async throws {
+    func `nghttpd accepts thousands of messages, whatever its limit of streams`(streams: Int)
+        async throws
+    {
         let server = try await Nghttpd("--max-concurrent-streams=\(streams)")
         let messages = APNsStandInTests.messages(2000)
         let reports = try await send(messages, port: server.port)
@@ -38,7 +40,8 @@ import Transport
     }
 
     @Test(.enabled(if: SecondOpinion.isWanted))
-    func `Python's h2 gets each message once, and its libraries read what it says`() async throws {
+    func `Python's h2 receives each message once, and Python's libraries can read it`() async throws
+    {
         let server = try await OtherPeer("h2")
         let messages = APNsStandInTests.messages(300)
         let reports = try await send(messages, port: server.port)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Every push type of APNs: its topic, its priority, what it holds.
+/// The topic, priority and payload of every push type of APNs.
 @Suite struct APNsPushTypeTests {
     /// A message of a type, with what the type needs.
     static func message(
@@ -59,7 +59,7 @@ import Testing
         (.controls, "org.example.news.push-type.controls", "5"),
         (.widgets, "org.example.news.push-type.widgets", "5"),
     ])
-    func `each type has its topic and priority`(
+    func `each push type has its topic and priority`(
         type: APNsPushType, topic: String, priority: String
     ) throws {
         let request = try Self.request(Self.message(type))
@@ -74,7 +74,7 @@ import Testing
         #expect(try type == .mdm || root.required("score").string() == "2:1")
     }
 
-    @Test func `what each type holds of aps is what the system asks for`() throws {
+    @Test func `each push type has the members of aps that Apple requires`() throws {
         func aps(_ type: APNsPushType) throws -> String? {
             let text = Self.text(try Self.request(Self.message(type)))
             return text.firstRange(of: #","herald_id""#).map { String(text[..<$0.lowerBound]) }
@@ -93,7 +93,7 @@ import Testing
         #expect(Self.text(try Self.request(Self.message(.mdm))) == #"{"mdm":"magic"}"#)
     }
 
-    @Test func `an alert says how much it interrupts and what it matters`() throws {
+    @Test func `an alert carries its interruption level and relevance score`() throws {
         let request = try Self.request(
             Self.message(.alert) {
                 $0.apns?.interruptionLevel = .timeSensitive
@@ -104,7 +104,7 @@ import Testing
                 #""interruption-level":"time-sensitive","relevance-score":0.75}"#))
     }
 
-    @Test func `a Live Activity is started, updated and ended as Apple has it`() throws {
+    @Test func `a Live Activity is started, updated and ended as Apple documents`() throws {
         func aps(_ change: (inout Proto.Content) -> Void) throws -> String {
             let text = Self.text(try Self.request(Self.message(.liveactivity, change)))
             return String(text.dropFirst(#"{"aps":{"timestamp":1795323500,"#.count))
@@ -136,19 +136,19 @@ import Testing
         #expect(end.hasPrefix(#""event":"end","dismissal-date":5,"# + alert))
     }
 
-    @Test func `a Live Activity's state has the same time at every try`() throws {
+    @Test func `a Live Activity's state has the same timestamp at every attempt`() throws {
         let message = Self.message(.liveactivity)
         var again = message
         again.time = message.time + .seconds(600)
         #expect(try Self.request(again).body == Self.request(message).body)
     }
 
-    @Test func `push to talk is for now or never`() throws {
+    @Test func `a push-to-talk message expires at once`() throws {
         let request = try Self.request(Self.message(.pushtotalk))
         #expect(APNsRequestTests.header("apns-expiration", request) == "0")
     }
 
-    @Test func `each type goes to addresses of a kind of its own, but the first two`() {
+    @Test func `each push type except the first two has its own kind of address`() {
         let kinds = APNsPushType.allCases.map {
             APNsPushType.addressKind(of: Self.message($0).content)
         }
@@ -161,7 +161,7 @@ import Testing
         #expect(all.count == 11 && APNsKind().addressKinds.count == 11)
     }
 
-    @Test func `other adapters write what they would without it`() throws {
+    @Test func `other adapters ignore the options for APNs`() throws {
         let message = Self.message(.voip)
         var plain = message
         plain.content.apns = nil
@@ -174,7 +174,9 @@ import Testing
                 == WebPushText.text(of: plain, presentation))
     }
 
-    @Test func `a call may be longer than an alert, and what is checked is its own limit`() throws {
+    @Test func `a VoIP message may be longer than an alert, and is checked by its own limit`()
+        throws
+    {
         let texts = [4000, 4600, 5200].map { String(repeating: "x", count: $0) }
         func fits(_ type: APNsPushType, _ text: String) -> Bool {
             let content = Self.message(type) { $0.body = text }.content
@@ -188,7 +190,7 @@ import Testing
         #expect(fits(.alert, String(texts[0].prefix(3800))))
     }
 
-    @Test func `a push type whose tokens are all of another topic holds nothing else up`() throws {
+    @Test func `a push type whose tokens all have a wrong topic does not stop others`() throws {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)
         provider.answer = { _ in .apns(400, "DeviceTokenNotForTopic") }
@@ -201,7 +203,7 @@ import Testing
         for other in others { #expect(provider.outcome(adapter, other) == .accepted) }
     }
 
-    @Test func `a topic of a push type that Apple does not allow holds no alert up`() throws {
+    @Test func `a topic of a push type that Apple disallows does not stop alerts`() throws {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)
         provider.answer = { _ in .apns(400, "TopicDisallowed") }

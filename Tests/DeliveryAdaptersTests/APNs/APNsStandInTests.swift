@@ -8,7 +8,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// Over TLS against our stand-in, whose ledger is the truth.
+/// The adapter for APNs over TLS with the simulator, whose ledger is the truth.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct APNsStandInTests {
     static func values(_ standIn: StandInProcess, _ more: [String: String] = [:]) -> AdapterValues {
         AdapterValues(
@@ -47,7 +47,8 @@ import Transport
         }
     }
 
-    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws
+    @Test func `in a faulty APNs campaign each outcome agrees with the simulator's ledger`()
+        async throws
     {
         let script = """
             10% seed=1    410 Unregistered age=1h
@@ -96,7 +97,7 @@ import Transport
         }
     }
 
-    @Test func `every push type is written as the stand-in's own rules have it`() async throws {
+    @Test func `every push type passes the simulator's own rules`() async throws {
         let standIn = try StandInProcess("apns", "--bundle-id", "org.example.news")
         var messages = APNsPushType.allCases.map { APNsPushTypeTests.message($0) }
         for event in [Proto.LiveActivityEvent.start, .end] {
@@ -121,7 +122,7 @@ import Transport
         #expect(try standIn.ledger.map(\.status) == Array(repeating: 200, count: 13))
     }
 
-    @Test func `tokens of another topic cost nothing but themselves, and are not asked again`()
+    @Test func `tokens of another topic affect only themselves, and are not tried again`()
         async throws
     {
         let script = "aa0000002* 400 DeviceTokenNotForTopic"
@@ -141,7 +142,7 @@ import Transport
         after: nil, reason: "400 DeviceTokenNotForTopic")
 
     @Test(arguments: [80, 100])
-    func `when most tokens are of another topic, the topic that is set is, and costs no address`(
+    func `if most tokens are of another topic, the lane stops and no address is deleted`(
         percent: Int
     ) async throws {
         let script = "\(percent)% seed=3 400 DeviceTokenNotForTopic"
@@ -160,7 +161,7 @@ import Transport
         #expect(doubted <= (percent == 100 ? 0 : 10))
     }
 
-    @Test func `control: an adapter that sent once more would be found`() async throws {
+    @Test func `the ledger check detects a message sent twice`() async throws {
         let standIn = try StandInProcess("apns")
         let messages = Self.messages(3)
         _ = try await drive(standIn) { await $0.run(messages + [messages[1]]) }
@@ -168,7 +169,7 @@ import Transport
         #expect(accepted.count == 4 && Set(accepted).count == 3)
     }
 
-    @Test func `a provider that hangs and one that drips leave no message without an end`()
+    @Test func `a hanging or slow provider leaves no message without an outcome`()
         async throws
     {
         let standIn = try StandInProcess(
@@ -183,7 +184,7 @@ import Transport
         #expect(try standIn.ledger.count == 10)
     }
 
-    @Test func `streams: one until the first success, and one after each rejection where it is so`()
+    @Test func `one stream is open until the first success, and after each rejection in the cut`()
         async throws
     {
         let script = "set streams-after-rejection 1\nset streams 20\nab* 410\n* latency 2ms"
@@ -203,7 +204,7 @@ import Transport
         #expect((2...40).contains(most))
     }
 
-    @Test func `where each rejection cuts the streams, few are refused: requests go in rounds`()
+    @Test func `in the cut requests go in rounds, so that few streams are refused`()
         async throws
     {
         let script = "set streams-after-rejection 1\n10% seed=1 410 Unregistered age=1h"
@@ -219,7 +220,7 @@ import Transport
     }
 
     @Test(arguments: [true, false])
-    func `a token that is too old is renewed and the message sent again, unless it is young`(
+    func `an expired token is renewed and the message sent again, unless it is young`(
         isOld: Bool
     ) async throws {
         let standIn = try StandInProcess("apns", script: "set token-age 5")
@@ -249,7 +250,9 @@ import Transport
         #expect(try standIn.ledger.map(\.status) == [200, 403, 200])
     }
 
-    @Test func `one token too many: nothing is lost, and no other token is made`() async throws {
+    @Test func `TooManyProviderTokenUpdates loses no message and makes no other token`()
+        async throws
+    {
         let standIn = try StandInProcess("apns", script: "set token-updates 0\nset token-rest 1")
         let reports = try await drive(standIn) { driver in
             let first = await driver.run(Self.messages(1)[0])
@@ -265,7 +268,7 @@ import Transport
     @Test(arguments: [
         ("--team", "OTHER12345"), ("--key-id", "OTHER12345"),
     ])
-    func `who is not accepted is told so, and the message is kept`(
+    func `a refused provider token is reported, and the message is kept`(
         option: String, value: String
     ) async throws {
         let standIn = try StandInProcess("apns", option, value)
@@ -273,7 +276,7 @@ import Transport
         #expect(report.outcome == .credentials(reason: "403 InvalidProviderToken"))
     }
 
-    @Test func `an authority that did not sign the certificate is not believed`() async throws {
+    @Test func `a certificate signed by another authority is refused`() async throws {
         let standIn = try StandInProcess("apns")
         let other = try StandInProcess("apns")
         let report = try await drive(standIn, ["authorities": other.authority]) {
@@ -284,7 +287,7 @@ import Transport
         #expect(try standIn.ledger.isEmpty)
     }
 
-    @Test func `a connection that is cut is uncertain, and the next one takes the rest`()
+    @Test func `a message on a cut connection is uncertain, and the next connection goes on`()
         async throws
     {
         let standIn = try StandInProcess("apns", script: "* requests=5 cut")

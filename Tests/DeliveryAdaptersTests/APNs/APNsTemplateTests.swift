@@ -7,7 +7,7 @@ import Testing
 @testable import DeliveryAdapters
 
 struct APNsTemplateTests {
-    @Test func `bodies that were copied are those that would have been written`() async throws {
+    @Test func `bodies made from a template equal those written in full`() async throws {
         var messages = APNsStandInTests.messages(200)
         // Of each type some, one after the other.
         for (place, type) in APNsPushType.allCases.enumerated() {

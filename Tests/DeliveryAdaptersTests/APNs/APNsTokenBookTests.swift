@@ -21,7 +21,7 @@ struct APNsTokenBookTests {
         }
     }
 
-    @Test func `the first token has nothing to be tried beside`() {
+    @Test func `the first token is used without a probe`() {
         var tokens = Numbered()
         #expect(tokens.next(0) == .use("t1"))
         #expect(tokens.next(0) == .use("t1"))
@@ -30,7 +30,7 @@ struct APNsTokenBookTests {
         #expect(tokens.made == 1)
     }
 
-    @Test func `a new token is tried by one, and by another after a while without an answer`() {
+    @Test func `a new token is probed by one message, and by another after a while`() {
         var tokens = Numbered()
         _ = tokens.next(0)
         tokens.book.accepted("t1")
@@ -44,7 +44,7 @@ struct APNsTokenBookTests {
         #expect(tokens.next(51) == .use("t2"))
     }
 
-    @Test func `what is over an hour old is not used, whatever is known of the new one`() {
+    @Test func `a token over an hour old is not used, even if the new one is not proven`() {
         var tokens = Numbered()
         _ = tokens.next(0)
         tokens.book.accepted("t1")
@@ -52,7 +52,7 @@ struct APNsTokenBookTests {
         #expect(tokens.next(60) == .use("t2"))
     }
 
-    @Test func `one token too many: the last good one until an hour, and no other for a while`() {
+    @Test func `TooManyProviderTokenUpdates keeps the last token for an hour, then waits`() {
         var tokens = Numbered()
         _ = tokens.next(0)
         tokens.book.accepted("t1")
@@ -64,7 +64,7 @@ struct APNsTokenBookTests {
         #expect(tokens.made == 3)
     }
 
-    @Test func `a token that was refused as expired is not good any more`() {
+    @Test func `a token refused as expired is no longer used`() {
         var tokens = Numbered()
         _ = tokens.next(0)
         tokens.book.accepted("t1")
@@ -78,11 +78,9 @@ struct APNsTokenBookTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func
-        `whatever the provider says, tokens are made twenty minutes apart and no older than an hour`(
-            seed: UInt64
-        )
-    {
+    func `tokens are made twenty minutes apart and used for an hour at most`(
+        seed: UInt64
+    ) {
         var random = SeededGenerator(seed: seed)
         var tokens = Numbered()
         var made: [Int] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Tokens that outlive their process.
+/// Provider tokens that are kept for the next process.
 struct APNsTokensTests {
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)
 
@@ -33,7 +33,7 @@ struct APNsTokensTests {
         return (token, made.withLock { $0 })
     }
 
-    @Test func `a process that is started anew goes on with the token of the one before`() throws {
+    @Test func `a restarted process goes on with the stored token`() throws {
         let first = try Self.token(kept: [], at: Self.start)
         #expect(first.kept.map(\.token) == [first.token])
         let second = try Self.token(kept: first.kept, at: Self.start + .seconds(30))
@@ -44,7 +44,9 @@ struct APNsTokensTests {
         #expect(third.kept.count == 1)
     }
 
-    @Test func `one that is too old, of the future, or of another key is none`() throws {
+    @Test func `a stored token that is too old, of the future, or of another key is ignored`()
+        throws
+    {
         let first = try Self.token(kept: [], at: Self.start)
         for time in [Self.start + .seconds(3_600), Self.start + .seconds(-1)] {
             let other = try Self.token(kept: first.kept, at: time)

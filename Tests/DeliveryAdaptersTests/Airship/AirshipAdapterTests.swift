@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Pushes from an app's settings to a server that keeps Airship's documented rules.
+/// Pushes to a server that enforces Airship's documented rules.
 @Suite(.serialized) struct AirshipAdapterTests {
     private func messages(_ count: Int, bad: Set<Int> = []) -> [OutgoingMessage] {
         (0..<count).map { number in
@@ -30,7 +30,7 @@ import Testing
             client: try HTTPClient())
     }
 
-    @Test func `a thousand devices of a notification are few pushes`() async throws {
+    @Test func `a thousand devices of one notification need few pushes`() async throws {
         let peer = try Receiver()
         let adapter = try adapter(peer, "ok")
         let outcomes = await withTaskGroup(of: AttemptOutcome.self) { group in
@@ -52,12 +52,16 @@ import Testing
         ("gateway", .uncertain(reason: "answered 504 error_code 50000")),
         ("content", .refused(reason: "answered 400 error_code 40003")),
     ])
-    func `an answer is one class of outcome`(kind: String, outcome: AttemptOutcome) async throws {
+    func `each answer of Airship has its outcome`(kind: String, outcome: AttemptOutcome)
+        async throws
+    {
         let peer = try Receiver()
         #expect(try await adapter(peer, kind).deliver(messages(1)[0]) == outcome)
     }
 
-    @Test func `who is not let in, and an answer that is lost`() async throws {
+    @Test func `a refused login is a credentials error, and a lost answer is uncertain`()
+        async throws
+    {
         let peer = try Receiver()
         let message = messages(1)[0]
         let wrong = try adapter(peer, "ok", secret: .master("wrong"))
@@ -73,7 +77,7 @@ import Testing
         #expect(await nobody.deliver(message).name == "unreachable")
     }
 
-    @Test func `one bad channel costs the others nothing`() async throws {
+    @Test func `one bad channel does not affect the others`() async throws {
         let peer = try Receiver()
         let adapter = try adapter(peer, "ok")
         let outcomes = await withTaskGroup(of: (Int, AttemptOutcome).self) { group in
@@ -86,7 +90,7 @@ import Testing
         #expect(outcomes[17]?.name == "refused")
     }
 
-    @Test func `a push that is too large goes in halves, one of a wrong content does not`()
+    @Test func `a push that is too large is halved, and one with wrong content is not`()
         async throws
     {
         let peer = try Receiver()
@@ -103,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `settings make it, on the loop`() async throws {
+    @Test func `an Airship adapter is made from its settings on the event loop`() async throws {
         let peer = try Receiver()
         try await withLoop { loop in
             let settings = [
@@ -124,7 +128,7 @@ import Testing
         ["endpoint": "https://example.org/path"], ["endpoint": "https://user@example.org"],
         ["master-secret": "a\r\nb"], ["authorities": "x"],
     ])
-    func `a setting that cannot be is named, and no secret is said`(
+    func `an invalid Airship setting is named, and no secret is quoted`(
         change: [String: String]
     ) async throws {
         let good = ["app-key": "k", "master-secret": "hunter2", "endpoint": "https://example.org"]

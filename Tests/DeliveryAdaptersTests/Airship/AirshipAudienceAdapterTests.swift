@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Whole notifications to a server that keeps Airship's documented rules.
+/// Pushes to whole audiences, sent to a server that enforces Airship's documented rules.
 @Suite(.serialized) struct AirshipAudienceAdapterTests {
     private static func message(_ audience: String) -> OutgoingMessage {
         var message = SampleMessage.make(address: "") {
@@ -33,7 +33,7 @@ import Testing
         ("/bills/hr1", #"{"tag":"/bills/hr1"}"#),
         ("/a AND NOT /b", #"{"and":[{"tag":"/a"},{"not":{"tag":"/b"}}]}"#),
     ])
-    func `a notification is one push to the audience as Airship says it`(
+    func `a notification is one push to the audience in Airship's terms`(
         audience: String, json: String
     ) async throws {
         let peer = try Receiver()
@@ -56,13 +56,13 @@ import Testing
         // and what may have been taken may not.
         ("broken", "uncertain"), ("gateway", "uncertain"), ("drops", "uncertain"),
     ])
-    func `what may have been sent is uncertain`(kind: String, outcome: String) async throws {
+    func `a push that may have been sent is uncertain`(kind: String, outcome: String) async throws {
         let peer = try Receiver()
         #expect(try await send(Self.message("/a"), peer, kind).name == outcome)
     }
 
     @Test(arguments: ["", "device:\(String(repeating: "0", count: 26))", "percent(seed, 0, 10)"])
-    func `an audience that cannot be said is refused, and nobody gets anything`(
+    func `an audience that Airship cannot express is refused, and nothing is sent`(
         audience: String
     ) async throws {
         let peer = try Receiver()
@@ -70,7 +70,9 @@ import Testing
         #expect(try peer.requests().isEmpty)
     }
 
-    @Test func `the setting says which way it sends, and what can be said`() async throws {
+    @Test func `the mode setting chooses the way of sending and what audiences are possible`()
+        async throws
+    {
         let peer = try Receiver()
         let settings = [
             "app-key": "user", "master-secret": "secret", "endpoint": peer.url("/"),

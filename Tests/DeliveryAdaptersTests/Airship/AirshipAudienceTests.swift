@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Selectors in Airship's words.
+/// Selectors as Airship's audience selectors.
 @Suite struct AirshipAudienceTests {
     @Test(arguments: [
         ("ALL", #""all""#), ("/bills/hr1", #"{"tag":"/bills/hr1"}"#),
@@ -24,7 +24,7 @@ import Testing
         ("attribute(points > 10)", #"{"attribute":"points","operator":"greater","value":10.0}"#),
         ("attribute(city is_empty)", #"{"attribute":"city","operator":"is_empty"}"#),
     ])
-    func `a selector is said so`(text: String, json: String) throws {
+    func `a selector is translated to Airship's audience`(text: String, json: String) throws {
         let audience = try AirshipAudience(
             Selector(parsing: text), segments: ["ours": "00c0d899-a595-4c66-9071-bc59374bbe6b"])
         #expect(String(decoding: audience.json, as: UTF8.self) == json)
@@ -44,7 +44,7 @@ import Testing
         ("attribute(born before 2026-05-04)", "attribute(born before 2026-05-04)"),
         ("attribute(os = v1.2)", "attribute(os = v1.2)"),
     ])
-    func `an atom that it has no counterpart of is named`(text: String, atom: String) throws {
+    func `an atom without a counterpart in Airship is named`(text: String, atom: String) throws {
         let selector = try Selector(parsing: text)
         let wanted = try Selector(parsing: atom).description
         let error = #expect(throws: AirshipAudience.Untranslatable.self) {
@@ -54,7 +54,7 @@ import Testing
         #expect(error?.reason.isEmpty == false)
     }
 
-    @Test func `the largest selector is within Airship's thousand`() throws {
+    @Test func `the largest selector is within Airship's limit of a thousand`() throws {
         let tags = (0..<255).map { "/t\($0)" }
         let audience = try AirshipAudience(Selector(parsing: tags.joined(separator: " OR ")))
         let json = String(decoding: audience.json, as: UTF8.self)

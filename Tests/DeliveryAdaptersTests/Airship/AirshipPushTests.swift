@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Our content as a push object.
+/// Content as Airship's push object.
 @Suite struct AirshipPushTests {
     private static let id = "9d78a53b-b16a-c58f-b78d-181d5e242078"
 
@@ -35,7 +35,7 @@ import Testing
         #expect(push.text("device_types", "0") == (isKnown ? platform : nil))
     }
 
-    @Test func `many devices are one audience, with every platform's words`() throws {
+    @Test func `many devices share one audience with every platform's options`() throws {
         let push = try push(["ios", "android", "ios"]) { content in
             content.url = "/bills/hr1"
             content.imageUrl = "https://example.org/x.png"
@@ -68,7 +68,7 @@ import Testing
         #expect(push.number("options", "expiry") == 3600)
     }
 
-    @Test func `what is silent shows nothing and wakes the app`() throws {
+    @Test func `a silent push shows nothing and wakes the app`() throws {
         let push = try push([""]) { $0.silent = true }
         let notification = try #require(push.member("notification"))
         #expect(notification.member("alert") == nil && notification.member("web") == nil)
@@ -80,20 +80,20 @@ import Testing
     @Test(arguments: [
         "", "ab12", "9d78a53b-b16a-c58f-b78d-181d5e24207", "\(id)0", "g\(id.dropFirst())",
     ])
-    func `an address that is no channel would spoil the push of all`(address: String) {
+    func `an address that is no Airship channel is refused before the push`(address: String) {
         #expect(throws: PayloadProblem.self) {
             try AirshipChannel(SampleMessage.make(address: address))
         }
     }
 
     @Test(arguments: ["from", "data", "google.x", "gcm", "herald_x"])
-    func `a name that Airship or we keep is refused`(name: String) {
+    func `a data name that Airship or Herald reserves is refused`(name: String) {
         #expect(throws: PayloadProblem.reservedName(name)) {
             try push(["ios"]) { $0.data = [name: "1"] }
         }
     }
 
-    @Test func `only what is the same is one push`() {
+    @Test func `only messages with the same content share a push`() {
         let message = SampleMessage.make(address: Self.id)
         var other = message
         (other.deviceID, other.address, other.messageID) = ("d8", "x", "01abc-8")

@@ -6,7 +6,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// An adapter with room for so many.
+/// An adapter with a limited number of messages in flight.
 @Suite struct BoundedAdapterTests {
     /// Answers when it is told to.
     private final class Held: AsyncAdapter {
@@ -67,7 +67,7 @@ import Transport
         while await !condition() { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test func `what takes long takes no place of others, as far as there are places beside it`()
+    @Test func `slow messages move to extra places so that others are not blocked`()
         async throws
     {
         try await withLoop { loop in
@@ -94,7 +94,7 @@ import Transport
         }
     }
 
-    @Test func `room is told once where there was none, and not where there was some`()
+    @Test func `the adapter announces room only when there was none before`()
         async throws
     {
         try await withLoop { loop in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What goes together.
+/// The grouping of messages into batches.
 @Suite struct GatheringTests {
-    @Test func `a batch goes when it is full, or its time has come, and only once`() throws {
+    @Test func `a batch goes when it is full or its time has come, and only once`() throws {
         var gathering = Gathering<String, Int>(count: 3, bytes: 100)
         let first = try #require(gathering.add(1, bytes: 1, to: "a").begun)
         #expect(gathering.add(2, bytes: 1, to: "a").begun == nil)
@@ -22,7 +22,7 @@ import Testing
         #expect(gathering.takeAll().isEmpty)
     }
 
-    @Test func `a batch has no more bytes than allowed, unless one item has`() {
+    @Test func `a batch has no more bytes than allowed, unless it has one item`() {
         var gathering = Gathering<String, Int>(count: 10, bytes: 100)
         #expect(gathering.add(1, bytes: 60, to: "a").full.isEmpty)
         let next = gathering.add(2, bytes: 41, to: "a")
@@ -33,14 +33,14 @@ import Testing
         #expect(gathering.takeAll().map(\.items) == [[4]])
     }
 
-    @Test func `a batch of one goes at once`() {
+    @Test func `a batch of one item goes at once`() {
         var gathering = Gathering<String, Int>(count: 1, bytes: 100)
         let next = gathering.add(1, bytes: 1, to: "a")
         #expect(next.full.map(\.items) == [[1]])
         #expect(next.begun == nil)
     }
 
-    @Test func `each gets its own outcome, and who was forgotten is uncertain`() async {
+    @Test func `each item of a batch gets its own outcome, and a missing one is uncertain`() async {
         let sizes = Mutex<[Int]>([])
         let batcher = Batcher<String, Int>(.init(count: 4, bytes: 1000)) { _, items in
             sizes.withLock { $0.append(items.count) }
@@ -57,7 +57,7 @@ import Testing
         #expect(outcomes.values.count { $0.name == "uncertain" } == 1)
     }
 
-    @Test func `what waits is not begun by who is closed`() async {
+    @Test func `a closed batcher does not begin a waiting batch`() async {
         let batcher = Batcher<String, Int>(
             .init(count: 4, bytes: 1000), sleep: { _ in try? await Task.sleep(for: .seconds(60)) }
         ) { _, items in

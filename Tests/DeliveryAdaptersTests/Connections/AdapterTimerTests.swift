@@ -7,7 +7,8 @@ import Transport
 @testable import DeliveryAdapters
 
 struct AdapterTimerTests {
-    @Test func `tasks call on the executor, at the moment, and never within the call`() async throws
+    @Test func `timer callbacks run on the executor at their time, never within the call`()
+        async throws
     {
         try await withLoop { loop in
             let timer = AdapterTimer.tasks(on: loop)

@@ -11,7 +11,7 @@ struct BodyTemplateTests {
         body.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func `texts are replaced in their places, and nothing else`() throws {
+    @Test func `a body template replaces texts in their places only`() throws {
         let body = #"{"to":"a","aps":{"alert":"id\":\"7"},"id":"7","x":7}"#
         let whole = try #require(template(body, (#""to":""#, "a"), (#""id":""#, "7")))
         #expect(text(whole.body(with: "a", "7")) == body)
@@ -21,19 +21,19 @@ struct BodyTemplateTests {
     }
 
     @Test(arguments: [#"a"b"#, #"a\b"#, "é", "a/b", "a\u{1}", " "])
-    func `a text that JSON may write otherwise is not put in`(odd: String) throws {
+    func `a text that JSON may escape is not put into a template`(odd: String) throws {
         let whole = try #require(template(#"{"id":"7"}"#, (#""id":""#, "7")))
         #expect(whole.body(with: odd) == nil)
         #expect(template(#"{"id":"\#(odd)"}"#, (#""id":""#, odd)) == nil)
     }
 
-    @Test func `a body that gets longer than it may is not made`() throws {
+    @Test func `a body longer than its limit is not made`() throws {
         let whole = try #require(template(#"{"id":"7"}"#, (#""id":""#, "7")))
         #expect(whole.body(with: "1234", limit: 13)?.count == 13)
         #expect(whole.body(with: "12345", limit: 13) == nil)
     }
 
-    @Test func `a place that is not there, or another's, makes no template`() {
+    @Test func `a place that is missing or wrong makes no template`() {
         #expect(template(#"{"id":"7"}"#, (#""key":""#, "7")) == nil)
         #expect(template(#"{"id":"7"}"#, (#""id":""#, "8")) == nil)
         #expect(template(#"{"id":"77"}"#, (#""id":""#, "7")) == nil)

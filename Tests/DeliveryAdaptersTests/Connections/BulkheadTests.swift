@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// The room that servers share which clients have named.
+/// The room that receivers named by clients share.
 struct BulkheadTests {
     private let provider: FakeProvider
     private let limits = ProviderLimits()
@@ -27,7 +27,7 @@ struct BulkheadTests {
         while bulkhead.refusal(of: receiver) == nil { bulkhead.begin(receiver) }
     }
 
-    @Test func `others are told that there is room when a full receiver is passed by`() {
+    @Test func `room is announced when a full receiver is passed by`() {
         let bulkhead = bulkhead(64)
         var told = 0
         bulkhead.onRoom = { told += 1 }
@@ -42,7 +42,7 @@ struct BulkheadTests {
         #expect(bulkhead.room > 0, "told \(before) times before, \(told) in all")
     }
 
-    @Test func `however many hang, some places are left for who has answered`() {
+    @Test func `some places stay free for receivers that have answered`() {
         let bulkhead = bulkhead(16, isShared: true)
         let good = receiver("good", of: bulkhead)
         let now = provider.now

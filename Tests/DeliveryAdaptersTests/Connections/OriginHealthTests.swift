@@ -5,7 +5,7 @@ import Testing
 struct OriginHealthTests {
     private static let limits = ProviderLimits()
 
-    @Test func `three failures in a row are followed by rests that double, up to the longest`() {
+    @Test func `pauses after three failures in a row double up to the longest`() {
         var health = OriginHealth(Self.limits)
         var now = Duration.zero
         var rests: [Duration] = []
@@ -24,7 +24,7 @@ struct OriginHealthTests {
         #expect(health.rest(at: now) == nil)
     }
 
-    @Test func `answers that it cannot silence one when half of what it is asked fails`() {
+    @Test func `errors pause an origin only if half of its requests fail`() {
         var health = OriginHealth(Self.limits)
         // One in ten.
         for number in 0..<1_000 {
@@ -50,7 +50,7 @@ struct OriginHealthTests {
         #expect(!health.isDoubtful)
     }
 
-    @Test func `what was begun before a failure tells nothing new of it`() {
+    @Test func `a request begun before a failure does not count as another failure`() {
         var health = OriginHealth(Self.limits)
         // Eight streams of a connection that breaks, told one after the other.
         for place in 0..<8 {
@@ -63,7 +63,7 @@ struct OriginHealthTests {
         #expect(health.isDoubtful && health.rest(at: .seconds(40)) != nil)
     }
 
-    @Test func `one is proven by an answer, until it fails`() {
+    @Test func `an origin is proven by an answer until it fails`() {
         var health = OriginHealth(Self.limits)
         #expect(!health.isProven)
         health.answered()
@@ -74,7 +74,7 @@ struct OriginHealthTests {
         #expect(health.isProven)
     }
 
-    @Test func `what was under way when a rest began does not make it longer`() {
+    @Test func `requests in flight when a pause begins do not make it longer`() {
         var health = OriginHealth(Self.limits)
         for _ in 0..<100 { health.failed("no answer", begun: .zero, at: .zero) }
         #expect(health.rest(at: .zero)?.left == .seconds(15))
@@ -82,7 +82,7 @@ struct OriginHealthTests {
         #expect(health.rest(at: .seconds(15)) == nil)
     }
 
-    @Test func `who does not accept our key is left alone for longer, and one answer helps`() {
+    @Test func `an origin that refuses Herald's key pauses longer, and one success ends that`() {
         var health = OriginHealth(Self.limits)
         for _ in 0..<3 { health.refusedUs("403", at: .zero) }
         #expect(health.rest(at: .zero)?.left == .seconds(60))
@@ -91,7 +91,7 @@ struct OriginHealthTests {
         #expect(health.works(at: .seconds(3659)) && !health.works(at: .seconds(3660)))
     }
 
-    @Test func `a push service that asks for a pause gets it, but not for ever`() {
+    @Test func `a push service gets the pause that it asks for, up to a limit`() {
         var health = OriginHealth(Self.limits)
         health.asked(for: .seconds(40), "503", at: .zero)
         health.asked(for: .seconds(10), "503", at: .zero)

@@ -4,9 +4,11 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Which messages have to ask the switches, for they may wait for a connection.
+/// The connection to a provider, and the messages that must ask the switches before they are
+/// written.
 struct ProviderLineTests {
-    @Test func `what may wait for a connection asks before it is written, others need not`() throws
+    @Test func `only a message that may wait for a connection asks about switches when written`()
+        throws
     {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)
@@ -25,8 +27,7 @@ struct ProviderLineTests {
         #expect(try !asks())
     }
 
-    @Test func `a connection that breaks is one failure, however many messages were on it`() throws
-    {
+    @Test func `a broken connection is one failure, however many messages were on it`() throws {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
@@ -50,7 +51,7 @@ struct ProviderLineTests {
         }
     }
 
-    @Test func `answers that do not come in time are a failure each`() throws {
+    @Test func `each answer that is not in time is a failure`() throws {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)

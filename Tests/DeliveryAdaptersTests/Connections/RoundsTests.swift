@@ -2,9 +2,9 @@ import DeliveryEngine
 import HTTP
 import Testing
 
-/// What the HTTP client and the engine, which know nothing of each other, must agree on.
+/// A limit on which the HTTP client and the engine must agree.
 struct RoundsTests {
-    @Test("full rounds of all connections are as much as delivery has under way (decision 63)")
+    @Test("full rounds on all connections fill the in-flight window (decision 63)")
     func rounds() {
         let client = HTTP2ClientLimits()
         #expect(client.connectionsInRounds * client.rounds.most == EngineLimits().inFlight)

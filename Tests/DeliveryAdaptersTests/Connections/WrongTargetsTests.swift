@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Whether an address is another topic's or project's, or what was set here is wrong.
+/// The decision whether an address or the configuration is wrong.
 struct WrongTargetsTests {
     private var targets = WrongTargets<String>(ProviderLimits())
     private var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
@@ -18,7 +18,7 @@ struct WrongTargetsTests {
         addresses.map { targets.refused("a\($0)", "t", at: now) }
     }
 
-    @Test mutating func `single ones among others that are taken are another app's`() {
+    @Test mutating func `single wrong targets among accepted ones belong to another app`() {
         taken(30)
         #expect(refused(0..<25) == Array(repeating: .address, count: 25))
         #expect(targets.isElsewhere("a7", "t", at: now))
@@ -27,13 +27,15 @@ struct WrongTargetsTests {
         #expect(!targets.isElsewhere("a7", "t", at: now))
     }
 
-    @Test mutating func `when twenty are and none was taken, what was set is wrong`() {
+    @Test mutating func `twenty wrong targets without an accepted one mean a wrong configuration`()
+    {
         #expect(refused(0..<19) == Array(repeating: .open, count: 19))
         #expect(refused(19..<22) == Array(repeating: .configuration, count: 3))
         #expect(!(0..<22).contains { targets.isElsewhere("a\($0)", "t", at: now) })
     }
 
-    @Test mutating func `when most are, what was set is wrong, though some are taken`() {
+    @Test
+    mutating func `mostly wrong targets mean a wrong configuration even if some are accepted`() {
         taken(5)
         let verdicts = refused(0..<25)
         #expect(verdicts.prefix(5).allSatisfy { $0 == .address })
@@ -41,7 +43,7 @@ struct WrongTargetsTests {
         #expect(verdicts[19...].allSatisfy { $0 == .configuration })
     }
 
-    @Test mutating func `one address counts once, however often it is tried`() {
+    @Test mutating func `an address counts once as a wrong target, however often it is tried`() {
         var verdicts: [WrongTargets<String>.Verdict] = []
         for _ in 0..<100 { verdicts += refused(0..<1) }
         #expect(verdicts == [.open] + Array(repeating: .unknown, count: 99))
@@ -50,7 +52,7 @@ struct WrongTargetsTests {
         #expect(refused(0..<1) == [.address])
     }
 
-    @Test mutating func `who lets it go on as it is is believed for an hour`() {
+    @Test mutating func `an operator's order to go on holds for an hour`() {
         #expect(refused(0..<20).last == .configuration)
         targets.begins("t", at: now)
         #expect(refused(20..<60) == Array(repeating: .open, count: 40))
@@ -60,7 +62,7 @@ struct WrongTargetsTests {
         #expect(refused(61..<81).last == .configuration)
     }
 
-    @Test mutating func `what was an hour ago says nothing of now`() {
+    @Test mutating func `answers older than an hour do not count`() {
         taken(1000)
         #expect(refused(0..<1) == [.address])
         now = now + .seconds(3600)
@@ -68,7 +70,7 @@ struct WrongTargetsTests {
         #expect(refused(20..<21) == [.configuration])
     }
 
-    @Test mutating func `what has worked a million times and breaks is found out`() {
+    @Test mutating func `a target that worked a million times and then breaks is detected`() {
         taken(1_000_000)
         let verdicts = refused(0..<2000)
         let found = verdicts.firstIndex(of: .configuration) ?? .max
@@ -76,7 +78,7 @@ struct WrongTargetsTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    mutating func `no share of a third or less holds a lane, and three quarters always do`(
+    mutating func `a third of wrong targets never stops a lane, and three quarters always do`(
         seed: UInt64
     ) {
         var random = SeededGenerator(seed: seed)
@@ -95,7 +97,7 @@ struct WrongTargetsTests {
         }
     }
 
-    @Test mutating func `however many addresses and places there are, what is kept has a bound`() {
+    @Test mutating func `the memory for wrong targets has a limit`() {
         for number in 0..<20_000 {
             targets.contradicts("a\(number)", "p\(number)", at: now)
             _ = targets.refused("b\(number)", "p\(number)", at: now)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Mail from an app's settings to the stand-in.
+/// Mail sent to the simulator.
 @Suite(.serialized) struct EmailAdapterTests {
     private static let script = """
         gone@*   550
@@ -32,7 +32,7 @@ import Testing
         SampleMessage.make(address: address)
     }
 
-    @Test func `what is silent or takes another away is no mail`() async throws {
+    @Test func `a silent or clear message is not sent as a mail`() async throws {
         let peer = try StandInProcess("smtp", script: "", "--login", "herald:secret")
         try await withLoop { loop in
             let home = try AdapterHome("email", try values(peer), on: loop)
@@ -56,7 +56,7 @@ import Testing
         #expect(try peer.ledger.map(\.address) == ["b@example.com"])
     }
 
-    @Test func `each recipient is told by the reply that he got`() async throws {
+    @Test func `each recipient's outcome follows from the server's reply`() async throws {
         let peer = try StandInProcess(
             "smtp", script: Self.script, "--starttls", "required", "--login", "herald:secret")
         try await withLoop { loop in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `a wrong password is for the operator, and no STARTTLS for the server, to mend`()
+    @Test func `a wrong password is a credentials error, and missing STARTTLS is unreachable`()
         async throws
     {
         let peer = try StandInProcess("smtp", "--login", "herald:secret")
@@ -116,7 +116,7 @@ import Testing
         #expect((try? peer.ledger) ?? [] == [] && (try? bare.ledger) ?? [] == [])
     }
 
-    @Test func `there is room for as many mails as connections, and more is not begun`()
+    @Test func `the adapter has room for as many mails as connections`()
         async throws
     {
         let peer = try StandInProcess("smtp", script: "* latency 300ms")
@@ -144,7 +144,7 @@ import Testing
         ["unsubscribe-url": "http://example.org"],
         ["unsubscribe-url": "https://example.org/{{user}}"], ["authorities": "/etc/ca.pem"],
     ])
-    func `a setting that cannot be is named, and no secret is said`(
+    func `an invalid mail setting is named, and no secret is quoted`(
         change: [String: String]
     ) async throws {
         let good = [

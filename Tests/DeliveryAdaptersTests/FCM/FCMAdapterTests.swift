@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What the adapter does besides telling an outcome, with a provider and a clock of the test's own.
+/// The adapter for FCM with a fake provider and a fake clock.
 struct FCMAdapterTests {
     private static let tokenPath = "/token"
 
@@ -44,7 +44,9 @@ struct FCMAdapterTests {
         return message
     }
 
-    @Test func `there is no room before there is an access token, and then it is told`() throws {
+    @Test func `an FCM adapter has no room before its first access token, then announces it`()
+        throws
+    {
         let provider = try Self.provider()
         let adapter = try Self.make(provider)
         let told = Counter()
@@ -64,7 +66,7 @@ struct FCMAdapterTests {
         #expect(provider.requests[1].authorization == "Bearer t1")
     }
 
-    @Test func `a token that comes to its end is replaced while it is still good`() throws {
+    @Test func `an access token is replaced before it ends`() throws {
         let provider = try Self.provider()
         let adapter = try Self.make(provider)
         _ = adapter.room
@@ -77,7 +79,7 @@ struct FCMAdapterTests {
         #expect(provider.requests.count == 4)
     }
 
-    @Test func `a token server that is away is asked again, less and less often`() throws {
+    @Test func `an unreachable token server is asked less and less often`() throws {
         let provider = try FakeProvider()
         var times: [MonotonicInstant] = []
         provider.answer = { [unowned provider] _ in
@@ -105,7 +107,7 @@ struct FCMAdapterTests {
         }
     }
 
-    @Test func `who sends hears of a token server that is away, once for each time it was asked`()
+    @Test func `each failure of the token server is reported to one message`()
         throws
     {
         let provider = try FakeProvider()
@@ -130,7 +132,7 @@ struct FCMAdapterTests {
         #expect(adapter.room == 1)
     }
 
-    @Test func `a service account that is not accepted is told with the next message`() throws {
+    @Test func `a refused service account is reported with the next message`() throws {
         let provider = try FakeProvider()
         provider.answer = { _ in .status(400, #"{"error":"invalid_grant"}"#) }
         let adapter = try Self.make(provider)
@@ -154,8 +156,7 @@ struct FCMAdapterTests {
         #expect(provider.outcome(adapter, Self.message()) == .accepted)
     }
 
-    @Test func `401 has another token made once, and then it is a matter for the operator`() throws
-    {
+    @Test func `a 401 makes a new access token once, then it is a credentials error`() throws {
         let provider = try Self.provider { _ in
             .status(401, #"{"error":{"code":401,"status":"UNAUTHENTICATED"}}"#)
         }
@@ -171,7 +172,7 @@ struct FCMAdapterTests {
         #expect(provider.requests.count { $0.path == Self.tokenPath } == 2)
     }
 
-    @Test func `what is invalid for one address and fine for another is the address's fault`()
+    @Test func `an argument invalid for only one address counts against that address`()
         throws
     {
         let invalid = """
@@ -197,7 +198,7 @@ struct FCMAdapterTests {
         #expect(provider.outcome(adapter, other)?.name == "refused")
     }
 
-    @Test func `quota concerns the project, and waits as long as it is told`() throws {
+    @Test func `a quota error holds the whole project as long as it says`() throws {
         let provider = try Self.provider { _ in
             .status(429, #"{"error":{"code":429}}"#, retryAfter: "37")
         }
@@ -209,7 +210,7 @@ struct FCMAdapterTests {
     }
 
     @Test(arguments: ["fcm-fid", "fcm-token"])
-    func `bodies that were copied are those that would have been written`(kind: String) throws {
+    func `FCM bodies made from a template equal those written in full`(kind: String) throws {
         let provider = try Self.provider()
         let adapter = try Self.make(provider)
         _ = adapter.room
@@ -225,7 +226,7 @@ struct FCMAdapterTests {
         }
     }
 
-    @Test func `an address that would have to be escaped is none, and gets into no body`() throws {
+    @Test func `an address that needs escaping is refused and gets into no body`() throws {
         let provider = try Self.provider()
         let adapter = try Self.make(provider)
         _ = adapter.room

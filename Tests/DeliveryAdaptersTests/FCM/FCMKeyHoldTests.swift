@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Firebase's key for Apple's push service, or for browsers', is not accepted there.
+/// The hold of messages when FCM's own key for APNs or Web Push is refused.
 struct FCMKeyHoldTests {
     private static let error = """
         {"error":{"code":401,"status":"UNAUTHENTICATED","details":[{"@type":\
@@ -24,7 +24,10 @@ struct FCMKeyHoldTests {
         provider.requests.count { $0.body.contains("\"fid\":\"\(address)\"") }
     }
 
-    @Test func `Apple's messages wait, Android's go on, and an operator is told`() throws {
+    @Test
+    func `without an APNs key in FCM Apple devices wait, Android goes on, operators are told`()
+        throws
+    {
         let provider = try Self.provider()
         let adapter = try FCMAdapterTests.make(provider)
         _ = adapter.room
@@ -54,7 +57,7 @@ struct FCMKeyHoldTests {
         }
     }
 
-    @Test func `one at a time tries the key, less and less often, and all go on when it works`()
+    @Test func `one message at a time tries the key less and less often until it works`()
         throws
     {
         let provider = try Self.provider()
@@ -80,7 +83,7 @@ struct FCMKeyHoldTests {
         #expect(adapter.standstill == nil)
     }
 
-    @Test func `what nobody has waited for in an hour is told no more`() throws {
+    @Test func `a hold that no message met for an hour is no longer reported`() throws {
         let provider = try Self.provider()
         let adapter = try FCMAdapterTests.make(provider)
         _ = adapter.room
@@ -92,7 +95,7 @@ struct FCMKeyHoldTests {
         #expect(adapter.standstill == nil)
     }
 
-    @Test func `of addresses beyond its memory each is tried, and waits all the same`() {
+    @Test func `addresses beyond the memory's limit are each tried, and wait all the same`() {
         var limits = ProviderLimits()
         limits.keyAddresses = 2
         var hold = FCMKeyHold(limits)

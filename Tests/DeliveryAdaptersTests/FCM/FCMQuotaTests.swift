@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// The bucket of a project of FCM, by values.
+/// The token bucket of an FCM project's quota.
 struct FCMQuotaTests {
     private var quota = FCMQuota(perMinute: 60_000)
 
@@ -23,7 +23,7 @@ struct FCMQuotaTests {
         return count
     }
 
-    @Test mutating func `a tenth of a second's messages go at once, and then what is earned`() {
+    @Test mutating func `a tenth of a second's quota goes at once, then as much as is earned`() {
         #expect(room(at: .zero) == 100)
         #expect(drain(at: .zero) == 100)
         #expect(!take(at: .zero))
@@ -33,7 +33,7 @@ struct FCMQuotaTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    mutating func `whenever it is asked, no more go than the quota and one bucket`(seed: UInt64) {
+    mutating func `no more goes than the quota and one bucket, whenever it is asked`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let perMinute = Int.random(in: 1...1_000_000, using: &random)
         quota = FCMQuota(perMinute: perMinute)
@@ -47,7 +47,7 @@ struct FCMQuotaTests {
         if perMinute > 10_000 { #expect(Double(count) > 0.6 * Double(perMinute)) }
     }
 
-    @Test mutating func `who waits until it opens finds room, and none before`() {
+    @Test mutating func `the time at which the quota opens is the first with room`() {
         quota = FCMQuota(perMinute: 6)
         #expect(drain(at: .zero) == 1)
         let opens = quota.opens(after: .zero)
@@ -57,7 +57,7 @@ struct FCMQuotaTests {
         #expect(quota.opens(after: .milliseconds(10_001)) == nil)
     }
 
-    @Test mutating func `what is exceeded is empty until it may go on, and then fills slowly`() {
+    @Test mutating func `an exceeded quota is empty until its pause ends, and then fills slowly`() {
         #expect(exceeded(after: .seconds(9), at: .zero) == .seconds(9))
         #expect(room(at: .milliseconds(8_999)) == 0)
         #expect(quota.opens(after: .zero) == .seconds(9))
@@ -79,7 +79,7 @@ struct FCMQuotaTests {
     }
 
     @Test
-    mutating func `without a word it is a minute, and twice as long each time, up to an hour`() {
+    mutating func `without Retry-After a pause is a minute, and doubles up to an hour`() {
         var (now, pauses) = (Duration.zero, [Duration]())
         for _ in 0..<8 {
             let pause = quota.exceeded(after: nil, at: now)
@@ -93,7 +93,7 @@ struct FCMQuotaTests {
         #expect(exceeded(after: nil, at: now) == .seconds(60))
     }
 
-    @Test mutating func `what was under way together counts once, and says no success`() {
+    @Test mutating func `errors of messages in flight together count once`() {
         _ = quota.exceeded(after: nil, at: .zero)
         for moment in 1...50 {
             _ = quota.exceeded(after: nil, at: .milliseconds(moment))
@@ -108,7 +108,7 @@ struct FCMQuotaTests {
         #expect(exceeded(after: .seconds(-5), at: .seconds(86_620)) == .zero)
     }
 
-    @Test func `of several providers of one project the least quota counts while it is used`() {
+    @Test func `of several quotas for one project the least counts while it is used`() {
         let quotas = FCMQuotas()
         let project = quotas.of("demo-1", at: "https://a.example")
         #expect(quotas.of("demo-1", at: "https://a.example") === project)
@@ -123,7 +123,7 @@ struct FCMQuotaTests {
         #expect(project.with(\.perMinute) == 600_000)
     }
 
-    @Test func `projects that nobody sends to are forgotten, when there are too many`() {
+    @Test func `unused projects are forgotten when there are too many`() {
         var limits = ProviderLimits()
         limits.keys = 10
         let quotas = FCMQuotas(limits: limits)

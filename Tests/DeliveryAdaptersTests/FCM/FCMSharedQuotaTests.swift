@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What adapters of one project do with its quota, with a provider and a clock of the test's own.
+/// The quota that several adapters of one FCM project share.
 struct FCMSharedQuotaTests {
     private static let exceeded =
         #"{"error":{"details":[{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","#
@@ -25,7 +25,7 @@ struct FCMSharedQuotaTests {
         provider.requests.count { $0.path != "/token" }
     }
 
-    @Test func `adapters of one project take from one quota, the least of what is set`() throws {
+    @Test func `adapters of one project share the least of their quotas`() throws {
         let provider = try FCMAdapterTests.provider()
         let tools = provider.tools()
         let first = try Self.make(provider, tools, quota: 60)
@@ -48,7 +48,7 @@ struct FCMSharedQuotaTests {
         #expect(second.room == 100)
     }
 
-    @Test func `who has taken the last of a quota hears when there is more`() throws {
+    @Test func `an adapter that used up the quota is told when there is more`() throws {
         let provider = try FCMAdapterTests.provider()
         let adapter = try Self.make(provider, provider.tools(), quota: 60)
         #expect(provider.outcome(adapter, FCMAdapterTests.message()) == .accepted)
@@ -63,7 +63,7 @@ struct FCMSharedQuotaTests {
         #expect(heard.value == 1)
     }
 
-    @Test func `another's project in a file slows nobody down`() throws {
+    @Test func `another project's id in a file slows no other adapter down`() throws {
         let provider = try FCMAdapterTests.provider {
             $0.authorization == "Bearer t2" ? .status(403) : .status(200)
         }
@@ -75,7 +75,7 @@ struct FCMSharedQuotaTests {
         #expect(owner.room == 100)
     }
 
-    @Test func `when the quota is exceeded nobody of the project writes, and each is told once`()
+    @Test func `an exceeded quota stops all of the project's adapters, and each is told once`()
         throws
     {
         let provider = try FCMAdapterTests.provider()
@@ -107,7 +107,7 @@ struct FCMSharedQuotaTests {
         #expect(provider.outcome(adapters[1], FCMAdapterTests.message()) == .accepted)
     }
 
-    @Test func `without a word of how long, each time in a row is twice as long`() throws {
+    @Test func `quota errors without Retry-After double the pause each time`() throws {
         let provider = try FCMAdapterTests.provider()
         let adapter = try Self.make(provider, provider.tools())
         provider.answer = { _ in .status(429, Self.exceeded) }
@@ -120,7 +120,7 @@ struct FCMSharedQuotaTests {
     }
 
     @Test(arguments: ["0", "-1", "many", "1.5", "100000001"])
-    func `a quota is a number`(text: String) throws {
+    func `a quota setting is a positive number`(text: String) throws {
         var values = ["service-account": TestKeys.serviceAccountFile(), "quota-per-minute": text]
         #expect(throws: CredentialError.self) {
             try FCMKind.configuration(AdapterValues(app: "news", values))

@@ -9,7 +9,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// Over TLS against our stand-in, whose ledger is the truth, and against one that is not ours.
+/// The adapter for FCM over TLS with the simulator and with an independent server.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct FCMStandInTests {
     private static func messages(_ count: Int) -> [OutgoingMessage] {
         APNsStandInTests.messages(count, prefix: "fid-").map {
@@ -45,7 +45,8 @@ import Transport
         ].merging(more) { $1 }
     }
 
-    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws
+    @Test func `in a faulty FCM campaign each outcome agrees with the simulator's ledger`()
+        async throws
     {
         let scratch = ScratchDirectory()
         let script = """
@@ -83,7 +84,7 @@ import Transport
         #expect(reports.contains { $0.history.count > 1 })
     }
 
-    @Test func `addresses of another project cost nothing but themselves, and are not asked again`()
+    @Test func `addresses of another project affect only themselves, and are not tried again`()
         async throws
     {
         let standIn = try StandInProcess("fcm", script: "fid-0000002* 403 SENDER_ID_MISMATCH")
@@ -102,7 +103,7 @@ import Transport
     private static let foreign = AttemptOutcome.wrongTarget(
         after: nil, reason: "403 SENDER_ID_MISMATCH")
 
-    @Test func `a service account of another project is the setting's fault, and costs no address`()
+    @Test func `a service account of another project is a wrong setting, and deletes no address`()
         async throws
     {
         let standIn = try StandInProcess("fcm", script: "* 403 SENDER_ID_MISMATCH")
@@ -119,7 +120,7 @@ import Transport
         #expect(!reports.contains { $0.outcome == Self.foreign || $0.outcome.name == "gone" })
     }
 
-    @Test func `what is set of the quota is kept, so that the stand-in's is never exceeded`()
+    @Test func `a configured quota keeps the sender below the simulator's quota`()
         async throws
     {
         let standIn = try StandInProcess("fcm", script: "set quota 12")
@@ -133,7 +134,7 @@ import Transport
         #expect(try !standIn.ledger.contains { $0.status == 429 })
     }
 
-    @Test func `an account with another key is refused, and nothing is sent`() async throws {
+    @Test func `a service account with another key is refused, and nothing is sent`() async throws {
         let scratch = ScratchDirectory()
         try TestKeys.rsa.open.write(
             toFile: scratch.file("pub"), atomically: false, encoding: .utf8)
@@ -156,7 +157,7 @@ import Transport
         #expect(try standIn.ledger.count { $0.address != "/token" } == 1)
     }
 
-    @Test func `validate-only sends nothing`() async throws {
+    @Test func `validate-only delivers nothing`() async throws {
         let standIn = try StandInProcess("fcm")
         let values = values(standIn, account: Self.account(), ["validate-only": "yes"])
         let report = try await drive(values) { await $0.run(Self.messages(1)[0]) }

@@ -8,8 +8,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What the adapter does besides telling an outcome, with push services and a clock of the test's
-/// own.
+/// The adapter for Web Push with fake push services and a fake clock.
 struct WebPushAdapterTests {
     static func make(
         _ provider: FakeProvider, allowed: [HostPort] = [],
@@ -32,7 +31,7 @@ struct WebPushAdapterTests {
     private static let good = message("https://good.example/push/1")
     private static let bad = message("https://bad.example/push/1")
 
-    @Test func `each origin has its connection and its token, and a path of its own`() throws {
+    @Test func `each origin has its own connection and token`() throws {
         let provider = try FakeProvider()
         provider.answer = { _ in .status(201) }
         let adapter = try Self.make(provider)
@@ -55,7 +54,7 @@ struct WebPushAdapterTests {
     }
 
     @Test
-    func `one that does not accept our key holds up its own subscriptions, and nobody else's`()
+    func `a push service that refuses the key holds only its own subscriptions`()
         throws
     {
         let provider = try FakeProvider()
@@ -80,7 +79,7 @@ struct WebPushAdapterTests {
         #expect(provider.outcome(adapter, Self.bad)?.name == "refused")
     }
 
-    @Test func `one that hangs is passed by after a moment`() throws {
+    @Test func `a push service that hangs is passed by after a moment`() throws {
         let provider = try FakeProvider()
         provider.answer = { $0.origin == "https://bad.example" ? nil : .status(201) }
         let adapter = try Self.make(provider)
@@ -102,8 +101,7 @@ struct WebPushAdapterTests {
         #expect(provider.outcome(adapter, Self.bad) == .accepted)
     }
 
-    @Test func `one that cannot be reached is a matter of its own, and asked less and less`() throws
-    {
+    @Test func `an unreachable push service affects only itself, and is asked less often`() throws {
         let provider = try FakeProvider()
         provider.answer = { _ in .unreachable(HTTP2Failure(.connect, "refused")) }
         let adapter = try Self.make(provider)
@@ -116,7 +114,7 @@ struct WebPushAdapterTests {
         #expect(provider.outcome(adapter, Self.good) == .accepted)
     }
 
-    @Test func `a pause that one answer asks for holds its message, that of three holds all`()
+    @Test func `one Retry-After holds its message, and three hold the whole push service`()
         throws
     {
         let provider = try FakeProvider()
@@ -140,7 +138,7 @@ struct WebPushAdapterTests {
         #expect(provider.outcome(adapter, Self.good) == .accepted)
     }
 
-    @Test func `only so many have connections, and the one not used for longest loses its own`()
+    @Test func `the number of connections has a limit, and the least recently used is closed`()
         throws
     {
         let provider = try FakeProvider()
@@ -158,7 +156,7 @@ struct WebPushAdapterTests {
         #expect(provider.exchanges.count == 66)
     }
 
-    @Test func `when all that may be connected hang, others wait and are not lost`() throws {
+    @Test func `if all connections hang, further messages wait and are not lost`() throws {
         let provider = try FakeProvider()
         provider.answer = { _ in nil }
         let adapter = try Self.make(provider)
@@ -178,7 +176,7 @@ struct WebPushAdapterTests {
         #expect(provider.requests.count == 1)
     }
 
-    @Test func `only public addresses are permitted, and those that were allowed by name`() throws {
+    @Test func `only public addresses and those allowed by name are permitted`() throws {
         let provider = try FakeProvider()
         provider.answer = { _ in .status(201) }
         let adapter = try Self.make(
@@ -202,7 +200,7 @@ struct WebPushAdapterTests {
         "http://good.example/x", "https://u:p@good.example/x", "https://good.example/x#y",
         "https://good.example\\@bad.example/", "ftp://good.example/", "",
     ])
-    func `an endpoint that cannot be one is refused, and never called gone`(
+    func `an invalid endpoint is refused but does not count as gone`(
         endpoint: String
     ) throws {
         let provider = try FakeProvider()
@@ -211,7 +209,7 @@ struct WebPushAdapterTests {
         #expect(provider.requests.isEmpty)
     }
 
-    @Test func `an address without keys is refused, and not deleted`() throws {
+    @Test func `an address without keys is refused but not deleted`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         var message = Self.good
@@ -238,7 +236,7 @@ struct WebPushAdapterTests {
         }
     }
 
-    @Test func `what is being encrypted takes room, and is written when it is ready`() throws {
+    @Test func `a message being encrypted takes room, and is written when ready`() throws {
         let (provider, slow) = (try FakeProvider(), SlowCompute())
         provider.answer = { _ in .status(201) }
         let adapter = try Self.make(provider, compute: slow.compute)
@@ -258,8 +256,7 @@ struct WebPushAdapterTests {
         #expect(adapter.room == 100)
     }
 
-    @Test func `what a switch stops meanwhile is given back, and nothing is written of it`() throws
-    {
+    @Test func `a message that a switch stops during encryption is given back unwritten`() throws {
         let (provider, slow) = (try FakeProvider(), SlowCompute())
         provider.answer = { _ in .status(201) }
         let adapter = try Self.make(provider, compute: slow.compute)
@@ -278,7 +275,7 @@ struct WebPushAdapterTests {
         #expect(others.names == ["accepted"])
     }
 
-    @Test func `an adapter that is closed writes nothing of what is being encrypted`() throws {
+    @Test func `a closed adapter writes no message that is still being encrypted`() throws {
         let (provider, slow) = (try FakeProvider(), SlowCompute())
         let adapter = try Self.make(provider, compute: slow.compute)
         let outcomes = provider.send(adapter, [Self.good])
@@ -289,7 +286,7 @@ struct WebPushAdapterTests {
         #expect(provider.requests.isEmpty)
     }
 
-    @Test func `a message that is of no use any more when it is encrypted is not written`() throws {
+    @Test func `a message that expires during encryption is not written`() throws {
         let (provider, slow) = (try FakeProvider(), SlowCompute())
         let adapter = try Self.make(provider, compute: slow.compute)
         let outcomes = provider.send(adapter, [Self.good])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Push services that break or hang, and what that costs them and the others.
+/// Push services that fail or hang, and their effect on others.
 struct WebPushFaultTests {
     private static let good = WebPushAdapterTests.message("https://good.example/push/1")
 
@@ -83,7 +83,7 @@ struct WebPushFaultTests {
     }
 
     @Test(arguments: [1, 6, 30])
-    func `push services that hang keep others waiting for a moment, however many they are`(
+    func `hanging push services delay others only for a moment, however many they are`(
         hanging: Int
     ) throws {
         let provider = try FakeProvider()
@@ -99,7 +99,7 @@ struct WebPushFaultTests {
         #expect(adapter.room > 0)
     }
 
-    @Test func `a new one that answers soon is waited for, and so is what comes next`() throws {
+    @Test func `an unproven push service is waited for, and trusted once it answers`() throws {
         let provider = try FakeProvider()
         provider.answer = { _ in nil }
         let adapter = try WebPushAdapterTests.make(provider)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What becomes of messages to push services that take less than the standard has them take.
+/// Messages to push services with a smaller limit than the standard requires.
 struct WebPushSizeTests {
     private static func message(_ bytes: Int, mayShorten: Bool = false) -> OutgoingMessage {
         var message = WebPushAdapterTests.message("https://push.example/1")
@@ -25,7 +25,7 @@ struct WebPushSizeTests {
     }
 
     @Test(arguments: [1024, 2048, 2744, 4096])
-    func `an ordinary notification is taken at once, however little a service takes`(limit: Int)
+    func `an ordinary notification is accepted at once whatever the service's limit`(limit: Int)
         throws
     {
         let provider = try Self.provider(takes: limit)
@@ -34,7 +34,9 @@ struct WebPushSizeTests {
         #expect(Self.sizes(provider) == [1024])
     }
 
-    @Test func `after 413 it is sent again with less padding, and others at once`() throws {
+    @Test func `after a 413 the message is sent again with less padding, and so are later ones`()
+        throws
+    {
         let provider = try Self.provider(takes: 2744)
         let padding = try #require(WebPushPadding([4096]))
         let adapter = try WebPushAdapterTests.make(provider, padding: padding)
@@ -48,7 +50,7 @@ struct WebPushSizeTests {
         #expect(provider.requests[0].authorization == provider.requests[1].authorization)
     }
 
-    @Test func `one service's limit is not another's, and is forgotten after a day`() throws {
+    @Test func `a size limit is kept for one push service and for one day`() throws {
         let provider = try FakeProvider()
         provider.answer = {
             .status($0.origin == "https://push.example" && $0.http.body.count > 3000 ? 413 : 201)
@@ -65,7 +67,7 @@ struct WebPushSizeTests {
         #expect(Self.sizes(provider).suffix(2) == [4096, 1024])
     }
 
-    @Test func `a text that needs its length is tried with it, and refused if it may not be cut`()
+    @Test func `a long text is retried without padding, and refused if still too large`()
         throws
     {
         let provider = try Self.provider(takes: 2744)
@@ -79,7 +81,7 @@ struct WebPushSizeTests {
         #expect(Self.sizes(provider) == [4096, exact, exact])
     }
 
-    @Test func `what is refused with its padding alone is sent without`() throws {
+    @Test func `a message refused for its padding only is sent without padding`() throws {
         let provider = try Self.provider(takes: 3300)
         let adapter = try WebPushAdapterTests.make(provider)
         #expect(provider.outcome(adapter, Self.message(3000)) == .accepted)
@@ -88,7 +90,7 @@ struct WebPushSizeTests {
         #expect(provider.requests.count == 3)
     }
 
-    @Test func `a text that may be cut is, and the next one at once`() throws {
+    @Test func `a text that may be shortened is, and later ones at once`() throws {
         let provider = try Self.provider(takes: 2744)
         let adapter = try WebPushAdapterTests.make(provider)
         #expect(provider.outcome(adapter, Self.message(3000, mayShorten: true)) == .accepted)
@@ -97,7 +99,9 @@ struct WebPushSizeTests {
         #expect(Self.sizes(provider).count == 4 && Self.sizes(provider).last == 2744)
     }
 
-    @Test func `where some take it whole, nobody's is cut who does`() throws {
+    @Test func `a service that accepts some large messages does not shorten those for others`()
+        throws
+    {
         let provider = try FakeProvider()
         provider.answer = { .status($0.path == "/1" && $0.http.body.count > 2744 ? 413 : 201) }
         let adapter = try WebPushAdapterTests.make(provider)
@@ -119,7 +123,7 @@ struct WebPushSizeTests {
         #expect(Self.sizes(provider).last == 2744)
     }
 
-    @Test func `a service that answers 413 to everything is not asked without end`() throws {
+    @Test func `a service that answers 413 to everything is not tried without end`() throws {
         let provider = try FakeProvider()
         provider.answer = { _ in .status(413) }
         let adapter = try WebPushAdapterTests.make(provider)
@@ -131,7 +135,7 @@ struct WebPushSizeTests {
         #expect(adapter.room == 100)
     }
 
-    @Test func `a switch that was turned on meanwhile stops the smaller one`() throws {
+    @Test func `a switch turned on meanwhile stops the second, smaller attempt`() throws {
         let provider = try FakeProvider()
         let adapter = try WebPushAdapterTests.make(provider)
         let isStopped = Counter()

@@ -10,7 +10,7 @@ import Transport
 
 @testable import DeliveryAdapters
 
-/// Over TLS against our stand-in, whose ledger is the truth, and against one that is not ours.
+/// The adapter for Web Push over TLS with the simulator and with an independent server.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct WebPushStandInTests {
     private struct Subscription: Decodable {
         struct Keys: Decodable {
@@ -65,7 +65,8 @@ import Transport
         }
     }
 
-    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws
+    @Test func `in a faulty Web Push campaign each outcome agrees with the simulator's ledger`()
+        async throws
     {
         let script = """
             * tries=2..            413
@@ -104,7 +105,7 @@ import Transport
         }
     }
 
-    @Test func `a push service that hangs slows no other`() async throws {
+    @Test func `a push service that hangs does not slow any other`() async throws {
         let hung = try StandInProcess("webpush", script: "* hang")
         let fine = try StandInProcess("webpush")
         // One authority for both, as they are different ones otherwise.
@@ -142,7 +143,7 @@ import Transport
     }
 
     @Test(.enabled(if: SecondOpinion.isWanted))
-    func `one that speaks HTTP/1.1 only is sent to by that, and Python reads what it says`()
+    func `a push service with HTTP/1.1 only is used, and Python decrypts the messages`()
         async throws
     {
         let peer = try await OtherPeer("http1")
@@ -178,7 +179,7 @@ import Transport
     }
 
     @Test(.enabled(if: SecondOpinion.isWanted))
-    func `Python's h2 gets the same over HTTP/2`() async throws {
+    func `Python's h2 gets the same messages over HTTP/2`() async throws {
         let peer = try await OtherPeer("h2")
         let origin = "https://localhost:\(peer.port)"
         let messages = (0..<30).map { WebPushAdapterTests.message("\(origin)/push/\($0)").now }
@@ -208,7 +209,7 @@ import Transport
         "169.254.169.254", "[fe80::1]",
     ]
 
-    @Test func `no way of writing an address leads into our own network`() async throws {
+    @Test func `no spelling of an address leads into the private network`() async throws {
         let standIn = try StandInProcess("webpush")
         let port = standIn.port
         let messages = Self.forms.map {

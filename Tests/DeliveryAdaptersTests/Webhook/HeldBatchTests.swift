@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Batches, and what is stopped of them before they are written.
+/// Batches of which some messages are stopped before they are written.
 @Suite(.serialized) struct HeldBatchTests {
     private func sender(_ peer: Receiver) throws -> OpenChannelSender {
         let allowed = try #require(HostPort("127.0.0.1:\(peer.port)"))
@@ -34,7 +34,8 @@ import Testing
         #expect(try peer.requests().map { $0.number("count") } == [150])
     }
 
-    @Test func `who is stopped is left out, and costs the others nothing`() async throws {
+    @Test func `a stopped message is left out of its batch, and the others are sent`() async throws
+    {
         let peer = try Receiver()
         let values = try values(4) { $0 == 1 }
         let outcomes = try await sender(peer).send(values, to: peer.url("/hook/ok"))
@@ -63,7 +64,9 @@ import Testing
     }
 
     @Test(arguments: ["no", "yes"])
-    func `what waits for a receiver is given back after a switch`(batch: String) async throws {
+    func `messages that wait for a receiver are given back after a switch`(batch: String)
+        async throws
+    {
         let certificates = try Certificates.shared
         let server = try LateServer(certificates)
         let settings = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// What a receiver of batches may answer.
+/// The answers of receivers of batches.
 @Suite struct OpenChannelAnswerTests {
     private let values: [OpenChannelValue]
 
@@ -28,7 +28,7 @@ import Testing
         #"{"failed":[1,null,{"send_id":5},{"status":410},{"send_id":"other","status":410}]}"#,
         #"{"failed":[{"send_id":"#,
     ])
-    func `a success that names nobody is everybody's`(body: String) {
+    func `a success that names no message counts for all`(body: String) {
         #expect(outcomes(body) == ["accepted", "accepted", "accepted"])
     }
 
@@ -41,18 +41,20 @@ import Testing
         (#""status":429,"retry_after":-5"#, "device_busy"),
         (#""status":429,"retry_after":99999999999"#, "device_busy"), (#""error":"so""#, "refused"),
     ])
-    func `who is named has failed, whatever else is said`(members: String, name: String) {
+    func `a message named as failed has failed, whatever else the answer says`(
+        members: String, name: String
+    ) {
         let body = #"{"failed":[{"send_id":"\#(values[1].sendID)",\#(members)}]}"#
         #expect(outcomes(body) == ["accepted", name, "accepted"])
     }
 
-    @Test func `names in an answer that is no success count for nothing`() {
+    @Test func `messages named in an answer that is no success do not matter`() {
         let body = #"{"failed":[{"send_id":"\#(values[1].sendID)","status":410}]}"#
         #expect(outcomes(body, status: 503) == ["device_busy", "device_busy", "device_busy"])
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage neither traps nor fails anybody`(seed: UInt64) {
+    func `random bytes in an answer neither crash nor fail a message`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let body = (0..<1000).map { _ in UInt8.random(in: 0...255, using: &random) }
         let response = HTTPClientResponse(status: 200, body: body)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Webhooks to many receivers, of which some hang.
+/// Webhooks to many receivers, some of which hang.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct ReceiversAdapterTests {
     @Test(arguments: ["no", "yes"])
-    func `a receiver that hangs does not hold up the others`(batch: String) async throws {
+    func `a receiver that hangs does not block the others`(batch: String) async throws {
         let certificates = try Certificates.shared
         let (hung, good) = (try LateServer(certificates), try LateServer(certificates))
         good.goOn()
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `a receiver is its scheme, host and port`() {
+    @Test func `a receiver is identified by its scheme, host and port`() {
         let names = [
             ("https://A.example/x?y", "https://a.example"),
             ("https://a.example:443/z", "https://a.example"),
@@ -55,7 +55,7 @@ import Testing
         for (url, name) in names { #expect(WebhookReceiver.name(of: url) == name) }
     }
 
-    @Test func `what ends together for one cause counts once`() {
+    @Test func `failures that end together for one cause count once`() {
         var now = MonotonicInstant(nanoseconds: 1_000_000_000)
         let receiver = WebhookReceiver("https://a.example", 16, ProviderLimits())
         for round in 1...3 {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `who does not answer rests, who answers soon does not`() {
+    @Test func `a receiver that does not answer in time is paused, one that answers is not`() {
         func rests(_ outcome: AttemptOutcome, isLate: Bool) -> Bool {
             let now = MonotonicInstant(nanoseconds: 1_000_000_000)
             let receiver = WebhookReceiver("https://a.example", 16, ProviderLimits())

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Webhooks from an app's settings, one by one and in batches.
+/// Webhooks sent singly and in batches.
 @Suite(.serialized) struct WebhookKindTests {
     private func messages(_ count: Int, to url: String) -> [OutgoingMessage] {
         (0..<count).map { number in
@@ -27,7 +27,7 @@ import Testing
         ].merging(changes) { $1 }
     }
 
-    @Test func `a single message goes by TLS of one's own authority, signed`() async throws {
+    @Test func `a single signed message goes by TLS with a private authority`() async throws {
         let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
         let settings = values(peer.port, ["batch": "no", "authorities": peer.authority])
         try await withLoop { loop in
@@ -45,7 +45,7 @@ import Testing
         #expect(try peer.ledger.map(\.status) == [200, 401])
     }
 
-    @Test func `a batch is opened, checked and taken by the stand-in`() async throws {
+    @Test func `the simulator accepts a batch and its signature`() async throws {
         let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
         let settings = values(peer.port, ["authorities": peer.authority])
         try await withLoop { loop in
@@ -65,9 +65,10 @@ import Testing
         #expect(ledger.count < 200)
     }
 
-    /// libcurl takes any connection to a host for one of HTTP/2 as soon as there is one, and a
-    /// request that is put onto another's HTTP/1.1 connection is never answered.
-    @Test func `requests of both versions to one server are all answered`() async throws {
+    /// Once libcurl has an HTTP/2 connection to a host it treats all connections to it as HTTP/2.
+    ///
+    /// A request that it puts onto an HTTP/1.1 connection in use is never answered.
+    @Test func `requests of both HTTP versions to one server are all answered`() async throws {
         let peer = try StandInProcess("webhook", script: "* latency 500ms")
         let client = try HTTPClient()
         let authorities = try String(contentsOfFile: peer.authority, encoding: .utf8)
@@ -89,7 +90,7 @@ import Testing
         #expect(answers.count == 6)
     }
 
-    @Test func `Python finds both signatures, the contract's members and our names`() async throws {
+    @Test func `Python verifies both signatures and the members of the contract`() async throws {
         let peer = try Receiver()
         try await withLoop { loop in
             let home = try AdapterHome("webhook", values(peer.port), on: loop)
@@ -113,7 +114,7 @@ import Testing
         #expect(value.text("payload", "extra", "herald_type") == "/bill/vote")
     }
 
-    @Test func `an answer that names failed ones fails those only`() async throws {
+    @Test func `an answer that names failed messages fails only those`() async throws {
         let peer = try Receiver()
         try await withLoop { loop in
             let home = try AdapterHome("webhook", values(peer.port), on: loop)
@@ -127,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a batch that is too large goes in halves`() async throws {
+    @Test func `a batch that is too large is halved`() async throws {
         let peer = try Receiver()
         try await withLoop { loop in
             let home = try AdapterHome("webhook", values(peer.port), on: loop)
@@ -142,7 +143,7 @@ import Testing
         #expect(Set(ids).count == 300 && ids.count == 300)
     }
 
-    @Test func `one answer is every message's`() async throws {
+    @Test func `one answer counts for every message of its batch`() async throws {
         let peer = try Receiver()
         try await withLoop { loop in
             let home = try AdapterHome("webhook", values(peer.port), on: loop)
@@ -159,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `closing breaks off what is under way as uncertain`() async throws {
+    @Test func `closing ends messages in flight as uncertain`() async throws {
         let peer = try Receiver()
         try await withLoop { loop in
             let home = try AdapterHome("webhook", values(peer.port), on: loop)
@@ -178,7 +179,7 @@ import Testing
         ["allow": "example.org"], ["allow": "a:1,:2"], ["secret": "short"], ["batch": "maybe"],
         ["authorities": "x"],
     ])
-    func `a setting that cannot be is named`(change: [String: String]) async throws {
+    func `an invalid webhook setting is named`(change: [String: String]) async throws {
         try await withLoop { loop in
             #expect(throws: Never.self) { try AdapterHome.make("webhook", [:], on: loop) }
             let name = try #require(change.keys.first)

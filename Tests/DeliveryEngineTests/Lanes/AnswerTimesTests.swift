@@ -11,23 +11,23 @@ struct AnswerTimesTests {
         }
     }
 
-    @Test mutating func `an answer is late after four times what is usual`() {
+    @Test mutating func `an answer is late after four times the usual duration`() {
         answers(200, after: .milliseconds(200), from: .zero)
         #expect((.milliseconds(800)...(.milliseconds(820))).contains(times.patience))
     }
 
-    @Test mutating func `however quick answers are, none is late within three tenths of a second`()
-    {
+    @Test
+    mutating func `no answer is late within three tenths of a second, however quick others are`() {
         answers(200, after: .milliseconds(1), from: .zero)
         #expect(times.patience == .milliseconds(300))
     }
 
-    @Test mutating func `however slow answers are, one is late after five seconds`() {
+    @Test mutating func `an answer is late after five seconds, however slow others are`() {
         answers(50, after: .seconds(4), from: .zero)
         #expect(times.patience == .seconds(5))
     }
 
-    @Test mutating func `where nothing that began later was answered nothing is late`() {
+    @Test mutating func `no message is late while no later one was answered`() {
         answers(200, after: .milliseconds(1), from: .zero)
         let begun = Duration.seconds(1)
         #expect(!times.isLate(begun: begun, at: .seconds(9)))

@@ -19,7 +19,7 @@ struct CircuitBreakerTests {
         note([CircuitBreaker.Verdict](repeating: .unreachable, count: 5), at: seconds)
     }
 
-    @Test mutating func `half of twenty failures open it, less or fewer do not`() {
+    @Test mutating func `the breaker opens when half of at least twenty attempts failed`() {
         note([CircuitBreaker.Verdict](repeating: .fails, count: 9), at: 1)
         note([CircuitBreaker.Verdict](repeating: .works, count: 11), at: 2)
         #expect(breaker.isClosed)
@@ -29,21 +29,21 @@ struct CircuitBreakerTests {
         #expect(!breaker.isClosed && !breaker.admits(at: .seconds(3)))
     }
 
-    @Test mutating func `what failed over ten seconds ago does not count`() {
+    @Test mutating func `failures over ten seconds ago do not count`() {
         note([CircuitBreaker.Verdict](repeating: .fails, count: 19), at: 1)
         note([CircuitBreaker.Verdict](repeating: .works, count: 10), at: 12)
         note([CircuitBreaker.Verdict](repeating: .fails, count: 9), at: 12)
         #expect(breaker.isClosed)
     }
 
-    @Test mutating func `five connections in a row that cannot be made open it`() {
+    @Test mutating func `five failed connections in a row open the breaker`() {
         note([.unreachable, .unreachable, .unreachable, .unreachable, .works], at: 1)
         #expect(breaker.isClosed)
         open(at: 2)
         #expect(!breaker.isClosed)
     }
 
-    @Test mutating func `after a pause one may try, then five, then all`() throws {
+    @Test mutating func `after a pause one attempt is allowed, then five, then all`() throws {
         open(at: 0)
         let reopens = try #require(breaker.reopens(after: .zero))
         #expect(reopens >= .seconds(2.5) && reopens <= .seconds(5))
@@ -58,8 +58,7 @@ struct CircuitBreakerTests {
         #expect(breaker.isClosed)
     }
 
-    @Test mutating func `a probe that fails makes the pause twice as long, up to a minute`() throws
-    {
+    @Test mutating func `a failed probe doubles the pause, up to a minute`() throws {
         open(at: 0)
         var (longest, time) = ([Duration](), Duration.zero)
         for _ in 0..<6 {
@@ -74,7 +73,7 @@ struct CircuitBreakerTests {
         }
     }
 
-    @Test mutating func `a provider that does not work is left alone for as long as it asked`() {
+    @Test mutating func `the breaker stays open for as long as the provider asked`() {
         for _ in 0..<20 {
             breaker.begin(at: .zero)
             breaker.note(.fails, begun: .zero, wish: .seconds(33), at: .zero, &jitter)
@@ -82,21 +81,21 @@ struct CircuitBreakerTests {
         #expect(breaker.reopens(after: .zero) == .seconds(33))
     }
 
-    @Test mutating func `one answer that asks for a pause holds nobody`() {
+    @Test mutating func `one answer that asks for a pause does not open the breaker`() {
         breaker.begin(at: .zero)
         breaker.note(.fails, begun: .zero, wish: .seconds(33), at: .zero, &jitter)
         note([CircuitBreaker.Verdict](repeating: .works, count: 200), at: 1)
         #expect(breaker.isClosed)
     }
 
-    @Test mutating func `a probe that was none makes room for another`() {
+    @Test mutating func `an abandoned probe makes room for another`() {
         open(at: 0)
         breaker.begin(at: .seconds(10))
         breaker.abandon(begun: .seconds(10))
         #expect(breaker.room(at: .seconds(10)) == 1)
     }
 
-    @Test mutating func `messages that fail again and again alone stop nobody else`() {
+    @Test mutating func `retries that keep failing do not open the breaker`() {
         note([CircuitBreaker.Verdict](repeating: .fails, count: 500), isRetry: true, at: 1)
         #expect(breaker.isClosed)
         // Nor do they count as attempts that worked.
@@ -104,7 +103,7 @@ struct CircuitBreakerTests {
         #expect(!breaker.isClosed)
     }
 
-    @Test mutating func `a pause that was asked for before the provider worked again is over`() {
+    @Test mutating func `a requested pause ends when the provider works again`() {
         breaker.begin(at: .zero)
         breaker.note(.fails, begun: .zero, wish: .seconds(900), at: .zero, &jitter)
         note([.works], at: 1)
@@ -112,7 +111,7 @@ struct CircuitBreakerTests {
         #expect(breaker.reopens(after: .seconds(60)).map { $0 <= .seconds(65) } == true)
     }
 
-    @Test mutating func `what was begun before it opened does not tell whether it works again`() {
+    @Test mutating func `attempts begun before the breaker opened do not count as probes`() {
         for _ in 0..<30 { breaker.begin(at: .zero) }
         open(at: 1)
         breaker.begin(at: .seconds(10))

@@ -12,7 +12,7 @@ struct LaneTests {
         lane.end(outcome, begun: now, isRetry: isRetry, at: now, &jitter)
     }
 
-    @Test mutating func `credentials that are not accepted hold everything until somebody acts`() {
+    @Test mutating func `refused credentials hold the lane until an operator acts`() {
         attempt(.credentials(reason: "403"))
         #expect(lane.room(isRetry: false, at: .seconds(9_999)) == 0)
         #expect(lane.block(at: .zero)?.reason.contains("403") == true)
@@ -23,7 +23,7 @@ struct LaneTests {
         #expect(lane.room(isRetry: false, at: .seconds(60)) == 10)
     }
 
-    @Test func `what was held goes on with a tenth, and after a minute with all of it`() {
+    @Test func `a released lane goes on with a tenth, and after a minute with all of it`() {
         var limits = Lane.Limits()
         limits.concurrency.first = 100
         var lane = Lane(limits)
@@ -33,7 +33,7 @@ struct LaneTests {
         #expect(rooms == [10, 40, 70, 98, 100])
     }
 
-    @Test mutating func `of many receivers the silence of one says nothing`() {
+    @Test mutating func `silence of one receiver does not hold a lane of many receivers`() {
         lane = Lane(.ofManyReceivers)
         let room = lane.room(isRetry: false, at: .zero)
         #expect(room == 256)
@@ -42,7 +42,7 @@ struct LaneTests {
         #expect(lane.block(at: .seconds(100)) == nil)
     }
 
-    @Test mutating func `a provider that asks for a pause gets exactly that, within reason`() {
+    @Test mutating func `a provider that asks for a pause gets exactly that, up to a limit`() {
         attempt(.providerBusy(after: .seconds(17), reason: "429"))
         #expect(lane.room(isRetry: false, at: .seconds(16.9)) == 0)
         #expect(lane.opens(isRetry: false, after: .seconds(1)) == .seconds(17))
@@ -52,13 +52,13 @@ struct LaneTests {
         #expect(lane.room(isRetry: false, at: .seconds(86_420)) > 0)
     }
 
-    @Test mutating func `one that says nothing of how long is left alone for a minute`() {
+    @Test mutating func `a provider that is busy without saying how long is paused for a minute`() {
         attempt(.providerBusy(after: nil, reason: "429"))
         #expect(lane.room(isRetry: false, at: .seconds(59)) == 0)
         #expect(lane.room(isRetry: false, at: .seconds(60)) > 0)
     }
 
-    @Test mutating func `what is wrong with messages and devices says nothing of the provider`() {
+    @Test mutating func `failures of messages and devices do not count against the provider`() {
         for _ in 0..<100 {
             attempt(.gone(since: nil, reason: ""))
             attempt(.refused(reason: ""))
@@ -67,7 +67,8 @@ struct LaneTests {
         #expect(lane.block(at: .zero) == nil && lane.room(isRetry: false, at: .zero) == 10)
     }
 
-    @Test mutating func `one connection that breaks with a hundred messages stops nothing`() {
+    @Test
+    mutating func `one connection that breaks with a hundred messages does not stop the lane`() {
         for _ in 0..<100 { attempt(.accepted) }
         let room = lane.room(isRetry: false, at: .zero)
         attempt(.uncertain(reason: "reset"), at: .seconds(20))
@@ -76,7 +77,7 @@ struct LaneTests {
         #expect(lane.block(at: .seconds(20)) == nil)
     }
 
-    @Test mutating func `one error that asks for a pause pauses nothing but its message`() {
+    @Test mutating func `one error that asks for a pause holds only its message`() {
         for _ in 0..<100 { attempt(.accepted) }
         attempt(.providerFails(after: .seconds(60), reason: "503"))
         attempt(.messageFails(after: .seconds(900), reason: "500"))
@@ -85,7 +86,7 @@ struct LaneTests {
         #expect(lane.opens(isRetry: false, after: .zero) == .seconds(60))
     }
 
-    @Test mutating func `retries that fail slow nothing down, and first attempts do`() {
+    @Test mutating func `failing retries do not slow the lane down, and first attempts do`() {
         for second in 0..<100 {
             for _ in 0..<10 {
                 let outcome = AttemptOutcome.providerFails(after: nil, reason: "503")
@@ -98,7 +99,7 @@ struct LaneTests {
         #expect(lane.block(at: .seconds(101))?.cause == .failing)
     }
 
-    @Test mutating func `what blocks it is said in the provider's words, with until when`() {
+    @Test mutating func `the block of a lane quotes the provider and says until when it lasts`() {
         attempt(.providerBusy(after: .seconds(17), reason: "429 QUOTA"), at: .seconds(1))
         #expect(
             lane.block(at: .seconds(2))
@@ -111,7 +112,7 @@ struct LaneTests {
         #expect(block?.reason == "the provider does not work: 503")
     }
 
-    @Test mutating func `retries wait for the budget, first attempts do not`() {
+    @Test mutating func `retries wait for the budget, and first attempts do not`() {
         for _ in 0..<100 { lane.begin(isRetry: true, at: .zero) }
         for _ in 0..<100 {
             lane.end(

@@ -16,7 +16,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `a provider that keeps up gets twice as many with each round`() {
+    @Test func `the limit doubles with each round while the provider keeps up`() {
         var limit = ConcurrencyLimit()
         var rooms = [limit.room]
         for _ in 0..<5 {
@@ -26,7 +26,7 @@ struct LimitTests {
         #expect(rooms == [10, 20, 40, 80, 160, 256])
     }
 
-    @Test func `a limit that nobody comes near to does not grow`() {
+    @Test func `a limit that is not reached does not grow`() {
         var limit = ConcurrencyLimit()
         for _ in 0..<1_000 {
             limit.begin()
@@ -36,7 +36,7 @@ struct LimitTests {
         #expect(limit.room == 10)
     }
 
-    @Test func `one error, or one in a hundred, lowers nothing`() {
+    @Test func `one error, or one in a hundred, does not lower the limit`() {
         var limit = ConcurrencyLimit()
         round(&limit, failures: 1)
         for _ in 0..<6 { round(&limit) }
@@ -44,7 +44,7 @@ struct LimitTests {
         #expect(limit.room == 256)
     }
 
-    @Test func `one that has too much gets two thirds, once a second, and never nothing`() {
+    @Test func `an overloaded provider's limit falls by a third a second, and never to zero`() {
         var limit = ConcurrencyLimit()
         round(&limit, failures: 10)
         #expect(limit.room == 6)
@@ -52,7 +52,7 @@ struct LimitTests {
         #expect(limit.room == 1)
     }
 
-    @Test func `once the trouble is over it comes back by doubling to where it was`() {
+    @Test func `once the overload is over the limit doubles back to where it was`() {
         var limit = ConcurrencyLimit()
         for _ in 0..<5 { round(&limit) }
         for second in 1...5 { round(&limit, failures: .max, at: .seconds(10 + second)) }
@@ -66,7 +66,7 @@ struct LimitTests {
         #expect(rounds <= 5, "from \(low)")
     }
 
-    @Test func `trouble that returns is met halfway, and from there one more for each round`() {
+    @Test func `after repeated overload the limit returns halfway, then grows by one a round`() {
         var limit = ConcurrencyLimit()
         for _ in 0..<5 { round(&limit) }
         round(&limit, failures: .max, at: .seconds(10))
@@ -77,7 +77,7 @@ struct LimitTests {
         #expect((213...232).contains(limit.room))
     }
 
-    @Test func `an attempt that has left gives up its place`() {
+    @Test func `an attempt that has ended frees its place`() {
         var limit = ConcurrencyLimit()
         for _ in 0..<10 { limit.begin() }
         #expect(limit.room == 0)
@@ -85,7 +85,7 @@ struct LimitTests {
         #expect(limit.room == 1)
     }
 
-    @Test func `retries that do not help are a tenth of first attempts`() {
+    @Test func `failing retries are limited to a tenth of first attempts`() {
         var budget = RetryBudget()
         for _ in 0..<100 { budget.begin(isRetry: true) }
         #expect(budget.room(at: .zero) == 0)
@@ -93,7 +93,7 @@ struct LimitTests {
         #expect((99...100).contains(budget.room(at: .zero)))
     }
 
-    @Test func `retries that help cost nothing, and waiting earns one a second`() {
+    @Test func `successful retries are free, and the budget refills by one a second`() {
         var budget = RetryBudget()
         for _ in 0..<10_000 {
             budget.begin(isRetry: true)
@@ -106,7 +106,7 @@ struct LimitTests {
         #expect(budget.room(at: .seconds(1_000)) == 100)
     }
 
-    @Test func `a quota is spread over the second, and a pause is kept to the end`() {
+    @Test func `a rate is spread over the second, and a pause is kept to the end`() {
         var rate = RateLimit(perSecond: 1_000)
         var sent = 0
         for millisecond in 0..<1_000 {
@@ -122,7 +122,7 @@ struct LimitTests {
         #expect(rate.room(at: .seconds(9)) == 100)
     }
 
-    @Test func `high priorities have more turns, and none has none`() {
+    @Test func `higher priorities have more turns, and every priority has some`() {
         var share = FairShare()
         var turns = [0, 0, 0]
         for _ in 0..<1_300 {

@@ -6,7 +6,7 @@ import Testing
 
 struct PlaceTableTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `a table of places says what a dictionary says`(seed: UInt64) {
+    func `a place table agrees with a dictionary`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var table = PlaceTable<Int, [Int]>()
         var known: [Int: [Int]] = [:]
@@ -38,7 +38,7 @@ struct PlaceTableTests {
         #expect(Set(table.values) == Set(known.values))
     }
 
-    @Test func `an attempt is found by its id once, and by no other`() {
+    @Test func `a flight is found by its id once, and by no other id`() {
         let brief = Brief(
             sequence: 1, app: "a", type: "/x", expireTime: .init(milliseconds: 1),
             onUncertain: .resend)

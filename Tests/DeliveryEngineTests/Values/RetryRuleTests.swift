@@ -18,7 +18,7 @@ struct RetryRuleTests {
             &jitter)
     }
 
-    @Test mutating func `what a provider has decided is final`() {
+    @Test mutating func `a final answer of a provider is final`() {
         #expect(result(.accepted) == .delivered)
         #expect(result(.gone(since: nil, reason: "410")) == .failed(.gone, reason: "410"))
         #expect(result(.refused(reason: "400")) == .failed(.refused, reason: "400"))
@@ -26,7 +26,7 @@ struct RetryRuleTests {
             result(.wrongTarget(after: nil, reason: "403")) == .failed(.refused, reason: "403"))
     }
 
-    @Test mutating func `a wish is obeyed to the millisecond`() {
+    @Test mutating func `a retry is made exactly when the provider asked`() {
         for outcome in [
             AttemptOutcome.deviceBusy(after: .seconds(77), reason: ""),
             .providerFails(after: .seconds(77), reason: ""),
@@ -38,7 +38,8 @@ struct RetryRuleTests {
         }
     }
 
-    @Test mutating func `without one the pause is half to all of a span that doubles`() {
+    @Test mutating func `retries back off exponentially with jitter if the provider names no time`()
+    {
         for number in 1...4 {
             let most = Duration.seconds(1 << (number - 1))
             for _ in 0..<100 {
@@ -55,7 +56,8 @@ struct RetryRuleTests {
         }
     }
 
-    @Test mutating func `a message of a day is tried some twenty times, the last near its end`() {
+    @Test
+    mutating func `a message that lives a day is tried some twenty times, the last near its end`() {
         for _ in 0..<100 {
             let times = attempts(life: .seconds(86_400))
             #expect((18...28).contains(times.count), "\(times.count)")
@@ -63,7 +65,7 @@ struct RetryRuleTests {
         }
     }
 
-    @Test mutating func `a message of an hour is tried until its last ten minutes`() {
+    @Test mutating func `a message that lives an hour is tried until its last ten minutes`() {
         for _ in 0..<100 {
             let times = attempts(life: .seconds(3600))
             #expect((10...18).contains(times.count), "\(times.count)")
@@ -86,7 +88,7 @@ struct RetryRuleTests {
         return times
     }
 
-    @Test mutating func `an operator's limit ends the attempts before the message ends`() {
+    @Test mutating func `an operator's limit ends the attempts before the message expires`() {
         var rule = RetryRule()
         rule.longest = .seconds(60)
         let brief = Brief(sequence: 1, app: "a", expireTime: Self.now + .seconds(10_000))
@@ -100,8 +102,7 @@ struct RetryRuleTests {
         #expect(last(fails, mayHaveArrived: true) == .uncertain(reason: "503"))
     }
 
-    @Test mutating func `what was sent and not answered before its end is uncertain, not expired`()
-    {
+    @Test mutating func `an unanswered message is uncertain at its end, not expired`() {
         let lost = AttemptOutcome.uncertain(reason: "reset")
         #expect(result(lost, number: 9, life: .seconds(1)) == .uncertain(reason: "reset"))
         let fails = AttemptOutcome.providerFails(after: .seconds(60), reason: "503")
@@ -109,7 +110,8 @@ struct RetryRuleTests {
         #expect(result(fails, life: .seconds(9)) == .expired)
     }
 
-    @Test mutating func `what was not looked at, and what is not its fault, is no attempt`() {
+    @Test
+    mutating func `an unprocessed message, or one not at fault, does not count as an attempt`() {
         let outcomes: [AttemptOutcome] = [
             .unprocessed(reason: "x"), .credentials(reason: "x"), .unreachable(reason: "x"),
             .providerBusy(after: .zero, reason: "x"), .postponed(after: .zero, reason: "x"),
@@ -121,7 +123,7 @@ struct RetryRuleTests {
         }
     }
 
-    @Test mutating func `an answer that was lost ends what must not come twice`() {
+    @Test mutating func `a lost answer ends a message that must not come twice`() {
         let lost = AttemptOutcome.uncertain(reason: "reset")
         #expect(result(lost, .drop) == .uncertain(reason: "reset"))
         guard case .later(_, 1, true, "reset") = result(lost) else {
@@ -130,7 +132,7 @@ struct RetryRuleTests {
         }
     }
 
-    @Test mutating func `what would be tried again too late expires`() {
+    @Test mutating func `a message whose next attempt would be too late expires`() {
         let fails = AttemptOutcome.providerFails(after: .seconds(60), reason: "")
         #expect(result(fails, life: .seconds(60)) == .expired)
         #expect(result(fails, life: .seconds(61)) != .expired)

@@ -12,12 +12,12 @@ struct TrustedClockTests {
         return clock.civil(at: moment).milliseconds / 1000 - Int64(steady)
     }
 
-    @Test mutating func `a clock that drifts is followed`() {
+    @Test mutating func `a drifting clock is followed`() {
         for second in 0..<100 { #expect(seen(second * 60, second) == Int64(second)) }
     }
 
     @Test(arguments: [-4_000, -6, 6, 4_000])
-    mutating func `one that jumps is not believed for a minute`(_ jump: Int) {
+    mutating func `a clock that jumps is not trusted for a minute`(_ jump: Int) {
         #expect(seen(0, 0) == 0)
         for second in 1...60 {
             #expect(seen(second, jump) == 0)
@@ -27,7 +27,7 @@ struct TrustedClockTests {
         #expect(!clock.isSuspicious)
     }
 
-    @Test mutating func `one that jumps back in time has done nothing`() {
+    @Test mutating func `a clock that jumps and jumps back changes nothing`() {
         #expect(seen(0, 0) == 0)
         #expect(seen(30, 3_600) == 0)
         #expect(seen(50, 0) == 0 && !clock.isSuspicious)
@@ -35,7 +35,7 @@ struct TrustedClockTests {
         #expect(seen(159, 3_600) == 0)
     }
 
-    @Test mutating func `one that jumps on and on is never believed`() {
+    @Test mutating func `a clock that keeps jumping is never trusted`() {
         #expect(seen(0, 0) == 0)
         for second in 1...500 { #expect(seen(second, second * 100) == 0) }
     }

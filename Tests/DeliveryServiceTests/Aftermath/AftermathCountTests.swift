@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is counted beside the counts: why, and what devices say.
+/// Counts of failures, suppressions and events of devices.
 struct AftermathCountTests {
     private static let adapter = ScriptedAdapter("push", kind: "webhook") { message, _ in
         switch message.deviceID {
@@ -17,7 +17,7 @@ struct AftermathCountTests {
         }
     }
 
-    @Test func `failures are counted by class, and suppressions by reason, as the ledger has them`()
+    @Test func `failures are counted by class and suppressions by reason, as in the ledger`()
         async throws
     {
         let adapter = Self.adapter
@@ -39,7 +39,7 @@ struct AftermathCountTests {
         }
     }
 
-    @Test func `each device counts once for each kind of event, whatever it sends`() async throws {
+    @Test func `each device counts once for each kind of event`() async throws {
         try await withHome(devices: 3) { home in
             let id = try await home.run { world in
                 let id = try await world.send().id
@@ -83,7 +83,7 @@ struct AftermathCountTests {
         }
     }
 
-    @Test func `a device that is erased counts still, and is told of no more`() async throws {
+    @Test func `an erased device still counts, but is no longer named`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             message.deviceID == device(1) ? .refused(reason: "400") : .accepted
         }
@@ -111,7 +111,7 @@ struct AftermathCountTests {
         }
     }
 
-    @Test func `reasons that are made up without end fill no table`() async throws {
+    @Test func `an unlimited variety of reasons does not fill a table`() async throws {
         try await withDelivery { world, _ in
             let numbers = try await world.database.write { database in
                 try (0..<ReasonTable.most + 50).map { number in

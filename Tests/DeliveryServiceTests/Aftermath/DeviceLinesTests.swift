@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Devices as they are stored together.
+/// Devices that are stored together as lines.
 struct DeviceLinesTests {
     private static func lines(_ ids: [String]) -> DeviceLines {
         var lines = DeviceLines()
@@ -13,13 +13,13 @@ struct DeviceLinesTests {
     }
 
     @Test(arguments: [[], ["a"], ["", "b", ""], ["a", "b", "c"]])
-    func `what is stored is read again`(ids: [String]) {
+    func `stored device lines are read back`(ids: [String]) {
         let lines = Self.lines(ids)
         #expect(DeviceLines(lines.text).present == lines.present)
         #expect(lines.present.map(\.id) == ids)
     }
 
-    @Test func `who is erased leaves a place that is empty, also when it is stored`() {
+    @Test func `an erased device leaves an empty place, also when it is stored`() {
         var lines = Self.lines(["a", "b", "c"])
         let erased = (lines.erase(["b", "x"]), lines.erase(["b"]))
         #expect(erased == (true, false))
@@ -29,11 +29,11 @@ struct DeviceLinesTests {
     }
 
     @Test(arguments: ["x", "-1 a", "4294967296 a", " a", "1", "\u{301}"])
-    func `a line that is none of ours counts as empty`(text: String) {
+    func `an unknown line counts as empty`(text: String) {
         #expect(DeviceLines("\(text)\n7 b").devices.map { $0?.id } == [nil, "b"])
     }
 
-    @Test func `they are put in the order of their ordinals`() {
+    @Test func `device lines are sorted by ordinal`() {
         var lines = DeviceLines("9 a\n1 b\n5 c")
         lines.sort()
         #expect(lines.text == "1 b\n5 c\n9 a")

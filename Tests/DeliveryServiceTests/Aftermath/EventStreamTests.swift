@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The stream of what happens, for the team's own warehouse.
+/// The stream of events for a team's data warehouse.
 struct EventStreamTests {
     private static func adapter(refusing refused: ClosedRange<Int> = 1...1) -> ScriptedAdapter {
         let devices = refused.map(device)
@@ -17,7 +17,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `it tells each change, failure, receipt and switch once, and deliveries in sums`()
+    @Test func `the stream has each change, failure, receipt and switch once`()
         async throws
     {
         try await withDelivery(devices: 5, [Self.adapter()]) { world, _ in
@@ -66,7 +66,7 @@ struct EventStreamTests {
     }
 
     @Test(arguments: [1, 3, 7])
-    func `a reader that is killed and goes on misses nothing and gets nothing twice`(
+    func `a reader that is killed and resumes misses nothing and gets nothing twice`(
         size: UInt32
     ) async throws {
         try await withHome(devices: 5) { home in
@@ -112,7 +112,7 @@ struct EventStreamTests {
     }
 
     @Test(arguments: [[], [3], [4], [1, 4], [1, 2, 3], [1, 2, 3, 4]])
-    func `failures that are alike are one row, and whoever is amid them gets the others once`(
+    func `similar failures share a row, and a reader amid them gets the rest once`(
         erased: [Int]
     ) async throws {
         try await withDelivery(devices: 6) { world, _ in
@@ -139,7 +139,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `an app's reader gets its own and what concerns everything, and passes the rest`()
+    @Test func `an app's reader gets only events of its app and of the suite`()
         async throws
     {
         try await withDelivery(devices: 1) { world, _ in
@@ -158,7 +158,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `who waits hears of it when it happens, and not for longer than asked`()
+    @Test func `a waiting reader gets an event at once, and waits no longer than asked`()
         async throws
     {
         try await withDelivery(devices: 1) { world, _ in
@@ -175,7 +175,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `who begins with the latest gets only what happens from then on`() async throws {
+    @Test func `a reader that starts at the latest gets only later events`() async throws {
         try await withDelivery(devices: 2) { world, _ in
             try await world.wait(try await world.send().id, for: .sent)
             func read(_ after: String, wait: Int64 = 0) async throws -> Proto.ReadEventsResponse {
@@ -204,7 +204,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `after a week, or too many, who has missed something is told so`() async throws {
+    @Test func `a reader that missed swept events is told so`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             try await world.wait(try await world.send().id, for: .sent)
             let first = try #require(try await world.events(size: 1).events.first?.offset)
@@ -225,7 +225,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `an offset of another life of the database is refused, and so is what is none`()
+    @Test func `an offset of another database or an invalid one is refused`()
         async throws
     {
         var offset = ""
@@ -246,7 +246,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `what was delivered costs less than ten bytes a device, the stream with it`()
+    @Test func `a delivered message costs less than ten bytes, including the stream`()
         async throws
     {
         let count = 10_240
@@ -271,7 +271,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `senders and devices may not read what names devices`() {
+    @Test func `senders and devices may not call methods that name devices`() {
         let methods: [Protocol.Method] = [
             .Delivery.readEvents, .Delivery.listFailures, .Delivery.explainDelivery,
             .Delivery.getTimeline,

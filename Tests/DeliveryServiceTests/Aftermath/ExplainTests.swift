@@ -8,12 +8,12 @@ import Testing
 
 @testable import DeliveryService
 
-/// Why a device got a notification, or why not.
+/// Explanations why a device got a notification or not.
 struct ExplainTests {
     private static let unreached =
         "it had no address of the kind webhook then, or the adapter was set up later"
 
-    @Test func `of each device it says what its adapter did`() async throws {
+    @Test func `an explanation says what each adapter did for the device`() async throws {
         let adapter = ScriptedAdapter("push", kind: "webhook") { message, _ in
             switch message.deviceID {
             case device(1): .refused(reason: "400 BadTopic")
@@ -51,7 +51,7 @@ struct ExplainTests {
         }
     }
 
-    @Test func `kinds that several adapters have are asked for once`() async throws {
+    @Test func `address kinds that several adapters share are asked for once`() async throws {
         let adapters = [
             ScriptedAdapter("one", kind: "webhook"), ScriptedAdapter("two", kind: "webhook"),
         ]
@@ -62,7 +62,7 @@ struct ExplainTests {
     }
 
     @Test(arguments: [8, 512])
-    func `an address that is out of use is counted, and explained beside what came by others`(
+    func `a lost address is counted, and explained beside deliveries of other adapters`(
         asked: Int
     ) async throws {
         var limits = DeliveryLimits()
@@ -96,7 +96,9 @@ struct ExplainTests {
         }
     }
 
-    @Test func `who was not in the audience hears what the registry says now`() async throws {
+    @Test func `a device outside the audience is explained by what the registry says now`()
+        async throws
+    {
         try await withDelivery(devices: 1) { world, _ in
             let id = try await world.send().id
             try await world.wait(id, for: .sent)
@@ -114,7 +116,7 @@ struct ExplainTests {
         }
     }
 
-    @Test func `what a switch holds says which, and what was stopped says that`() async throws {
+    @Test func `an explanation names the switch that holds or stopped a delivery`() async throws {
         let adapter = ScriptedAdapter()
         adapter.block()
         var limits = DeliveryLimits()
@@ -137,7 +139,9 @@ struct ExplainTests {
         }
     }
 
-    @Test func `what waits for its plan, and what nobody remembers, is said to`() async throws {
+    @Test func `an explanation covers unplanned notifications and devices without a record`()
+        async throws
+    {
         try await withDelivery(devices: 1) { world, clock in
             let later = try await world.send(
                 DeliveryWorld.request { $0.deliverTime = (clock.now + .seconds(60)).timestamp })
@@ -159,7 +163,7 @@ struct ExplainTests {
         }
     }
 
-    @Test func `an ordinal that another device had before tells nothing of that one`()
+    @Test func `an explanation never mentions the device that had the ordinal before`()
         async throws
     {
         try await withDelivery(devices: 2) { world, _ in
@@ -174,7 +178,7 @@ struct ExplainTests {
         }
     }
 
-    @Test func `a device's timeline is the newest first, in pages, each with what became of it`()
+    @Test func `a device's timeline is newest first, in pages, with each outcome`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -201,7 +205,7 @@ struct ExplainTests {
         }
     }
 
-    @Test func `a million muted devices would cost two bytes each at most`() async throws {
+    @Test func `a million muted devices would cost at most two bytes each`() async throws {
         let count = 4_096
         try await withDelivery { world, _ in
             world.registry.add(count, muted: true)

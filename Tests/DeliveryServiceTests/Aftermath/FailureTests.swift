@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Dead letters: listed, and sent again by what was wrong with them.
+/// Failed deliveries, which can be listed and sent again by class.
 struct FailureTests {
     private static func failing() -> ScriptedAdapter {
         ScriptedAdapter { message, _ in
@@ -21,7 +21,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `they are listed newest first, in pages that leave nothing out`() async throws {
+    @Test func `failures are listed newest first, in pages that leave nothing out`() async throws {
         try await withDelivery(devices: 6, [Self.failing()]) { world, clock in
             let first = try await world.send().id
             try await world.wait(first, for: .sent)
@@ -55,7 +55,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `errors tell what is still failed from what a later attempt has made good`()
+    @Test func `errors distinguish deliveries still failed from those that later succeeded`()
         async throws
     {
         let adapter = Self.failing()
@@ -76,7 +76,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `whose device is erased, or who is forgotten with time, is failed no more`()
+    @Test func `failures of erased devices and old failures are no longer counted`()
         async throws
     {
         try await withDelivery(devices: 6, [Self.failing()]) { world, clock in
@@ -95,7 +95,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `what is old is forgotten to the last, however much is forgotten at once`()
+    @Test func `all old failures are swept however many are swept at once`()
         async throws
     {
         try await withDelivery(devices: 6, [Self.failing()]) { world, _ in
@@ -106,7 +106,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `what is cancelled amid its attempts is an error that says so`() async throws {
+    @Test func `a retried delivery that is cancelled is an error that says so`() async throws {
         let adapter = ScriptedAdapter { _, _ in .uncertain(reason: "lost") }
         try await withDelivery(devices: 2, [adapter]) { world, _ in
             let id = try await world.send().id
@@ -121,7 +121,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `what had failed in an older database is counted when it is opened`() async throws {
+    @Test func `failures in an older database are counted when it is opened`() async throws {
         try await withHome { home in
             let all = DeliverySchema.schema
             let old = Schema(
@@ -183,7 +183,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `our own words are errors of their own, however many there are`() async throws {
+    @Test func `Herald's own reasons have their own errors, however many there are`() async throws {
         let adapter = ScriptedAdapter { message, attempt in
             message.deviceID == device(0)
                 ? .deviceBusy(after: .seconds(60), reason: "busy")
@@ -206,7 +206,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `errors of too many kinds are still failed together`() async throws {
+    @Test func `failures beyond the kept kinds of errors are counted together`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             .refused(reason: "no \(message.deviceID)")
         }
@@ -219,7 +219,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `a known error is counted as itself however many there are`() async throws {
+    @Test func `a known error keeps its own count however many there are`() async throws {
         let adapter = ScriptedAdapter { message, _ in .refused(reason: "no \(message.deviceID)") }
         try await withDelivery(devices: 20, [adapter]) { world, clock in
             let id = try await world.send().id
@@ -238,7 +238,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `another app's are not among them`() async throws {
+    @Test func `another app's failures are not listed`() async throws {
         try await withDelivery(devices: 6, [Self.failing()]) { world, _ in
             try await world.wait(try await world.send().id, for: .sent)
             let other = CallContext(
@@ -248,7 +248,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `what failed in one way is sent again alone, and counted as it is then`()
+    @Test func `failures of one class are sent again alone, and counted by the new outcome`()
         async throws
     {
         let adapter = Self.failing()
@@ -279,7 +279,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `what is uncertain is a class of its own`() async throws {
+    @Test func `uncertain deliveries are a class of their own`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             message.deviceID == device(0) ? .uncertain(reason: "lost") : .refused(reason: "400")
         }

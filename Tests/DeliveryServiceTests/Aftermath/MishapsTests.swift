@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Failures of one transaction, as they are written.
+/// The grouping of a transaction's failures.
 struct MishapsTests {
     /// The groups that come of some failures of a notification.
     private static func groups(of failures: [MadeFailure]) async throws -> [FailureGroup] {
@@ -22,13 +22,13 @@ struct MishapsTests {
         return groups
     }
 
-    @Test func `what is alike is one group, in the order of its devices`() async throws {
+    @Test func `similar failures form one group in order of their devices`() async throws {
         let groups = try await Self.groups(of: [9, 2, 5].map { MadeFailure(ordinal: $0) })
         #expect(groups.map { $0.devices.present.map(\.ordinal) } == [[2, 5, 9]])
         #expect(groups.map(\.kind.attempts) == [1])
     }
 
-    @Test func `class, error and attempts make groups of their own`() async throws {
+    @Test func `different classes, errors and attempts form different groups`() async throws {
         let groups = try await Self.groups(of: [
             MadeFailure(ordinal: 1), MadeFailure(ordinal: 2, failure: .refused),
             MadeFailure(ordinal: 3, reason: "404"), MadeFailure(ordinal: 4, attempts: 2),
@@ -39,7 +39,7 @@ struct MishapsTests {
         #expect(groups.map(\.kind.attempts) == [1, 1, 1, 3, 0])
     }
 
-    @Test func `a group is of one block, and no larger than may be`() async throws {
+    @Test func `a group lies in one block, and has a largest size`() async throws {
         let groups = try await Self.groups(of: (1000..<1400).map { MadeFailure(ordinal: $0) })
         #expect(
             groups.map { $0.devices.present.map(\.ordinal) } == [

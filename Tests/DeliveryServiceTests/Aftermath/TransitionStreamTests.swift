@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What geo tells of devices at places, on the stream.
+/// Transitions of devices at places in the stream of events.
 struct TransitionStreamTests {
     private static func request(
         _ numbers: [UInt64], generation: UInt8 = 1, app: String = DeliveryWorld.app
@@ -31,7 +31,7 @@ struct TransitionStreamTests {
         }
     }
 
-    @Test func `each transition is told once, in geo's order, and again by another geo`()
+    @Test func `each transition is in the stream once in geo's order, and again for a new geo`()
         async throws
     {
         try await withDelivery(devices: 3) { world, _ in
@@ -45,7 +45,7 @@ struct TransitionStreamTests {
         }
     }
 
-    @Test func `an erased device's transitions go, and come no more`() async throws {
+    @Test func `an erased device's transitions are removed, and come no more`() async throws {
         try await withDelivery(devices: 3) { world, _ in
             _ = try await world.client.tellTransitions(Self.request([3, 4, 5]), CallContext())
             var request = Proto.EraseDeviceRequest()
@@ -57,7 +57,7 @@ struct TransitionStreamTests {
         }
     }
 
-    @Test func `what is no transition of a device is refused by its field`() async throws {
+    @Test func `an invalid transition is refused by its field`() async throws {
         try await withDelivery { world, _ in
             var request = Self.request([1])
             request.transitions[0].transition = nil

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What caps cost: `CAP_DEVICES=10000000 swift test --filter CapCostTests` prints it.
+/// The cost of caps, which `CAP_DEVICES=10000000 swift test --filter CapCostTests` prints.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["CAP_DEVICES"] != nil))
 struct CapCostTests {
     private static let lane = LaneKey(app: "a", adapter: "apns")
@@ -17,7 +17,7 @@ struct CapCostTests {
     private let devices =
         ProcessInfo.processInfo.environment["CAP_DEVICES"].flatMap { UInt32($0) } ?? 100_000
 
-    @Test(arguments: [false, true]) func `a plan with caps is stored in seconds`(
+    @Test(arguments: [false, true]) func `a plan with caps is stored within seconds`(
         hasCaps: Bool
     ) async throws {
         let scratch = ScratchDirectory()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the registry numbers anew.
+/// Cap counts after the registry has renumbered its devices.
 struct CapGenerationTests {
-    @Test func `a plan from before the registry was put back takes nothing from what was counted`()
+    @Test func `a plan resolved before a registry was restored does not change cap counts`()
         async throws
     {
         try await withDelivery(devices: 2) { world, _ in

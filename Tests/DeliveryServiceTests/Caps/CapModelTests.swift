@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Counting in bitmaps against a list of every message of every device.
+/// Cap counts in bitmaps, compared with a list of every device's messages.
 struct CapModelTests {
     /// What a run says: who does not get it, by the cap's type and the time.
     private struct Found: Hashable, Sendable {
@@ -43,7 +43,7 @@ struct CapModelTests {
         (0..<24).map { $0 * 40_000 } + [65_535, 65_536, 131_071, 131_072, 700_000]
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
-    func `each device gets what a list of its messages would let it have`(
+    func `caps give each device what a plain list of its messages would allow`(
         _ seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)
@@ -160,7 +160,7 @@ struct CapModelTests {
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func `chunks without some devices have all others once, and there are not many`(
+    func `chunks without some devices have all others once, and are few`(
         _ seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -197,7 +197,7 @@ struct CapModelTests {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `numbers in binary are what counting gives`(_ seed: UInt64) {
+    func `binary counters agree with plain counting`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var (count, other) = (CapCount(), CapCount())
         var plain: [UInt32: Int] = [:]

@@ -10,9 +10,10 @@ import Testing
 
 @testable import DeliveryService
 
-/// Caps of what was held and is released later; it is 2027-01-15T08:00Z.
+/// Caps of notifications that are held and released later; the time is 2027-01-15T08:00Z.
 struct CapReleaseTests {
-    @Test func `who has got something else meanwhile does not get what was held`() async throws {
+    @Test func `a device that got another message meanwhile does not get a held one`() async throws
+    {
         let adapter = ScriptedAdapter()
         var limits = DeliveryLimits()
         limits.chunkDevices = 7
@@ -42,7 +43,8 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `within its window what is held is not too many by itself`() async throws {
+    @Test func `a held notification does not count against itself within its window`() async throws
+    {
         try await withDelivery(devices: 8) { world, clock in
             try await world.cap("/bill", 1)
             try await world.cap("", 2, hours: 72)
@@ -63,7 +65,7 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `what was held for longer than the window counts from its release`() async throws {
+    @Test func `a notification held longer than the window counts from its release`() async throws {
         try await withDelivery(devices: 8) { world, clock in
             try await world.cap("/bill", 1)
             let id = try #require(try await world.hold())
@@ -76,7 +78,7 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `by two adapters it goes to a device that may get one`() async throws {
+    @Test func `a release by two adapters goes to every device that may get one`() async throws {
         let adapters = [ScriptedAdapter("a"), ScriptedAdapter("b")]
         var limits = DeliveryLimits()
         limits.chunkDevices = 4
@@ -91,7 +93,9 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `what waits for an adapter finds what went by another one`() async throws {
+    @Test func `a message waiting for one adapter is checked against another's deliveries`()
+        async throws
+    {
         let adapters = [ScriptedAdapter("a"), ScriptedAdapter("b")]
         try await withDelivery(devices: 4, adapters) { world, clock in
             try await world.cap("/bill", 1)
@@ -113,7 +117,9 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `what ignores caps goes to everybody, and counts from then on`() async throws {
+    @Test func `a held notification that ignores caps goes to all, and counts from its release`()
+        async throws
+    {
         try await withDelivery(devices: 8) { world, clock in
             try await world.cap("/bill", 1)
             let request = DeliveryWorld.capped { $0.ignoreCaps = true }
@@ -130,7 +136,7 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `what disturbs nobody is not looked at, nor counted`() async throws {
+    @Test func `a silent notification is neither checked against caps nor counted`() async throws {
         try await withDelivery(devices: 8) { world, clock in
             try await world.cap("/bill", 1)
             let request = DeliveryWorld.capped { $0.content?.silent = true }
@@ -144,7 +150,7 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `a digest tells of it`() async throws {
+    @Test func `a digest includes a held message that the cap dropped`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             try await world.cap("/bill", 1, digest: "{{count}} more")
@@ -169,7 +175,7 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `who is held back on two lanes is told once`() async throws {
+    @Test func `a device held back on two lanes is counted once in the digest`() async throws {
         let adapters = [ScriptedAdapter("a"), ScriptedAdapter("b")]
         try await withDelivery(devices: 2, adapters) { world, clock in
             try await world.cap("/bill", 1, digest: "{{count}} more")
@@ -187,7 +193,7 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `retries are looked at as well`() async throws {
+    @Test func `a release also checks retries against caps`() async throws {
         let held = Mutex("")
         let adapter = ScriptedAdapter { message, attempt in
             attempt == 1 && message.notificationID == held.withLock(\.self)
@@ -218,7 +224,7 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `of several that are held and released together each device gets as many as it may`()
+    @Test func `of several notifications released together each device gets what caps allow`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -238,7 +244,9 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `a cap that is set or changed while it is held is kept too`() async throws {
+    @Test func `a cap set or changed while a notification is held applies to its release`()
+        async throws
+    {
         try await withDelivery(devices: 6) { world, clock in
             let first = try #require(try await world.hold())
             let second = try #require(try await world.hold())
@@ -260,7 +268,7 @@ struct CapReleaseTests {
         }
     }
 
-    @Test func `waves are counted each at its time`() async throws {
+    @Test func `waves of time zones count at their own times`() async throws {
         try await withDelivery(devices: 10) { world, clock in
             try await world.cap("/bill", 1)
             world.registry.state.withLock { state in
@@ -286,7 +294,7 @@ struct CapReleaseTests {
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `no window has more than its limit, whatever is held and released`(
+    func `no window exceeds its limit, whatever is held and released`(
         _ seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)

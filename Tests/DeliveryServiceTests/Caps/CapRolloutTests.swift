@@ -5,7 +5,7 @@ import Testing
 
 /// Caps and rollouts together.
 struct CapRolloutTests {
-    @Test func `a stage counts for when it is due at the earliest, and not for ever`()
+    @Test func `a stage counts from its earliest time, and not for ever`()
         async throws
     {
         let adapter = ScriptedAdapter()

@@ -9,9 +9,9 @@ import Testing
 
 @testable import DeliveryService
 
-/// How many messages a device gets; it is 2027-01-15T08:00Z.
+/// Frequency caps; the time is 2027-01-15T08:00Z.
 struct CapTests {
-    @Test func `who is at the limit does not get it, and the explanation says why`() async throws {
+    @Test func `a device at the limit does not get the message, and is told why`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             try await world.cap("/bill", 1)
@@ -38,7 +38,9 @@ struct CapTests {
         }
     }
 
-    @Test func `a window slides, and a message counts until its span has left it`() async throws {
+    @Test func `a cap's window slides, and a message counts until its hour has left it`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             try await world.cap("/bill", 1)
@@ -54,7 +56,7 @@ struct CapTests {
         }
     }
 
-    @Test func `a cap of a type and one of the types above it both apply`() async throws {
+    @Test func `a type's cap and those of the types above it all apply`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             try await world.cap("/bill", 2)
             try await world.cap("/bill/vote", 1)
@@ -73,7 +75,7 @@ struct CapTests {
         }
     }
 
-    @Test func `of notifications that are planned at once each device gets as many as it may`()
+    @Test func `of notifications planned at once each device gets as many as caps allow`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -100,7 +102,7 @@ struct CapTests {
         }
     }
 
-    @Test func `who gets it still gets it, in chunks without the others`() async throws {
+    @Test func `devices below their cap are sent to in chunks without the others`() async throws {
         let adapter = ScriptedAdapter()
         var limits = DeliveryLimits()
         (limits.chunkDevices, limits.pieceDevices) = (4, 8)
@@ -120,7 +122,7 @@ struct CapTests {
         }
     }
 
-    @Test func `what was counted is there after a restart, and so is who was held back`()
+    @Test func `cap counts and held-back devices survive a restart`()
         async throws
     {
         try await withHome(devices: 2) { home in
@@ -138,7 +140,7 @@ struct CapTests {
         }
     }
 
-    @Test func `a plan that is not stored has not counted`() async throws {
+    @Test func `a plan that is not stored does not count`() async throws {
         try await withDelivery(devices: 2) { world, clock in
             try await world.cap("/bill", 1)
             world.registry.fail(RPCError(.unavailable, "away"))
@@ -172,7 +174,7 @@ struct CapTests {
         }
     }
 
-    @Test func `a crash at any moment of planning counts what is planned, no more and no less`()
+    @Test func `a crash at any moment of planning counts exactly what is planned`()
         async throws
     {
         try await withHome(devices: 600) { home in
@@ -202,7 +204,7 @@ struct CapTests {
         }
     }
 
-    @Test func `a cap that changes takes what was counted with it, one that is removed does not`()
+    @Test func `a changed cap keeps its counts, and a removed one loses them`()
         async throws
     {
         try await withDelivery(devices: 1) { world, clock in
@@ -229,7 +231,7 @@ struct CapTests {
         }
     }
 
-    @Test func `what ignores caps counts, and what shows nothing neither counts nor waits`()
+    @Test func `a notification that ignores caps counts, and a silent one does not`()
         async throws
     {
         try await withDelivery(devices: 1) { world, _ in
@@ -250,7 +252,7 @@ struct CapTests {
         }
     }
 
-    @Test func `what goes at a local time counts then, and already for what goes before`()
+    @Test func `a notification at a local time counts at that time, also for earlier ones`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -278,7 +280,7 @@ struct CapTests {
         }
     }
 
-    @Test func `each zone is looked at for its own time`() async throws {
+    @Test func `caps are checked at each zone's own time`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             world.registry.state.withLock { state in
@@ -301,7 +303,7 @@ struct CapTests {
         }
     }
 
-    @Test func `devices that are numbered anew begin anew`() async throws {
+    @Test func `cap counts start anew when the registry renumbers its devices`() async throws {
         try await withDelivery(devices: 2) { world, _ in
             try await world.cap("/bill", 1)
             try await world.sendCapped()
@@ -311,7 +313,7 @@ struct CapTests {
         }
     }
 
-    @Test func `what is over is not kept`() async throws {
+    @Test func `cap counts that are over are deleted`() async throws {
         try await withDelivery(devices: 2) { world, clock in
             try await world.cap("/bill", 1, hours: 1)
             func rows(_ table: String) async throws -> Int64? {
@@ -355,7 +357,7 @@ struct CapTests {
         ("cap.digest.every", .asked("x") { $0.digest?.every = Proto.Duration() }),
         ("cap.digest", .asked(String(repeating: "x", count: 5_000)) { _ in }),
     ])
-    func `what makes no sense is refused, and says why`(
+    func `an invalid cap is refused with the reason`(
         _ field: String, _ cap: Proto.FrequencyCap
     ) async throws {
         try await withDelivery { world, _ in
@@ -367,7 +369,7 @@ struct CapTests {
         }
     }
 
-    @Test func `an app has sixteen caps, each of a type of its own`() async throws {
+    @Test func `an app has at most sixteen caps, each of another type`() async throws {
         try await withDelivery { world, _ in
             for number in 0..<16 { try await world.cap("/t\(number)", 1) }
             let error = await failure { try await world.cap("/more", 1) }

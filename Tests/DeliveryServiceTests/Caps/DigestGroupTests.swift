@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Who is told the same.
+/// The groups of devices that get the same digest.
 struct DigestGroupTests {
     private struct Told: Hashable {
         var count: Int
@@ -43,7 +43,7 @@ struct DigestGroupTests {
     }
 
     @Test(arguments: 1...30 as ClosedRange<UInt64>)
-    func `each device is told how many it has missed, and the latest of them`(_ seed: UInt64) {
+    func `a digest tells each device how many it missed, and the latest of them`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let missed = Self.missed(&random)
         let groups = DigestGroups.groups(
@@ -62,7 +62,7 @@ struct DigestGroupTests {
     }
 
     @Test(arguments: 1...30 as ClosedRange<UInt64>)
-    func `with too many groups the others are told how many, and nobody is left out`(
+    func `with too many groups the rest get only the number, and nobody is left out`(
         _ seed: UInt64
     ) {
         var random = SeededGenerator(seed: seed)

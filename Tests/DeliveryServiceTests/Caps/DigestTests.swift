@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What devices have missed, told later; it is 2027-01-15T08:00Z.
+/// Digests of messages that caps held back; the time is 2027-01-15T08:00Z.
 struct DigestTests {
     private static func titles(_ adapter: ScriptedAdapter, _ ordinal: Int) -> [String] {
         adapter.ledger.filter { $0.deviceID == device(ordinal) }.map {
@@ -22,7 +22,7 @@ struct DigestTests {
         world.registry.state.withLock { $0.left = ordinals }
     }
 
-    @Test func `who has missed only what is older than the latest hundred is told too`()
+    @Test func `a device that missed only older messages than the latest hundred gets a digest`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -42,7 +42,7 @@ struct DigestTests {
         }
     }
 
-    @Test func `what was missed comes as one message when the window lets it`() async throws {
+    @Test func `missed messages come as one digest when the window allows it`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             try await world.cap("/bill", 1, digest: "{{count}} more")
@@ -82,7 +82,7 @@ struct DigestTests {
         }
     }
 
-    @Test func `each is told of what it has missed itself`() async throws {
+    @Test func `each device's digest has only what it missed itself`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, clock in
             try await world.cap("/bill", 1, digest: "{{count}} more")
@@ -101,7 +101,7 @@ struct DigestTests {
         }
     }
 
-    @Test func `what has expired or was cancelled is not told of`() async throws {
+    @Test func `expired and cancelled messages are not in a digest`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             try await world.cap("/bill", 1, digest: "{{count}} more")
@@ -128,7 +128,8 @@ struct DigestTests {
         }
     }
 
-    @Test func `who is gone, muted or has switched it off is not told`() async throws {
+    @Test func `a device that left, is muted or switched the type off gets no digest`() async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, clock in
             try await world.cap("", 1, digest: "{{count}} more")
@@ -149,7 +150,7 @@ struct DigestTests {
         }
     }
 
-    @Test func `what waits is told after a restart, and a switch holds a digest like others`()
+    @Test func `a pending digest survives a restart, and a switch holds it like others`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -174,7 +175,7 @@ struct DigestTests {
         }
     }
 
-    @Test func `a digest that no cap of its type would let through waits`() async throws {
+    @Test func `a digest waits until every cap of its type allows it`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             try await world.cap("/bill", 1, hours: 2, digest: "{{count}} more")
@@ -192,7 +193,7 @@ struct DigestTests {
         }
     }
 
-    @Test func `nobody waits any more when the cap is gone, suppresses, or counts others`()
+    @Test func `a pending digest ends when its cap is removed, changed or counts anew`()
         async throws
     {
         let ways: [(DeliveryWorld) async throws -> Void] = [
@@ -218,7 +219,7 @@ struct DigestTests {
         }
     }
 
-    @Test func `what waited when a backup was made is not told when it is put back`() async throws {
+    @Test func `a digest pending in a backup is not sent after the restore`() async throws {
         try await withHome(devices: 1) { home in
             let copy = "\(home.path).copy"
             try await home.run { world in
@@ -242,7 +243,7 @@ struct DigestTests {
         }
     }
 
-    @Test func `a long title is cut, and without one the text stands for it`() {
+    @Test func `a long title is shortened in a digest, and a missing one replaced by the text`() {
         var content = Proto.Content()
         content.body = "two\nlines"
         #expect(DigestText.title(of: content) == "two lines")
@@ -253,7 +254,7 @@ struct DigestTests {
         #expect(DigestText.title(of: content).hasSuffix("👩‍👩‍👧‍👦…"))
     }
 
-    @Test func `a crash makes digests whole or not at all`() async throws {
+    @Test func `a crash stores a digest whole or not at all`() async throws {
         try await withHome(devices: 600) { home in
             let adapter = ScriptedAdapter()
             try await home.run([adapter]) { world in

@@ -3,10 +3,9 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a question for work costs while much waits.
+/// The cost of a lease while much work waits.
 struct LeasingCostTests {
-    @Test func `what is next is found by its index, not by a look at all that waits`() async throws
-    {
+    @Test func `due work is found by an index, without scanning all that waits`() async throws {
         try await withDelivery { world, _ in
             for (text, index, values) in [
                 (Leasing.toPlan, "COVERING INDEX notification_to_plan ", 3),

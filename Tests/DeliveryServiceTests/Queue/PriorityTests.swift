@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// High priorities go first, and starve nobody.
+/// High priorities go first and do not starve others.
 struct PriorityTests {
     private static func request(_ priority: Proto.Priority) -> Proto.SendRequest {
         var request = DeliveryWorld.request()
@@ -23,7 +23,7 @@ struct PriorityTests {
     }
 
     @Test(arguments: [Proto.Priority.normal, .low])
-    func `others are sent while more of high priority waits than fits`(
+    func `lower priorities are sent while more of high priority waits than fits`(
         _ priority: Proto.Priority
     ) async throws {
         let adapter = ScriptedAdapter()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The queue on disk answers as its model does.
+/// The queue on disk compared with its model in memory.
 struct QueueConformanceTests {
     private static func differences(
         _ seed: UInt64, steps: Int, fault: MemoryQueue.Fault = .none
@@ -29,7 +29,9 @@ struct QueueConformanceTests {
         1...(ProcessInfo.processInfo.environment["SIMULATE_SECONDS"] == nil ? 30 : 150)
 
     @Test(arguments: seeds)
-    func `whatever workers ask, both answer the same`(_ seed: UInt64) async throws {
+    func `whatever workers ask, the store and the model answer the same`(_ seed: UInt64)
+        async throws
+    {
         let differences = try await Self.differences(seed, steps: 400)
         #expect(differences.isEmpty, "seed \(seed): \(differences.first ?? "")")
     }
@@ -38,7 +40,9 @@ struct QueueConformanceTests {
         MemoryQueue.Fault.doesNotFence, .splitsKeys, .replacesNothing, .miscounts,
         .forgetsCheckpoints, .doesNotWait, .starves,
     ])
-    func `a model that is wrong is another one`(_ fault: MemoryQueue.Fault) async throws {
+    func `the comparison finds every fault built into the model`(_ fault: MemoryQueue.Fault)
+        async throws
+    {
         var isFound = false
         for seed: UInt64 in 1...60 where !isFound {
             isFound = try await !Self.differences(seed, steps: 400, fault: fault).isEmpty
@@ -46,7 +50,7 @@ struct QueueConformanceTests {
         #expect(isFound)
     }
 
-    @Test func `without what is kept of those that got nothing they are taken for delivered`()
+    @Test func `the comparison notices devices that are missing from the aftermath`()
         async throws
     {
         let scratch = ScratchDirectory()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// When the registry is told of addresses, by the clock and by what is sent meanwhile.
+/// The times at which outcomes are reported to the registry.
 struct ReportPaceTests {
     private var limits: ReportPace.Limits {
         var limits = ReportPace.Limits()
@@ -27,12 +27,12 @@ struct ReportPaceTests {
 
     private func millis(_ count: Int) -> Duration { .milliseconds(count) }
 
-    @Test func `a first word is told at once`() {
+    @Test func `the first outcome is reported at once`() {
         let pace = Pacer(limits, attempts: 7, at: .seconds(5))
         #expect(pace.isTime(waiting: 1, since: .seconds(5), attempts: 7, at: .seconds(5)))
     }
 
-    @Test func `words wait while much is sent, and are told when it is over`() {
+    @Test func `reports wait while much is sent, and go out when that is over`() {
         let pace = Pacer(limits, attempts: 0, at: .zero)
         var sent = 0
         for look in 1...20 {
@@ -43,7 +43,7 @@ struct ReportPaceTests {
         #expect(pace.isTime(waiting: 10, since: .zero, attempts: sent, at: millis(250 * 21)))
     }
 
-    @Test func `a thousand messages a second leave time to tell`() {
+    @Test func `a thousand messages a second leave time for reports`() {
         let pace = Pacer(limits, attempts: 0, at: .zero)
         for look in 1...20 {
             #expect(
@@ -52,14 +52,14 @@ struct ReportPaceTests {
         }
     }
 
-    @Test func `what was sent is not judged by a moment`() {
+    @Test func `the sending rate is not judged from a single moment`() {
         let pace = Pacer(limits, attempts: 0, at: .zero)
         #expect(!pace.isTime(waiting: 1, since: .zero, attempts: 5_000, at: millis(100)))
         // Nothing was sent in this millisecond; a campaign is under way all the same.
         #expect(!pace.isTime(waiting: 1, since: .zero, attempts: 5_000, at: millis(101)))
     }
 
-    @Test func `words that waited for too long are told, and all that wait by then`() {
+    @Test func `outcomes that waited too long are reported with all that wait by then`() {
         let pace = Pacer(limits, attempts: 0, at: .zero)
         #expect(!pace.isTime(waiting: 300, since: .zero, attempts: 90_000, at: millis(29_999)))
         #expect(pace.isTime(waiting: 300, since: .zero, attempts: 99_000, at: .seconds(30)))
@@ -70,7 +70,7 @@ struct ReportPaceTests {
         #expect(!pace.isTime(waiting: 50, since: .seconds(29), attempts: 300_000, at: .seconds(32)))
     }
 
-    @Test func `no more wait than fit`() {
+    @Test func `reports go out when as many outcomes wait as fit`() {
         let pace = Pacer(limits, attempts: 0, at: .zero)
         #expect(!pace.isTime(waiting: 499, since: .zero, attempts: 9_000, at: .seconds(1)))
         #expect(pace.isTime(waiting: 500, since: .zero, attempts: 99_000, at: .seconds(2)))

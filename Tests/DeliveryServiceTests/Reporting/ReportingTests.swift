@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the registry is told of addresses that are gone.
+/// Reports to the registry of addresses that are gone or work.
 struct ReportingTests {
     private static let unkind = "gone\n\u{7}" + String(repeating: "👩‍👩‍👧", count: 300)
 
@@ -28,7 +28,7 @@ struct ReportingTests {
             .split(separator: " ").last.flatMap { Double($0) }
     }
 
-    @Test func `a provider's words are told as the registry takes them`() async throws {
+    @Test func `a provider's reason is cut and cleaned as the registry requires`() async throws {
         try await Self.world(kind: "webhook") { world in
             try await world.wait(try await world.send().id, for: .failed)
             let told = try await world.registry.told(3)
@@ -42,7 +42,7 @@ struct ReportingTests {
         }
     }
 
-    @Test func `a registry that does not listen holds no notification up`() async throws {
+    @Test func `a registry that does not answer reports delays no notification`() async throws {
         try await Self.world(kind: "webhook") { world in
             world.registry.state.withLock { $0.isDeaf = true }
             let failed = try await world.wait(try await world.send().id, for: .failed)
@@ -51,7 +51,7 @@ struct ReportingTests {
         }
     }
 
-    @Test func `words wait while there is much to send, as many as may wait`() async throws {
+    @Test func `reports wait while much is sent, up to a number of outcomes`() async throws {
         var limits = DeliveryLimits()
         // There is always more to send than leaves time.
         (limits.reporting.calmRate, limits.reporting.window) = (-1, .zero)
@@ -69,7 +69,7 @@ struct ReportingTests {
         }
     }
 
-    @Test func `an address of another project is told so, and that it works once it does`()
+    @Test func `a wrong target is reported, and that the address works once it does`()
         async throws
     {
         let adapter = ScriptedAdapter(kind: "webhook") { message, _ in
@@ -99,7 +99,7 @@ struct ReportingTests {
         }
     }
 
-    @Test func `that an address works is told again if the registry was away`() async throws {
+    @Test func `a working address is reported again if the registry was away`() async throws {
         let adapter = ScriptedAdapter(kind: "webhook") { _, _ in
             .wrongTarget(after: nil, reason: "403")
         }
@@ -122,7 +122,7 @@ struct ReportingTests {
         }
     }
 
-    @Test func `a stop tells what waits to be told`() async throws {
+    @Test func `a stop sends the reports that wait`() async throws {
         let adapter = ScriptedAdapter(kind: "webhook") { _, _ in .gone(since: nil, reason: "410") }
         var limits = DeliveryLimits()
         // After the first word there is a pause, in which the others come.
@@ -142,7 +142,7 @@ struct ReportingTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `a registry that is gone holds no stop up`() async throws {
+    func `a registry that is gone does not delay a stop`() async throws {
         let adapter = ScriptedAdapter(kind: "webhook") { _, _ in .gone(since: nil, reason: "410") }
         var limits = DeliveryLimits()
         (limits.tellingPause, limits.lastReport) = (.seconds(600), .milliseconds(50))
@@ -155,7 +155,7 @@ struct ReportingTests {
         }
     }
 
-    @Test func `an adapter that needs no address has none to report`() async throws {
+    @Test func `an adapter without addresses reports no outcomes`() async throws {
         try await Self.world(kind: nil) { world in
             try await world.wait(try await world.send().id, for: .failed)
             #expect(world.registry.state.withLock { $0.told }.isEmpty)

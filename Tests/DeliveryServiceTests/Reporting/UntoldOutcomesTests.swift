@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What waits to be told of addresses.
+/// Outcomes that wait to be reported.
 struct UntoldOutcomesTests {
     private static func attempt(_ app: String, _ device: String, _ address: String) -> Attempt {
         let brief = Brief(
@@ -28,7 +28,7 @@ struct UntoldOutcomesTests {
     }
 
     @Test(arguments: [UInt64(20_261_125), 7, 8])
-    func `each app's words come in their order, and no more of them than go at once`(
+    func `each app's outcomes keep their order, in batches of limited size`(
         _ seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -65,7 +65,7 @@ struct UntoldOutcomesTests {
         #expect(untold.isEmpty && untold.began == nil)
     }
 
-    @Test func `who has waited longest is told of first`() {
+    @Test func `the app that has waited longest is reported first`() {
         var untold = UntoldOutcomes(batchSize: 2, mostOfApp: 9)
         for (time, app) in ["b", "a", "a", "a", "b"].enumerated() {
             let isNoted = untold.append(
@@ -81,7 +81,7 @@ struct UntoldOutcomesTests {
         #expect(devices == [["d0", "d4"], ["d1", "d2"], ["d3"]])
     }
 
-    @Test func `too many of one app wait for nobody, and another app's have their own room`() {
+    @Test func `outcomes beyond an app's limit are dropped, and other apps have their own room`() {
         var untold = UntoldOutcomes(batchSize: 2, mostOfApp: 3)
         func add(_ app: String) -> Bool {
             untold.append(
@@ -97,7 +97,7 @@ struct UntoldOutcomesTests {
         #expect(!isNoted && none.isEmpty)
     }
 
-    @Test func `a provider's words wait without control characters, and cut`() {
+    @Test func `waiting reasons are cut and have no control characters`() {
         var untold = UntoldOutcomes(batchSize: 9, mostOfApp: 9)
         let long = String(repeating: "é", count: 65)
         for reason in ["gone\u{7}", "gone", "gone\u{7}", long, long, "410\n"] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What the figures of a rollout mean.
+/// The decision of a rollout to pause.
 struct RolloutJudgeTests {
     private static func rollout() -> Rollout {
         var asked = Proto.Rollout()
@@ -26,7 +26,7 @@ struct RolloutJudgeTests {
         (95, 5, String?.none), (94, 6, "6"), (93, 6, nil), (0, 99, nil), (0, 100, "100"),
         (9_500, 500, nil), (9_499, 501, "5.1"), (0, 0, nil),
     ])
-    func `it pauses when more than the limit have failed, of enough`(
+    func `a rollout pauses when enough deliveries exist and too many of them failed`(
         _ delivered: Int, _ failed: Int, _ percent: String?
     ) {
         let judge = RolloutJudge(rollout: Self.rollout())
@@ -36,7 +36,7 @@ struct RolloutJudgeTests {
         #expect(judge.failures(Self.figures(delivered, failed)) == words)
     }
 
-    @Test func `what came before a release does not count`() {
+    @Test func `deliveries before a release do not count towards the limit`() {
         var rollout = Self.rollout()
         rollout.base = .init(delivered: 50, failed: 50, devices: 100, departed: 20)
         let judge = RolloutJudge(rollout: rollout)
@@ -49,7 +49,7 @@ struct RolloutJudgeTests {
         #expect(judge.departures(80, of: 199) == nil)
     }
 
-    @Test func `while more is open than may fail it is too early to judge`() {
+    @Test func `a rollout is not judged while the undecided deliveries could change the result`() {
         let judge = RolloutJudge(rollout: Self.rollout())
         #expect(judge.doubt(Self.figures(95, 0, undecided: 5)) == nil)
         #expect(judge.doubt(Self.figures(0, 0, undecided: 3)) != nil)

@@ -7,12 +7,12 @@ import Testing
 
 @testable import DeliveryService
 
-/// When a rollout stops by itself, and how it goes on.
+/// Rollouts that pause by themselves and are released.
 struct RolloutPauseTests {
     private static let count = 1_000
     private static let refusal: ScriptedAdapter.Script = { _, _ in .refused(reason: "too long") }
 
-    @Test func `when too many fail it pauses, says why, and goes on when it is released`()
+    @Test func `a rollout with too many failures pauses with a reason, and goes on when released`()
         async throws
     {
         let adapter = ScriptedAdapter("scripted", Self.refusal)
@@ -47,7 +47,7 @@ struct RolloutPauseTests {
         }
     }
 
-    @Test func `the last stage is stopped in its course`() async throws {
+    @Test func `too many failures stop the last stage while it is sent`() async throws {
         var limits = DeliveryLimits()
         limits.engine.inFlight = 8
         let adapter = ScriptedAdapter()
@@ -76,7 +76,7 @@ struct RolloutPauseTests {
         }
     }
 
-    @Test func `when too many have switched the type off it pauses before the next stage`()
+    @Test func `a rollout pauses before the next stage if too many switched the type off`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -105,7 +105,7 @@ struct RolloutPauseTests {
         }
     }
 
-    @Test func `addresses that are gone are no failures of the message`() async throws {
+    @Test func `addresses that are gone do not count as failures of a rollout`() async throws {
         let adapter = ScriptedAdapter { _, _ in .gone(since: nil, reason: "410") }
         try await withDelivery(devices: Self.count, [adapter]) { world, clock in
             let sent = try await world.send(RolloutCase.request([10, 100]))
@@ -117,7 +117,7 @@ struct RolloutPauseTests {
         }
     }
 
-    @Test func `while a provider is down no stage follows, and the rollout says what it waits for`()
+    @Test func `no stage follows while a provider is down, and the rollout says why`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -142,7 +142,7 @@ struct RolloutPauseTests {
         }
     }
 
-    @Test func `a registry that is away delays a stage, and one that was replaced pauses it`()
+    @Test func `an absent registry delays a stage, and a replaced one pauses the rollout`()
         async throws
     {
         let adapter = ScriptedAdapter()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Who is in which stage.
+/// The stages that devices are assigned to.
 struct RolloutSampleTests {
     private static let devices = 100_000
     private static let percents: [UInt32] = [1, 10, 37, 100]
@@ -32,7 +32,7 @@ struct RolloutSampleTests {
     }
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
-    func `each stage has its share, wherever the ordinals are`(_ seed: UInt64) {
+    func `each stage has its share of any range of ordinals`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sample = Self.sample(Self.id(&random))
         let first = UInt32.random(in: 0...4_000_000_000, using: &random)
@@ -57,7 +57,7 @@ struct RolloutSampleTests {
     }
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
-    func `the same notification has the same sample, and another one another`(_ seed: UInt64) {
+    func `a notification always has the same sample, independent of any other's`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let (one, other) = (Self.id(&random), Self.id(&random))
         let (left, right, again) = (Self.sample(one), Self.sample(other), Self.sample(one))

@@ -7,11 +7,11 @@ import Testing
 
 @testable import DeliveryService
 
-/// What goes to more and more of its audience.
+/// Rollouts, which go to a growing share of their audience.
 struct RolloutTests {
     private static let count = 500
 
-    @Test func `each stage goes to its share when it is due, through restarts and crashes`()
+    @Test func `each stage is sent when due, through restarts and crashes`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -48,7 +48,7 @@ struct RolloutTests {
         }
     }
 
-    @Test func `a stage that has not begun replaces nothing`() async throws {
+    @Test func `a stage that has not begun does not replace older messages`() async throws {
         let adapter = ScriptedAdapter { message, attempt in
             message.type == "/old" && attempt == 1
                 ? .deviceBusy(after: .seconds(60), reason: "busy") : .accepted
@@ -71,7 +71,8 @@ struct RolloutTests {
         }
     }
 
-    @Test func `a device finds it in its inbox when its stage has begun`() async throws {
+    @Test func `a rollout's message is in a device's inbox once its stage has begun`() async throws
+    {
         try await withHome(devices: 100) { home in
             let (sent, cursor, last) = try await home.run { world in
                 let sent = try await world.send(RolloutCase.request([50, 100]))
@@ -96,7 +97,7 @@ struct RolloutTests {
         }
     }
 
-    @Test func `the stages of what reaches nobody are there for inboxes alone`() async throws {
+    @Test func `the stages of a rollout without deliveries only open inboxes`() async throws {
         let adapter = ScriptedAdapter(kind: "webhook")
         try await withDelivery(devices: 100, [adapter]) { world, clock in
             let sent = try await world.send(RolloutCase.request([50, 100]))
@@ -110,7 +111,7 @@ struct RolloutTests {
         }
     }
 
-    @Test func `a stage that is due while a switch is on begins after the release`()
+    @Test func `a stage due while a switch is on begins after the release`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -133,7 +134,7 @@ struct RolloutTests {
         }
     }
 
-    @Test func `what is cancelled begins no further stage`() async throws {
+    @Test func `a cancelled rollout begins no further stage`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: Self.count, [adapter]) { world, clock in
             let sent = try await world.send(RolloutCase.request())
@@ -148,7 +149,7 @@ struct RolloutTests {
         }
     }
 
-    @Test func `its life is counted from its last stage`() async throws {
+    @Test func `a rollout's time to live starts with its last stage`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             let sent = try await world.send(
                 RolloutCase.request {
@@ -187,7 +188,7 @@ struct RolloutTests {
     ]
 
     @Test(arguments: nonsense.indices)
-    func `what makes no sense is refused, and says which field it is`(
+    func `an invalid rollout is refused with the field`(
         _ place: Int
     ) async throws {
         let (field, change) = Self.nonsense[place]

@@ -9,7 +9,7 @@ import TimeZones
 
 @testable import DeliveryService
 
-/// What comes again at a time of each device's own clock; it is 2027-01-15T08:00Z.
+/// Schedules by each device's local time; the time is 2027-01-15T08:00Z.
 struct LocalScheduleTests {
     private static let (hour, day) = (ScheduleCase.hour, ScheduleCase.day)
     /// Nine o'clock on the 16th in UTC, less 15 hours.
@@ -52,7 +52,7 @@ struct LocalScheduleTests {
         }
     }
 
-    @Test func `each device gets it once a day, at nine of its own clock`() async throws {
+    @Test func `each device gets a daily notification at nine by its own clock`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: Self.zones.count, [adapter]) { world, clock in
             Self.settle(world, Self.zones)
@@ -94,7 +94,7 @@ struct LocalScheduleTests {
     @Test(arguments: [
         (Proto.LocalTimePassed.unspecified, [1, 1, 0]), (.skip, [0, 0, 0]), (.nextDay, [0, 0, 0]),
     ])
-    func `where the time has passed when delivery is back, the rule for that counts`(
+    func `after an outage the rule for passed local times applies`(
         rule: Proto.LocalTimePassed, got: [Int]
     ) async throws {
         let adapter = ScriptedAdapter()
@@ -130,7 +130,7 @@ struct LocalScheduleTests {
     }
 
     @Test(arguments: [false, true])
-    func `an hour late nobody has missed it, and after that it is missed as others are`(
+    func `an occurrence is missed only if delivery is more than an hour late`(
         isTooLate: Bool
     ) async throws {
         let adapter = ScriptedAdapter()
@@ -157,7 +157,7 @@ struct LocalScheduleTests {
         }
     }
 
-    @Test func `a change after a day's occurrence is for the next day`() async throws {
+    @Test func `a change after today's occurrence applies to the next day`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             try await world.put(Self.schedule())
             clock.advance(.seconds(10 * 3_600))
@@ -176,7 +176,7 @@ struct LocalScheduleTests {
         }
     }
 
-    @Test func `one that went by a zone's clocks leaves no day out`() async throws {
+    @Test func `a schedule changed between fixed and local times skips no day`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             try await world.put()
             clock.advance(Self.hour)
@@ -194,7 +194,7 @@ struct LocalScheduleTests {
         }
     }
 
-    @Test func `days are those of the occurrence, whatever the day where it is sent`() throws {
+    @Test func `weekdays of a local-time schedule are those of the local date`() throws {
         var rule = Proto.Recurrence()
         (rule.period, rule.weekdays) = (.weekly, [1, 3])
         // A Friday; it is Saturday in the first zone when it could occur next.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What is refused of schedules.
+/// The check of schedules.
 struct ScheduleCheckTests {
     private typealias Change = @Sendable (inout Proto.Schedule) -> Void
 
@@ -97,7 +97,7 @@ struct ScheduleCheckTests {
     ]
 
     @Test(arguments: nonsense.indices)
-    func `what makes no sense is refused, and says which field it is`(_ place: Int) async throws {
+    func `an invalid schedule is refused with the field`(_ place: Int) async throws {
         let (field, change) = Self.nonsense[place]
         try await withDelivery(devices: 1) { world, _ in
             let error = await failure {
@@ -111,7 +111,7 @@ struct ScheduleCheckTests {
         }
     }
 
-    @Test func `a rule is kept in order, each thing once`() async throws {
+    @Test func `a rule is stored sorted and without duplicates`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             let put = try await world.put(
                 ScheduleCase.schedule {

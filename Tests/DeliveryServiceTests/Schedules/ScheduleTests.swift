@@ -8,7 +8,7 @@ import TimeZones
 
 @testable import DeliveryService
 
-/// What is sent again and again; it is 2027-01-15T08:00Z, a Friday.
+/// Schedules; the time is 2027-01-15T08:00Z, a Friday.
 struct ScheduleTests {
     private static let (hour, day) = (ScheduleCase.hour, ScheduleCase.day)
 
@@ -47,7 +47,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `however many cannot be read, the others have their turn`() async throws {
+    @Test func `unreadable schedules do not stop the others`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             try await world.put()
             let one = try await world.database.read { database in
@@ -74,7 +74,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `an occurrence is sent by who is there, though nothing is caught up with`()
+    @Test func `an occurrence is sent on time even without any catch-up span`()
         async throws
     {
         try await withDelivery(devices: 1) { world, clock in
@@ -86,7 +86,8 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `what occurs while its schedule is put anew is sent in the new words`() async throws
+    @Test func `an occurrence due while its schedule is replaced is sent with the new text`()
+        async throws
     {
         try await withHome(devices: 1) { home in
             try await home.run { world in _ = try await world.put() }
@@ -105,7 +106,7 @@ struct ScheduleTests {
         (Duration.seconds(2 * 86_400 + 2 * 3_600), 1, 2), (.seconds(2 * 86_400 + 7_201), 0, 3),
         (.seconds(3_600), 1, 0), (.seconds(86_400), 0, 1),
     ])
-    func `what occurs while nobody is there is sent once if it is fresh, else missed`(
+    func `an occurrence during an outage is sent once if recent, and otherwise missed`(
         _ away: Duration, _ sent: Int, _ missed: UInt64
     ) async throws {
         try await withHome(devices: 1) { home in
@@ -123,7 +124,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `a clock that is set back sends nothing twice, nor does another schedule's name`()
+    @Test func `a clock set back sends nothing twice, even if the schedule is set again`()
         async throws
     {
         try await withHome(devices: 1) { home in
@@ -153,7 +154,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `one that rests sends nothing and misses nothing, and goes on with what is next`()
+    @Test func `a paused schedule sends and misses nothing, and continues with the next time`()
         async throws
     {
         try await withDelivery(devices: 1) { world, clock in
@@ -176,7 +177,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `it ends after as many occurrences as were asked for, or its last day`()
+    @Test func `a schedule ends after its number of occurrences or on its last day`()
         async throws
     {
         try await withDelivery(devices: 1) { world, clock in
@@ -193,7 +194,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `a send that is refused is told, and the schedule goes on`() async throws {
+    @Test func `a refused occurrence is reported, and the schedule goes on`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             var template = Proto.PutTemplateRequest()
             template.messageTemplate = Proto.Template()
@@ -225,7 +226,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `what occurs while a switch is on waits for its release`() async throws {
+    @Test func `an occurrence due while a switch is on waits for the release`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             try await world.put()
@@ -241,7 +242,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `an occurrence may go out in stages`() async throws {
+    @Test func `an occurrence may be sent as a rollout`() async throws {
         try await withDelivery(devices: 100) { world, clock in
             try await world.put(
                 ScheduleCase.schedule { $0.request = RolloutCase.request([50, 100]) })
@@ -256,7 +257,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `after a restore what may have been sent is missed`() throws {
+    @Test func `after a restore an occurrence that may have been sent counts as missed`() throws {
         let rule = try Self.rule(ScheduleCase.schedule())
         let reading = try #require(RecurrenceCheck.reading(rule, ZoneFiles.system.table))
         let now = UnixTime(milliseconds: 1_800_000_000_000)
@@ -279,7 +280,7 @@ struct ScheduleTests {
         ).rule(schedule.rule)
     }
 
-    @Test func `an app has at most a thousand, listed by name, a page at a time`() async throws {
+    @Test func `an app has at most a thousand schedules, listed by name in pages`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             try await world.put()
             try await world.database.write { database in

@@ -7,7 +7,7 @@ import Testing
 @testable import DeliveryAdapters
 @testable import DeliveryService
 
-/// Messages that wait for a receiver when a switch is turned on, and what knows of it.
+/// Messages that wait for a receiver when a switch is set.
 struct LateReceiverTests {
     private let lane = LaneKey(app: "news", adapter: "webhook")
 
@@ -21,7 +21,7 @@ struct LateReceiverTests {
             time: .init(milliseconds: 0))
     }
 
-    @Test func `nothing is written after the switch was acknowledged`() async throws {
+    @Test func `nothing is written to a provider after the switch was acknowledged`() async throws {
         let certificates = try Certificates.shared
         let server = try LateServer(certificates)
         try await withProviders(kinds: { _ in [WebhookKind()] }) { world, home in
@@ -48,7 +48,7 @@ struct LateReceiverTests {
         Switches.Scope.everything, .app("news"), .lane(LaneKey(app: "news", adapter: "webhook")),
         .type(app: "news", "/a"), .notification(7),
     ])
-    func `a stop is known to what was begun before it`(scope: Switches.Scope) {
+    func `a stop is seen by messages begun before it`(scope: Switches.Scope) {
         let stops = StopLog()
         let before = stops.watch(message(), on: lane)
         #expect(!before())
@@ -62,14 +62,14 @@ struct LateReceiverTests {
         .lane(LaneKey(app: "shop", adapter: "webhook")), .type(app: "news", "/b"),
         .type(app: "shop", "/a"), .notification(8),
     ])
-    func `a stop of others is none`(scope: Switches.Scope) {
+    func `a stop of another scope is not seen`(scope: Switches.Scope) {
         let stops = StopLog()
         let before = stops.watch(message(), on: lane)
         stops.note(scope)
         #expect(!before())
     }
 
-    @Test func `what is forgotten stops too much rather than too little`() {
+    @Test func `the log of stops forgets in a way that stops too much, never too little`() {
         let stops = StopLog(limit: 8)
         let first = stops.watch(message(), on: lane)
         stops.note(.notification(7))

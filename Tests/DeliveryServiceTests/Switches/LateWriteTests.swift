@@ -7,7 +7,7 @@ import Transport
 @testable import DeliveryAdapters
 @testable import DeliveryService
 
-/// Switches, and adapters that have to compute before they write.
+/// Switches that are set while an adapter computes a message.
 struct LateWriteTests {
     /// What adapters are computing, and what they have written.
     private final class Desk: Sendable {
@@ -116,13 +116,13 @@ struct LateWriteTests {
         }
     }
 
-    @Test func `what was being computed when an app's switch was turned on is not written`()
+    @Test func `messages still being computed when an app's switch is set are not written`()
         async throws
     {
         try await Self.run({ _, _ in }, writes: 0)
     }
 
-    @Test func `nor if it was the switch of its type, its adapter or its notification`()
+    @Test func `messages being computed are not written after a switch of their type or adapter`()
         async throws
     {
         try await Self.run({ request, _ in request.type = "/bill/vote" }, writes: 0)
@@ -130,7 +130,7 @@ struct LateWriteTests {
         try await Self.run({ request, id in request.notificationId = id }, writes: 0)
     }
 
-    @Test func `it is if the switch was another's`() async throws {
+    @Test func `messages being computed are written after another scope's switch`() async throws {
         try await Self.run({ request, _ in request.type = "/bill/signed" }, writes: 5)
     }
 }

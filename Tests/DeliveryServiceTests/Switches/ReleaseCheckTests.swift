@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What a release looks at before anything goes (reliability, 4.6).
+/// The checks of a release before anything is sent (reliability, 4.6).
 struct ReleaseCheckTests {
     /// A notification to `devices` that is planned and held, with nothing of it sent.
     private static func held(
@@ -39,7 +39,7 @@ struct ReleaseCheckTests {
     }
 
     @Test
-    func `who is gone, muted or not in the audience any more does not get it, and is counted`()
+    func `a release skips and counts devices that are gone, muted or out of the audience`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -80,7 +80,7 @@ struct ReleaseCheckTests {
         }
     }
 
-    @Test func `retries are looked at as well`() async throws {
+    @Test func `a release also checks retries`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
             attempt == 1 ? .deviceBusy(after: .seconds(5), reason: "429") : .accepted
         }
@@ -103,7 +103,9 @@ struct ReleaseCheckTests {
         }
     }
 
-    @Test func `of two with a collapse key the newer goes`() async throws {
+    @Test func `of two held notifications with one collapse key the newer is released`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 8, [adapter]) { world, _ in
             try await world.stop { $0.adapter = "scripted" }
@@ -128,7 +130,7 @@ struct ReleaseCheckTests {
         }
     }
 
-    @Test func `what is over is counted as expired, in deliveries`() async throws {
+    @Test func `held deliveries that are over are counted as expired`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 8, [adapter]) { world, clock in
             let id = try await Self.held(world, adapter) {
@@ -142,7 +144,7 @@ struct ReleaseCheckTests {
         }
     }
 
-    @Test func `while the registry is away nothing that was planned is released, and it is said`()
+    @Test func `without the registry no planned notification is released, and a reason says so`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -173,7 +175,9 @@ struct ReleaseCheckTests {
         }
     }
 
-    @Test func `a preview counts for whom one goes that is not yet planned`() async throws {
+    @Test func `a preview counts the deliveries of a notification that is not yet planned`()
+        async throws
+    {
         try await withDelivery(devices: 12) { world, _ in
             try await world.stop()
             let id = try await world.send().id
@@ -184,7 +188,7 @@ struct ReleaseCheckTests {
     }
 
     @Test
-    func `preview, release and what is sent count deliveries, of each adapter, planned or not`()
+    func `preview, release and sending count the same deliveries of all adapters`()
         async throws
     {
         let adapters = ["one", "two", "three"].map { ScriptedAdapter($0) }
@@ -215,7 +219,9 @@ struct ReleaseCheckTests {
         }
     }
 
-    @Test func `what nobody can count now is released all the same, and it is said`() async throws {
+    @Test func `a notification that cannot be counted now is released, and the answer says so`()
+        async throws
+    {
         try await withDelivery(devices: 12) { world, clock in
             try await world.stop()
             let id = try await world.send().id
@@ -235,7 +241,7 @@ struct ReleaseCheckTests {
         }
     }
 
-    @Test func `what is under way at a release is not taken out of it`() async throws {
+    @Test func `a release does not remove messages in flight`() async throws {
         let adapter = ScriptedAdapter()
         adapter.block()
         var limits = DeliveryLimits()
@@ -257,7 +263,7 @@ struct ReleaseCheckTests {
         }
     }
 
-    @Test func `a release for an adapter looks at what waits there`() async throws {
+    @Test func `a release for an adapter checks what waits for that adapter`() async throws {
         let (bad, good) = (ScriptedAdapter("bad"), ScriptedAdapter("good"))
         try await withDelivery(devices: 10, [bad, good]) { world, _ in
             try await world.stop { $0.adapter = "bad" }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Releases while the registry is away, and what happens to a notification during one.
+/// Releases while the registry is away, and changes of a notification during one.
 struct ReleaseMomentTests {
     /// A registry that takes its time, and then is not there.
     private final class Absence: Sendable {
@@ -57,7 +57,7 @@ struct ReleaseMomentTests {
     }
 
     @Test(arguments: [Duration.seconds(1), .seconds(3600)])
-    func `forty that are not yet planned are released at once though the registry hangs`(
+    func `forty unplanned notifications are released at once while the registry hangs`(
         delay: Duration
     ) async throws {
         try await withDelivery(devices: 3) { world, clock in
@@ -103,7 +103,9 @@ struct ReleaseMomentTests {
         }
     }
 
-    @Test func `many that are planned do not each wait for a registry that is away`() async throws {
+    @Test func `planned notifications wait together, not each, for an absent registry`()
+        async throws
+    {
         try await withDelivery(devices: 3) { world, clock in
             var ids = try await Self.hold(12, world)
             ids.append(try await world.send().id)
@@ -124,8 +126,7 @@ struct ReleaseMomentTests {
         }
     }
 
-    @Test func `what is cancelled while a preview looks at it would not be released`() async throws
-    {
+    @Test func `a notification cancelled during a preview would not be released`() async throws {
         try await withDelivery(devices: 9) { world, _ in
             try await world.stop()
             let id = try await world.send().id
@@ -138,7 +139,7 @@ struct ReleaseMomentTests {
         }
     }
 
-    @Test func `what is cancelled while a release looks at it is not released`() async throws {
+    @Test func `a notification cancelled during a release is not released`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 9, [adapter]) { world, _ in
             for isNamed in [true, false] {
@@ -162,7 +163,7 @@ struct ReleaseMomentTests {
         }
     }
 
-    @Test func `what is cancelled while a release counts it has no deliveries that go`()
+    @Test func `a notification cancelled while a release counts it has no deliveries`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -179,7 +180,7 @@ struct ReleaseMomentTests {
         }
     }
 
-    @Test func `what expires while it is looked at does not go, and is counted so`() async throws {
+    @Test func `a notification that expires during a release is counted as expired`() async throws {
         try await withDelivery(devices: 9) { world, clock in
             for isPlanned in [true, false] {
                 for isPreview in [true, false] {

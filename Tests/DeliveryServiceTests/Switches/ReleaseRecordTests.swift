@@ -3,14 +3,14 @@ import Testing
 
 @testable import DeliveryService
 
-/// Who released what and why is on record, beside what was done to the switches.
+/// The log of releases with who made them and why.
 struct ReleaseRecordTests {
     private static func changes(_ world: DeliveryWorld) async throws -> [Proto.KillSwitch] {
         try await world.client.listKillSwitchChanges(.init(), DeliveryWorld.sender).changes
             .filter(\.released)
     }
 
-    @Test func `a release of all, of a type and of one is in the log, over restarts`()
+    @Test func `every release is in the log with its reason, also after restarts`()
         async throws
     {
         try await withHome(devices: 2) { home in
@@ -41,7 +41,7 @@ struct ReleaseRecordTests {
         }
     }
 
-    @Test func `it is on the stream, and what releases nothing for sure is on no record`()
+    @Test func `a release is in the stream, and one that frees nothing is not recorded`()
         async throws
     {
         try await withDelivery(devices: 2) { world, _ in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// A switch that is set at any moment (reliability, G1, G3 and G4).
+/// A switch that is set at random moments (reliability, G1, G3 and G4).
 struct SwitchMomentTests {
     private static let devices = 400
 
@@ -33,7 +33,7 @@ struct SwitchMomentTests {
         return (effect, adapter.ledger.count - before)
     }
 
-    @Test func `at a thousand moments nothing begins after the answer, and its numbers are right`()
+    @Test func `at a thousand moments nothing is sent after the switch's answer`()
         async throws
     {
         var random = SeededGenerator(seed: .random(in: 0...UInt64.max))
@@ -63,7 +63,7 @@ struct SwitchMomentTests {
         #expect(amid >= 100, "only \(amid) moments were amid the sending")
     }
 
-    @Test func `a switch that the worker is not told of is found by the same comparison`()
+    @Test func `the moment test detects a worker that is not told of the switch`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -85,7 +85,7 @@ struct SwitchMomentTests {
         }
     }
 
-    @Test func `retries, failures and lost answers are in their places of the answer`()
+    @Test func `a switch's answer counts retries, failures and lost answers`()
         async throws
     {
         let adapter = ScriptedAdapter { message, _ in
@@ -113,7 +113,7 @@ struct SwitchMomentTests {
         }
     }
 
-    @Test func `what a dead process had under way is uncertain`() async throws {
+    @Test func `messages in flight of a dead process are uncertain`() async throws {
         try await withHome(devices: 300) { home in
             let (before, after) = (ScriptedAdapter(), ScriptedAdapter())
             before.block()

@@ -6,13 +6,14 @@ import Testing
 
 @testable import DeliveryService
 
-/// Switches of a part of an app.
+/// Switches for a part of an app.
 struct SwitchScopeTests {
     private static func request(_ type: String) -> Proto.SendRequest {
         DeliveryWorld.request { $0.type = type }
     }
 
-    @Test func `a type's switch holds that type only, what comes and what was there`() async throws
+    @Test func `a type's switch holds present and later notifications of that type only`()
+        async throws
     {
         let adapter = ScriptedAdapter()
         adapter.block()
@@ -41,7 +42,7 @@ struct SwitchScopeTests {
         }
     }
 
-    @Test func `a notification's switch holds that one, and a release of all passes it over`()
+    @Test func `a notification's switch holds only it, and a release of all passes it over`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -68,7 +69,7 @@ struct SwitchScopeTests {
         }
     }
 
-    @Test func `an adapter's switch holds its lane, until it is off and released, over restarts`()
+    @Test func `an adapter's switch holds its lane until it is released, over restarts`()
         async throws
     {
         try await withHome(devices: 5) { home in
@@ -104,7 +105,7 @@ struct SwitchScopeTests {
         }
     }
 
-    @Test func `a release of all lets adapters go on that wait for it`() async throws {
+    @Test func `a release of all frees adapters that wait for it`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             try await world.stop { $0.adapter = "scripted" }
@@ -116,7 +117,7 @@ struct SwitchScopeTests {
         }
     }
 
-    @Test func `an adapter that there is not is refused with those that there are`() async throws {
+    @Test func `an unknown adapter is refused with the names of the known ones`() async throws {
         try await withDelivery { world, _ in
             let error = await failure { try await world.stop { $0.adapter = "apnz" } }
             #expect(error?.code == .notFound)
@@ -128,7 +129,9 @@ struct SwitchScopeTests {
         }
     }
 
-    @Test func `cancelling ends what is in scope for good, and refuses what comes`() async throws {
+    @Test func `a cancelling switch ends all in its scope for good, and refuses new sends`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         adapter.block()
         var limits = DeliveryLimits()
@@ -160,7 +163,7 @@ struct SwitchScopeTests {
         }
     }
 
-    @Test func `cancelling for an adapter ends what is open there, and the others go on`()
+    @Test func `a cancelling switch for an adapter ends its deliveries, and others go on`()
         async throws
     {
         let (bad, good) = (ScriptedAdapter("bad"), ScriptedAdapter("good"))
@@ -194,7 +197,7 @@ struct SwitchScopeTests {
         }
     }
 
-    @Test func `every change is in the log, newest first, with who and why, and in pages`()
+    @Test func `every change of switches is in the log, newest first, with who and why`()
         async throws
     {
         try await withDelivery { world, _ in
@@ -223,7 +226,7 @@ struct SwitchScopeTests {
         }
     }
 
-    @Test func `a type's switch holds the inbox back at what it holds, and loses nothing`()
+    @Test func `a type's switch holds the inbox at its first held message, and loses nothing`()
         async throws
     {
         try await withDelivery(devices: 1) { world, _ in

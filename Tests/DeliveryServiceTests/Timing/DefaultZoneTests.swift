@@ -9,7 +9,7 @@ import TimeZones
 
 @testable import DeliveryService
 
-/// When devices get a notification whose own zone is not known; it is 2027-01-15T08:00Z.
+/// Local times of devices without a known time zone; the time is 2027-01-15T08:00Z.
 struct DefaultZoneTests {
     @Test(arguments: [
         ("Asia/Tokyo", "Europe/Berlin", "Asia/Tokyo"),
@@ -19,7 +19,7 @@ struct DefaultZoneTests {
         ("", "", "Etc/UTC"),
         ("", "Mars/Olympus_Mons", "Etc/UTC"),
     ])
-    func `it is that of the send, else the app's, else UTC`(
+    func `the default zone is that of the send, else the app's, else UTC`(
         _ send: String, _ app: String, _ expected: String
     ) throws {
         let zones = ZoneFiles.system.table
@@ -45,9 +45,11 @@ struct DefaultZoneTests {
         }.sorted()
     }
 
-    /// Nine o'clock is at 00:00Z in Tokyo, at 08:00Z in Berlin and at 14:00Z in New York.
+    /// Nine o'clock is 00:00Z in Tokyo, 08:00Z in Berlin and 14:00Z in New York.
     @Test(arguments: [false, true])
-    func `a device without a zone gets it at the app's local time`(isLarge: Bool) async throws {
+    func `a device without a zone gets its message at the app's local time`(isLarge: Bool)
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withHome(devices: 3) { home in
             home.registry.state.withLock { state in
@@ -73,7 +75,9 @@ struct DefaultZoneTests {
         }
     }
 
-    @Test func `so it gets what comes again at each device's own time`() async throws {
+    @Test func `a device without a zone gets a recurring message at the app's local time`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             world.registry.state.withLock { $0.defaultZone = "Asia/Tokyo" }
@@ -110,7 +114,7 @@ struct DefaultZoneTests {
     }
 
     @Test(arguments: [false, true])
-    func `the send's own comes before the app's, which may change until it is planned`(
+    func `the send's zone precedes the app's, which may change until the plan`(
         isLarge: Bool
     ) async throws {
         let adapter = ScriptedAdapter()

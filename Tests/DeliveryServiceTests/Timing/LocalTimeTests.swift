@@ -8,7 +8,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// What goes to each device at a time of its own; it is 2027-01-15T08:00Z.
+/// Notifications at each device's local time; the time is 2027-01-15T08:00Z.
 struct LocalTimeTests {
     private static func hours(_ count: Int) -> Duration { .seconds(3_600 * count) }
 
@@ -49,7 +49,7 @@ struct LocalTimeTests {
     ]
 
     @Test(arguments: [false, true])
-    func `each device gets it at nine of its own clock, whatever happens in between`(
+    func `each device gets a local-time message at nine by its own clock`(
         isLarge: Bool
     ) async throws {
         let adapter = ScriptedAdapter()
@@ -106,7 +106,7 @@ struct LocalTimeTests {
         (.now, [1], [0, 1, 2], [0, 1, 2], 0),
         (.skip, [], [0, 2], [0, 2], 1),
     ])
-    func `where it has passed it is the next day, now, or never, as asked`(
+    func `a passed local time is the next day, now or never, as asked`(
         _ rule: Proto.LocalTimePassed, _ atOnce: [Int], _ sameDay: [Int], _ all: [Int],
         _ suppressed: UInt64
     ) async throws {
@@ -130,7 +130,7 @@ struct LocalTimeTests {
         }
     }
 
-    @Test func `what a switch holds waits for its release, and what has time for its time`()
+    @Test func `local-time messages held by a switch go at the release, others at their time`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -171,7 +171,9 @@ struct LocalTimeTests {
         }
     }
 
-    @Test func `what is cancelled or over goes to nobody whose time has not come`() async throws {
+    @Test func `a cancelled or expired notification goes to no zone whose time is to come`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             Self.put(["Asia/Tokyo", "America/New_York"], in: world.registry)
@@ -194,7 +196,7 @@ struct LocalTimeTests {
         }
     }
 
-    @Test func `the last zone has as long as was asked for`() async throws {
+    @Test func `the time to live starts with the last zone`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             let sent = try await world.send(
                 Self.request("2027-01-20T00:00") {
@@ -216,7 +218,7 @@ struct LocalTimeTests {
         ("timing.default_time_zone", .asked("", zone: "Mars/Olympus_Mons")),
         ("timing.default_time_zone", .asked("", zone: "../../etc/passwd")),
     ])
-    func `what makes no sense is refused, and says why`(
+    func `an invalid timing is refused with the reason`(
         _ field: String, _ timing: Proto.Timing
     ) async throws {
         try await withDelivery(devices: 1) { world, clock in

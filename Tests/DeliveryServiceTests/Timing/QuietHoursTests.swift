@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// Devices that do not want to be disturbed; it is 2027-01-15T08:00Z.
+/// Quiet hours of devices; the time is 2027-01-15T08:00Z.
 struct QuietHoursTests {
     /// The first device is quiet from eight to ten in its zone.
     private static func put(
@@ -26,7 +26,7 @@ struct QuietHoursTests {
         }
     }
 
-    @Test func `what falls into them comes when they end, and others get it at once`()
+    @Test func `a message in quiet hours comes when they end, and others come at once`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -62,7 +62,7 @@ struct QuietHoursTests {
     }
 
     @Test(arguments: ["Asia/Tokyo", "Europe/Berlin"])
-    func `they are those of the device's zone`(_ zone: String) async throws {
+    func `quiet hours follow the device's zone`(_ zone: String) async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             // It is five in the afternoon in Tokyo, and nine in the morning in Berlin.
@@ -77,7 +77,7 @@ struct QuietHoursTests {
         }
     }
 
-    @Test func `a zone that is not known is the one that the request names`() async throws {
+    @Test func `quiet hours of a device without a zone follow the request's zone`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, _ in
             Self.put("", in: world.registry)
@@ -93,7 +93,9 @@ struct QuietHoursTests {
         }
     }
 
-    @Test func `a zone that is not known is the app's, if the request names none`() async throws {
+    @Test func `quiet hours of a device without a zone follow the app's, if the request has none`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, _ in
             Self.put("Mars/Olympus_Mons", in: world.registry)
@@ -117,7 +119,7 @@ struct QuietHoursTests {
     }
 
     @Test(arguments: [false, true])
-    func `what is urgent, and what shows nothing, comes at once`(isSilent: Bool) async throws {
+    func `urgent and silent messages ignore quiet hours`(isSilent: Bool) async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, _ in
             Self.put("Etc/UTC", in: world.registry)
@@ -133,7 +135,7 @@ struct QuietHoursTests {
         }
     }
 
-    @Test func `a type that the person has exempted from them comes at once, others wait`()
+    @Test func `a type exempted by the user comes in quiet hours, and others wait`()
         async throws
     {
         let adapter = ScriptedAdapter()
@@ -151,7 +153,7 @@ struct QuietHoursTests {
         }
     }
 
-    @Test func `what is over before they end expires`() async throws {
+    @Test func `a message that expires in quiet hours is not sent`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             Self.put("Etc/UTC", in: world.registry)
@@ -165,7 +167,7 @@ struct QuietHoursTests {
         }
     }
 
-    @Test func `an attempt that would be made in them waits as well, and is no attempt`()
+    @Test func `a retry due in quiet hours waits, and does not count as an attempt`()
         async throws
     {
         let adapter = ScriptedAdapter { _, attempt in

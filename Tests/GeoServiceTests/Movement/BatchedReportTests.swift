@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import Testing
 
-/// Reports that tell of several minutes at once, or come in another order than things happened in.
+/// Movement reports that cover several minutes or arrive out of order.
 struct BatchedReportTests {
     let geo: GeoFixture
     let delivery = FakeDelivery()
@@ -31,7 +31,7 @@ struct BatchedReportTests {
         Step(metres: Double(number) * 1_000, seconds: Int64(number) * 120 - 540)
     }
 
-    @Test func `places that one report tells of count together for a cap`() async throws {
+    @Test func `several places entered in one report count together for a cap`() async throws {
         try await upsert(5)
         try await setCap(3_600)
         try await geo.move(all: steps)
@@ -42,7 +42,7 @@ struct BatchedReportTests {
                 == ["enter p0 sent"] + (1..<5).map { "enter p\($0) refused cap" })
     }
 
-    @Test func `a story that several places have is sent once of one report`() async throws {
+    @Test func `a story shared by several places is sent once per report`() async throws {
         try await upsert(5) { place in
             place.story = "fire"
             place.storyRepeat = Proto.PlaceRepeat()
@@ -53,7 +53,8 @@ struct BatchedReportTests {
         #expect(delivery.sent.count == 1)
     }
 
-    @Test func `a report of before the last notification does not get round a cap`() async throws {
+    @Test func `a report from before the last notification does not get around a cap`() async throws
+    {
         try await upsert(2)
         try await setCap(3_600)
         try await geo.move(Step(metres: 0, seconds: -500))
@@ -64,7 +65,7 @@ struct BatchedReportTests {
         #expect(try await geo.told().last == "enter p1 refused cap")
     }
 
-    @Test func `what waits for delivery counts for a cap until delivery is back`() async throws {
+    @Test func `notifications that wait for delivery count for a cap`() async throws {
         try await upsert(5)
         try await setCap(3_600)
         delivery.fail(RPCError(.unavailable, "away"))
@@ -78,7 +79,7 @@ struct BatchedReportTests {
         #expect(delivery.sent.count == 1)
     }
 
-    @Test func `what comes late of before does not forget a story on its way`() async throws {
+    @Test func `a late report does not forget a story in flight`() async throws {
         try await geo.upsert(.cafe(pause: 0, repeat: .once))
         try await geo.move(Step(metres: 0, seconds: -10))
         try await geo.move(motions: [(.walking, -60)])
@@ -88,7 +89,7 @@ struct BatchedReportTests {
         #expect(try await geo.told().last == "enter cafe refused shown_once")
     }
 
-    @Test func `of readings without a time the last one counts`() async throws {
+    @Test func `of motion readings without a time the last one counts`() async throws {
         try await geo.upsert(.cafe())
         try await geo.move(Step(metres: 0)) { movement in
             movement.motions = [Proto.Motion.walking, .driving].map { motion in

@@ -12,7 +12,8 @@ struct MovementCallTests {
         try await geo.upsert(.cafe(notify: []))
     }
 
-    @Test func `who comes, stays and goes has entered, left and visited`() async throws {
+    @Test func `a device that comes, stays and goes enters, exits and makes a visit`() async throws
+    {
         let came = try await geo.move(
             Step(metres: 500, seconds: -1200), Step(metres: 10, seconds: -1000))
         #expect(came.taken == 2)
@@ -29,7 +30,7 @@ struct MovementCallTests {
         #expect(try abs(#require(kept.first).edgeDistanceMetres - 200) < 1)
     }
 
-    @Test func `a report that comes again does nothing`() async throws {
+    @Test func `a repeated report changes nothing`() async throws {
         let steps = [Step(metres: 500, seconds: -60), Step(metres: 0, seconds: -30)]
         let first = try await geo.move(steps[0], steps[1])
         let again = try await geo.move(steps[0], steps[1])
@@ -38,21 +39,21 @@ struct MovementCallTests {
         #expect(try await geo.transitions().count == 1)
     }
 
-    @Test func `fixes of a report count in the order of time`() async throws {
+    @Test func `fixes of one report are handled in order of their time`() async throws {
         let result = try await geo.move(
             Step(metres: 400, seconds: -10), Step(metres: 0, seconds: -100),
             Step(metres: 400, seconds: -200))
         #expect(result.transitions.map(\.kind) == [.enter, .exit])
     }
 
-    @Test func `what is early or impossible is told and not taken`() async throws {
+    @Test func `future and impossible fixes are counted and ignored`() async throws {
         let result = try await geo.move(
             Step(metres: 0, seconds: -10), Step(metres: 90_000, seconds: -5),
             Step(metres: 0, seconds: 100))
         #expect((result.taken, result.impossible, result.early) == (1, 1, 1))
     }
 
-    @Test func `where a device is outlives a restart`() async throws {
+    @Test func `the places a device is at survive a restart`() async throws {
         try await geo.move(Step(metres: 0, seconds: -100))
         await geo.stop()
         try await geo.start()
@@ -60,7 +61,7 @@ struct MovementCallTests {
         #expect(result.transitions.map(\.kind) == [.exit])
     }
 
-    @Test func `a stay is told without a new fix, and once`() async throws {
+    @Test func `a dwell is recorded without a new fix, and once`() async throws {
         try await geo.upsert(.cafe(notify: [], dwell: 300))
         try await geo.move(Step(metres: 0, seconds: -10))
         #expect(try await geo.service.passDue() == 0)
@@ -70,8 +71,7 @@ struct MovementCallTests {
         #expect(try await geo.told() == ["enter cafe", "dwell cafe"])
     }
 
-    @Test func `a stay counts while the place is open, by its schedule and its time`() async throws
-    {
+    @Test func `a dwell counts only while the place is open`() async throws {
         // The clock shows Friday, 8:00:00.
         var cafe = Proto.Place.cafe(notify: [.dwell], dwell: 300)
         cafe.schedule = .weekly(
@@ -92,7 +92,8 @@ struct MovementCallTests {
         #expect(try await geo.told() == ["enter cafe", "dwell cafe sending"])
     }
 
-    @Test func `a fix that is farther off than a polygon is wide says nothing of it`() async throws
+    @Test func `a fix less accurate than a polygon's width causes no transition of it`()
+        async throws
     {
         try await geo.upsert(.area("square", .square(41, -75, 0.002)))
         var far = Step(metres: 0, seconds: -10, accuracy: 1_000)
@@ -112,21 +113,22 @@ struct MovementCallTests {
         #expect(try await reports(41.02, at: -400).transitions.map(\.kind) == [.exit])
     }
 
-    @Test func `who goes through between two fixes has crossed`() async throws {
+    @Test func `passing through a place between two fixes is a cross`() async throws {
         let result = try await geo.move(
             Step(metres: -1000, seconds: -100), Step(metres: 1000, seconds: -60))
         #expect(result.transitions.map(\.kind) == [.cross])
         #expect(result.atPlaceIds == [])
     }
 
-    @Test func `an entry within the pause after another is kept and marked`() async throws {
+    @Test func `an entry within the pause after another is kept and marked as paused`() async throws
+    {
         try await geo.move(Step(metres: 0, seconds: -500), Step(metres: 400, seconds: -400))
         try await geo.move(Step(metres: 0, seconds: -300))
         let kept = try await geo.transitions()
         #expect(kept.map(\.paused) == [true, false, false])
     }
 
-    @Test func `a place that was deleted is left without a word`() async throws {
+    @Test func `leaving a deleted place causes no transition`() async throws {
         try await geo.move(Step(metres: 0, seconds: -100))
         try await geo.delete("cafe")
         let result = try await geo.move(Step(metres: 500, seconds: -10))
@@ -134,7 +136,7 @@ struct MovementCallTests {
         #expect(result.atPlaceIds == [])
     }
 
-    @Test func `devices and apps are apart`() async throws {
+    @Test func `transitions of devices and apps are separate`() async throws {
         try await geo.move(Step(metres: 0, seconds: -100), device: 1)
         try await geo.move(Step(metres: 0, seconds: -100), device: 2)
         try await geo.move(Step(metres: 0, seconds: -100), device: 3, app: "other")
@@ -144,7 +146,9 @@ struct MovementCallTests {
         #expect(try await geo.transitions { $0.app = "other" } == [])
     }
 
-    @Test func `transitions come in pages, and by place, kind and visit`() async throws {
+    @Test func `transitions are listed in pages, and filtered by place, kind and visit`()
+        async throws
+    {
         try await geo.upsert(.cafe("bar", notify: [], east: 5_000))
         try await geo.move(
             Step(metres: 0, seconds: -3000), Step(metres: 400, seconds: -2000),
@@ -161,7 +165,9 @@ struct MovementCallTests {
         #expect(second.transitions.count == 1)
     }
 
-    @Test func `an audience is who came to a place, or is still there`() async throws {
+    @Test func `a moved audience has devices that entered the place or are still there`()
+        async throws
+    {
         try await geo.move(Step(metres: 0, seconds: -5000), device: 1)
         try await geo.move(
             Step(metres: 0, seconds: -5000), Step(metres: 500, seconds: -4000), device: 2)
@@ -176,7 +182,7 @@ struct MovementCallTests {
         #expect(never?.message.contains("moved_through.within_seconds") == true)
     }
 
-    @Test func `who was not heard of for a day is not taken to be where it was`() async throws {
+    @Test func `a device not heard of for a day does not count as still there`() async throws {
         try await geo.move(Step(metres: 0, seconds: -5_000), device: 1)
         try await geo.move(Step(metres: 0, seconds: -5_000), device: 2)
         geo.clock.advance(by: 86_000)
@@ -187,7 +193,9 @@ struct MovementCallTests {
         #expect(try await geo.moved(through: "cafe", 100_000) == [1, 2])
     }
 
-    @Test func `who is looked after, and says nothing, is not heard of`() async throws {
+    @Test func `a device that is only processed by the server does not count as heard of`()
+        async throws
+    {
         try await geo.upsert(.cafe(notify: [.dwell], dwell: 80_000))
         try await geo.move(Step(metres: 0))
         geo.clock.advance(by: 80_001)
@@ -204,7 +212,7 @@ struct MovementCallTests {
         #expect(try await geo.told() == [])
     }
 
-    @Test func `who is erased or takes back consent is forgotten, and says nothing late`()
+    @Test func `an erased device, or one that withdraws consent, is forgotten for good`()
         async throws
     {
         for ordinal in [1, 2, 3] as [UInt32] {
@@ -219,7 +227,7 @@ struct MovementCallTests {
         #expect(try await geo.movementRows == 1)
     }
 
-    @Test func `who agrees to a position alone is forgotten otherwise`() async throws {
+    @Test func `consent to only a position forgets the device's movement`() async throws {
         for ordinal in [1, 2] as [UInt32] {
             try await geo.move(Step(metres: 0, seconds: -100), device: ordinal)
         }
@@ -233,7 +241,7 @@ struct MovementCallTests {
     }
 
     @Test
-    func `one report leads to so much and no more, and the rest is taken when it comes again`()
+    func `one report causes a limited number of transitions, and repeating it the rest`()
         async throws
     {
         try await geo.importAll(
@@ -259,7 +267,7 @@ struct MovementCallTests {
         #expect(count == 40 * 101)
     }
 
-    @Test func `what is too old is deleted`() async throws {
+    @Test func `old transitions and movements are deleted`() async throws {
         try await geo.move(Step(metres: 0, seconds: -100))
         geo.clock.advance(by: 31 * 86_400)
         try await geo.move(Step(metres: 0, seconds: -100), device: 2)
@@ -269,7 +277,7 @@ struct MovementCallTests {
         #expect(try await geo.movementRows == 1)
     }
 
-    @Test func `who has been inside for longer than entries are kept is still there`() async throws
+    @Test func `a device inside a place longer than entries are kept is still there`() async throws
     {
         try await geo.upsert(.cafe("bar", notify: [], east: 5_000))
         try await geo.upsert(.cafe("gone", notify: [], east: 9_000))
@@ -291,7 +299,7 @@ struct MovementCallTests {
         #expect(try await geo.told() == ["exit cafe"])
     }
 
-    @Test func `of many entries that are too old those of who is inside are left`() async throws {
+    @Test func `of very many old entries those of devices still inside are kept`() async throws {
         for ordinal in 1...520 as ClosedRange<UInt32> {
             try await geo.move(Step(metres: 0, seconds: -100), device: ordinal)
         }
@@ -304,7 +312,7 @@ struct MovementCallTests {
         #expect(try await geo.transitions { $0.pageSize = 1_000 }.count == 3)
     }
 
-    @Test func `two reports of a device at once both count`() async throws {
+    @Test func `concurrent reports of a device both count`() async throws {
         async let one = geo.move(Step(metres: 0, seconds: -100))
         async let two = geo.move(Step(metres: 0, seconds: -90))
         async let three = geo.move(Step(metres: 0, seconds: -80))

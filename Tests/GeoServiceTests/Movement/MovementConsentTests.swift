@@ -4,7 +4,7 @@ import ServiceKit
 import Synchronization
 import Testing
 
-/// What is kept of movement is what its owner agrees to, and no more exact than the operator says.
+/// Movement is stored only with consent, and only as exactly as the operator allows.
 struct MovementConsentTests {
     let geo: GeoFixture
 
@@ -13,7 +13,7 @@ struct MovementConsentTests {
         try await geo.upsert(.cafe(notify: []))
     }
 
-    @Test func `who agrees to a position alone, and says none, is forgotten otherwise`()
+    @Test func `consent to only a position forgets movement even if no position is sent`()
         async throws
     {
         for ordinal in [1, 2] as [UInt32] {
@@ -27,7 +27,7 @@ struct MovementConsentTests {
     }
 
     @Test(arguments: [false, true])
-    func `a report on its way when consent is taken back is not kept`(movementOnly: Bool)
+    func `a report in flight when consent is withdrawn is not kept`(movementOnly: Bool)
         async throws
     {
         // So that what is said before the start is no matter.
@@ -42,7 +42,7 @@ struct MovementConsentTests {
         #expect(try await geo.transitions() == [])
     }
 
-    @Test func `what waits for a device is looked after without keeping anything of it again`()
+    @Test func `processing due devices stores nothing of one that is forgotten meanwhile`()
         async throws
     {
         try await geo.upsert(.cafe(notify: [], dwell: 60))
@@ -58,7 +58,7 @@ struct MovementConsentTests {
         #expect(try await geo.transitions() == [])
     }
 
-    @Test func `a device that comes after another one with its number has none of its transitions`()
+    @Test func `a device that reuses an ordinal does not get earlier transitions`()
         async throws
     {
         try await geo.move(Step(metres: 0, seconds: -100), Step(metres: 900, seconds: -90))
@@ -74,7 +74,7 @@ struct MovementConsentTests {
     }
 
     @Test(arguments: [false, true])
-    func `a story that waits for its turn is not sent to who has taken back consent`(
+    func `a waiting story is not sent to a device that has withdrawn consent`(
         isTriedBefore: Bool
     ) async throws {
         try await geo.upsert(.cafe())
@@ -99,7 +99,7 @@ struct MovementConsentTests {
         for ordinal in ordinals { try await geo.forget(ordinal) }
     }
 
-    @Test func `with a grid the edges of places do not tell where a device was`() async throws {
+    @Test func `with a location grid the edges of places do not reveal a position`() async throws {
         await geo.stop()
         try await geo.start(["HERALD_GEO_POSITION_GRID": "500"])
         for (number, metres) in [0.0, 37, 81].enumerated() {

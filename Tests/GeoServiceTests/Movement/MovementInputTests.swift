@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 struct MovementInputTests {
-    @Test func `a report that is wrong is refused by the field's name, and nothing is kept`()
+    @Test func `a wrong report is refused by its field, and nothing is kept`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -42,7 +42,7 @@ struct MovementInputTests {
         #expect(try await geo.movementRows == 0)
     }
 
-    @Test func `a full report is taken with what the gateway adds to it`() async throws {
+    @Test func `a full report with the gateway's additions is accepted`() async throws {
         let geo = try await GeoFixture()
         let result = try await geo.move(
             all: (0...200).map { Step(metres: Double($0), seconds: Int64($0) - 300) },
@@ -50,7 +50,7 @@ struct MovementInputTests {
         #expect(result.taken == 201)
     }
 
-    @Test func `a place's rule is refused by the field's name`() async throws {
+    @Test func `a place's wrong transition rule is refused by its field`() async throws {
         let geo = try await GeoFixture()
         let cases: [(String, Proto.Place)] = [
             ("place.transitions.dwell", .cafe(dwell: 0)),
@@ -66,7 +66,9 @@ struct MovementInputTests {
         }
     }
 
-    @Test func `a policy is refused by the field's name, and listed and deleted`() async throws {
+    @Test func `a wrong policy is refused by its field, and policies are listed and deleted`()
+        async throws
+    {
         let geo = try await GeoFixture()
         typealias Change = (inout Proto.MomentPolicy) -> Void
         let cases: [(String, Change)] = [
@@ -96,7 +98,9 @@ struct MovementInputTests {
         #expect(try await geo.policies.map(\.type) == [""])
     }
 
-    @Test func `a policy whose zone is not known any more counts, and that is said`() async throws {
+    @Test func `a policy with an unknown time zone still applies, and the log says so`()
+        async throws
+    {
         let geo = try await GeoFixture()
         try await geo.upsert(.cafe())
         // The fixture's clock is at 08:00 UTC.
@@ -117,7 +121,8 @@ struct MovementInputTests {
         #expect(geo.lines.withLock { $0.filter { $0.contains("not known any more") }.count } == 1)
     }
 
-    @Test func `what cannot be read of a device is begun anew, and that is said`() async throws {
+    @Test func `a device's unreadable movement is started anew, and the log says so`() async throws
+    {
         let geo = try await GeoFixture()
         try await geo.upsert(.cafe())
         try await geo.move(Step(metres: 0, seconds: -10))

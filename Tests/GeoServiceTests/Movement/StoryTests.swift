@@ -12,7 +12,7 @@ struct StoryTests {
         try await geo.upsert(.cafe())
     }
 
-    @Test func `who enters gets the place's story`() async throws {
+    @Test func `a device that enters a place gets its story`() async throws {
         try await geo.move(Step(metres: 0, seconds: -10))
         #expect(try await geo.told() == ["enter cafe sending"])
         try await geo.deliver(delivery)
@@ -37,7 +37,7 @@ struct StoryTests {
         #expect(exit.attributedNotificationId == "n-\(delivery.sent[0].idempotencyKey)")
     }
 
-    @Test func `a story is sent once though delivery was away and the daemon was restarted`()
+    @Test func `a story is sent once even after an outage of delivery and a restart`()
         async throws
     {
         try await geo.move(Step(metres: 0, seconds: -10))
@@ -52,7 +52,7 @@ struct StoryTests {
         #expect(try await geo.told() == ["enter cafe sent"])
     }
 
-    @Test func `what delivery refuses is kept with its words`() async throws {
+    @Test func `a story that delivery refuses is kept with the reason`() async throws {
         try await geo.move(Step(metres: 0, seconds: -10))
         delivery.fail(RPCError(.invalidArgument, "content: is empty"))
         try await geo.deliver(delivery)
@@ -61,7 +61,7 @@ struct StoryTests {
         #expect(kept.reason == "content: is empty")
     }
 
-    @Test func `a driver gets it two minutes after the drive, if still there`() async throws {
+    @Test func `a driver gets a story two minutes after the drive, if still there`() async throws {
         try await geo.move(
             Step(metres: 0, seconds: -10), motions: [(.driving, -20)])
         #expect(try await geo.told() == ["enter cafe deferred driving"])
@@ -74,7 +74,7 @@ struct StoryTests {
         #expect(try await geo.told() == ["enter cafe sent"])
     }
 
-    @Test func `a driver who has gone on gets nothing`() async throws {
+    @Test func `a driver who has left the place gets nothing`() async throws {
         try await geo.move(
             Step(metres: 0, seconds: -10), motions: [(.driving, -20)])
         try await geo.move(Step(metres: 500, seconds: 0))
@@ -82,7 +82,7 @@ struct StoryTests {
         #expect(try await geo.service.passDue() == 0)
     }
 
-    @Test func `where the app says so a driver's story is skipped, or silent`() async throws {
+    @Test func `a policy may skip a driver's story or send it silently`() async throws {
         try await geo.setPolicy { $0.driving = .skip }
         try await geo.move(Step(metres: 0, seconds: -10), device: 1, motions: [(.driving, -20)])
         try await geo.setPolicy { $0.driving = .silent }
@@ -92,7 +92,7 @@ struct StoryTests {
         #expect(delivery.sent.map { $0.content?.sound } == ["none"])
     }
 
-    @Test func `a policy of a type counts before that of all`() async throws {
+    @Test func `a type's policy precedes the policy of all types`() async throws {
         try await geo.setPolicy { $0.driving = .skip }
         try await geo.setPolicy {
             $0.type = "/place"
@@ -106,7 +106,7 @@ struct StoryTests {
         #expect(try await geo.told() == ["enter cafe sending", "enter cafe sending"])
     }
 
-    @Test func `ten places passed in a cab are one`() async throws {
+    @Test func `a cap turns ten places passed in a cab into one story`() async throws {
         try await geo.setPolicy {
             var cap = Proto.MomentCap()
             (cap.limit, cap.window) = (1, .seconds(3_600))
@@ -127,7 +127,7 @@ struct StoryTests {
                 == 9)
     }
 
-    @Test func `quiet hours are by the device's clock`() async throws {
+    @Test func `quiet hours follow the device's clock`() async throws {
         // The fixture's clock is at 08:00 UTC.
         try await geo.setPolicy {
             ($0.quietFrom, $0.quietUntil) = ("22:00", "06:00")
@@ -138,7 +138,7 @@ struct StoryTests {
             try await geo.told() == ["enter cafe sending", "enter cafe refused quiet_hours"])
     }
 
-    @Test func `a place is told once, unless it says otherwise, and a reminder brings it again`()
+    @Test func `a place's story is sent once by default, and a reminder sends it again`()
         async throws
     {
         try await geo.upsert(.cafe(pause: 0, repeat: .once))
@@ -159,7 +159,7 @@ struct StoryTests {
         #expect(delivery.sent.count == 2)
     }
 
-    @Test func `a place whose story was read is not told until it is read no more`() async throws {
+    @Test func `a story that was read is not sent again until it is unread`() async throws {
         try await geo.upsert(.cafe(pause: 0, repeat: .untilRead))
         try await geo.move(Step(metres: 0, seconds: -10)) { $0.readPlaceIds = [] }
         try await geo.deliver(delivery)
@@ -169,7 +169,7 @@ struct StoryTests {
         #expect(try await geo.told().last == "enter cafe refused read")
     }
 
-    @Test func `a story that is not offered then is not sent`() async throws {
+    @Test func `a story that is not active at the time is not sent`() async throws {
         var place = Proto.Place.cafe()
         place.activeUntil = (geo.clock.now + .seconds(-60)).timestamp
         try await geo.upsert(place)
@@ -177,12 +177,12 @@ struct StoryTests {
         #expect(try await geo.told() == ["enter cafe refused inactive"])
     }
 
-    @Test func `what is heard of much later is not sent`() async throws {
+    @Test func `a transition reported much later sends no story`() async throws {
         try await geo.move(Step(metres: 0, seconds: -3_000))
         #expect(try await geo.told() == ["enter cafe refused late"])
     }
 
-    @Test func `a place that was deleted before it was sent says nothing`() async throws {
+    @Test func `a story of a place that was deleted before sending is not sent`() async throws {
         try await geo.move(Step(metres: 0, seconds: -10))
         try await geo.delete("cafe")
         try await geo.deliver(delivery)
@@ -190,7 +190,7 @@ struct StoryTests {
         #expect(try await geo.told() == ["enter cafe refused gone"])
     }
 
-    @Test func `places tell the stream what they are asked for, each once`() async throws {
+    @Test func `the stream gets the transitions that places ask for, each once`() async throws {
         try await geo.upsert(.cafe(notify: [], stream: [.exit]))
         try await geo.move(Step(metres: 0, seconds: -100), Step(metres: 400, seconds: -10))
         delivery.fail(RPCError(.unavailable, "away"))

@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import Testing
 
-/// Stories that wait for a moment that fits, and those that a person wants again.
+/// Stories that wait for a suitable moment, and reminders.
 struct WaitingStoryTests {
     let geo: GeoFixture
     let delivery = FakeDelivery()
@@ -29,7 +29,7 @@ struct WaitingStoryTests {
         try await geo.deliver(delivery)
     }
 
-    @Test func `who has driven through a place, or away from it, is not sent its story later`()
+    @Test func `a device that drove through or away from a place gets no story later`()
         async throws
     {
         try await geo.upsert(.cafe("through", notify: [.cross]))
@@ -45,7 +45,7 @@ struct WaitingStoryTests {
                 == ["cross through refused left", "exit away refused left"])
     }
 
-    @Test func `a story that waits is given up by who leaves a place that was deleted`()
+    @Test func `a waiting story of a deleted place is dropped when the device leaves`()
         async throws
     {
         try await geo.upsert(.cafe())
@@ -57,7 +57,7 @@ struct WaitingStoryTests {
         #expect(delivery.sent.isEmpty)
     }
 
-    @Test func `a story that waited when its reminder was asked for is sent once`() async throws {
+    @Test func `a story that waited when its reminder was requested is sent once`() async throws {
         try await geo.upsert(.cafe(pause: 0))
         try await geo.move(Step(metres: 0), motions: [(.driving, -20)])
         try await remind(onEntry: true)
@@ -68,7 +68,7 @@ struct WaitingStoryTests {
         #expect(delivery.sent.count == 1)
     }
 
-    @Test func `a reminder that is due takes the place of what waits of its place`() async throws {
+    @Test func `a place's reminder and its waiting story make one notification`() async throws {
         try await geo.upsert(.cafe(pause: 0))
         try await remind(after: 3_600, onEntry: true)
         try await geo.move(Step(metres: 0), motions: [(.driving, -20)])
@@ -82,7 +82,7 @@ struct WaitingStoryTests {
         #expect(delivery.sent.count == 1)
     }
 
-    @Test func `a reminder for a moment that has passed is sent at once, whatever waited`()
+    @Test func `a reminder for a past moment is sent at once, and replaces a waiting story`()
         async throws
     {
         try await geo.upsert(.cafe())
@@ -97,7 +97,7 @@ struct WaitingStoryTests {
             try await geo.told().sorted() == ["enter cafe refused later", "reminder cafe sent"])
     }
 
-    @Test func `a reminder that cannot be delivered yet is one notification`() async throws {
+    @Test func `a reminder that cannot be delivered yet makes one notification`() async throws {
         try await geo.upsert(.cafe())
         try await remind(after: 60)
         delivery.fail(RPCError(.unavailable, "away"))
@@ -131,7 +131,7 @@ struct WaitingStoryTests {
     }
 
     @Test(arguments: [1_800, 3 * 3_600])
-    func `a reminder is sent though nobody looked when it was due`(seconds: Int64) async throws {
+    func `a reminder is sent even if it is processed late`(seconds: Int64) async throws {
         try await geo.upsert(.cafe())
         try await remind(after: 60)
         geo.clock.advance(by: seconds)
@@ -141,7 +141,7 @@ struct WaitingStoryTests {
     }
 
     @Test
-    func `a story that waits for the night's end is sent when the phone's zone has its morning`()
+    func `a story held by quiet hours is sent when a new zone of the phone ends them`()
         async throws
     {
         try await geo.upsert(.cafe())
@@ -157,7 +157,7 @@ struct WaitingStoryTests {
     }
 
     @Test(arguments: [true, false])
-    func `a reminder for a time that waited at its place is sent though that is looked at late`(
+    func `a due reminder that waited at its place is sent even if processed late`(
         isQuiet: Bool
     ) async throws {
         try await geo.upsert(.cafe(pause: 0))
@@ -178,7 +178,7 @@ struct WaitingStoryTests {
         #expect(try await geo.told() == ["enter cafe refused late", "reminder cafe sent"])
     }
 
-    @Test func `a reminder for the next time is kept for it when it is looked at late`()
+    @Test func `a reminder for the next visit is kept for it if processed late`()
         async throws
     {
         try await geo.upsert(.cafe(pause: 0))
@@ -195,8 +195,7 @@ struct WaitingStoryTests {
     }
 
     @Test
-    func
-        `who was sent a story by a clock that was ahead waits no longer than a cap says`()
+    func `a story sent while the clock was ahead blocks no longer than the cap says`()
         async throws
     {
         try await geo.upsert(.cafe())

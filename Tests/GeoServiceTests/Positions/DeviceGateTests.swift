@@ -3,7 +3,7 @@ import Testing
 @testable import GeoService
 
 struct DeviceGateTests {
-    @Test func `one at a time is inside with a device, others beside it with other devices`() {
+    @Test func `one call at a time handles a device, and calls for other devices go on`() {
         var gate = DeviceGate()
         let tries: [DeviceGate.Devices] = [
             ["a": [1, 2], "b": [1]], ["a": [2, 3]], ["b": [1]], ["a": [3], "b": [2], "c": [1]], [:],
@@ -14,7 +14,7 @@ struct DeviceGateTests {
         #expect(tries.map { gate.enter($0) } == [true, false, false, false, true])
     }
 
-    @Test func `who came first goes in first, and nobody overtakes who waits for the same`()
+    @Test func `calls for the same device go in order of arrival`()
         async
     {
         actor House {

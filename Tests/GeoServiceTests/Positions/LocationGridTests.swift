@@ -5,7 +5,7 @@ import Testing
 
 struct LocationGridTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `no point is farther from its square's middle than the square says, poles and all`(
+    func `no point is farther from its square's middle than the grid says`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -28,7 +28,7 @@ struct LocationGridTests {
         #expect(farthest > 0.6)
     }
 
-    @Test func `a side that is none makes no grid`() {
+    @Test func `an invalid side makes no grid`() {
         for side in [0, -1, .nan, 1_000_001, .infinity] { #expect(LocationGrid(side: side) == nil) }
     }
 }

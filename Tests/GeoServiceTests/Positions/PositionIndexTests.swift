@@ -37,7 +37,7 @@ struct PositionIndexTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `a search agrees with looking at every device`(seed: UInt64) {
+    func `a position search agrees with checking every device`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var index = PositionIndex()
         var devices: [UInt32: LastPosition] = [:]
@@ -56,7 +56,7 @@ struct PositionIndexTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `devices come, move and go, and are found where they are`(seed: UInt64) {
+    func `devices that come, move and go are found where they are`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var index = PositionIndex()
         var devices: [UInt32: LastPosition] = [:]
@@ -85,7 +85,7 @@ struct PositionIndexTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a search in and around a polygon agrees with looking at every device`(
+    func `a search in and around a polygon agrees with checking every device`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -111,7 +111,9 @@ struct PositionIndexTests {
         #expect(found(Area(.polygon(polygon)), index).count < 600)
     }
 
-    @Test func `a disc around the globe has everybody, and one of a metre who is there`() throws {
+    @Test func `a disc around the globe finds everyone, and one of a metre only who is there`()
+        throws
+    {
         var index = PositionIndex()
         var random = SeededGenerator(seed: 7)
         for ordinal in 0..<500 as Range<UInt32> { index.put(random.position(), at: ordinal) }
@@ -123,7 +125,7 @@ struct PositionIndexTests {
     }
 
     @Test(arguments: [1, 3, 1000])
-    func `devices that stay are found once, whatever moves between two steps`(work: Int) {
+    func `devices that stay are found once whatever moves between two steps`(work: Int) {
         var random = SeededGenerator(seed: UInt64(work))
         var index = PositionIndex()
         // In one cell, and in a few.
@@ -146,7 +148,7 @@ struct PositionIndexTests {
         #expect(found.filter { $0 < 200 }.sorted() == Array(0..<200))
     }
 
-    @Test func `only ordinals that are asked for are found`() throws {
+    @Test func `a search finds only the requested ordinals`() throws {
         var index = PositionIndex()
         let here = try #require(Coordinate(latitude: -33.9, longitude: 151.2))
         for ordinal in 0..<10 as Range<UInt32> {
@@ -157,7 +159,7 @@ struct PositionIndexTests {
         #expect(index.end == 9 << 16 + 1)
     }
 
-    @Test func `all devices at one point come and go one by one`() throws {
+    @Test func `many devices at one point come and go one by one`() throws {
         var index = PositionIndex()
         let here = try #require(Coordinate(latitude: 0, longitude: 180))
         for ordinal in 0..<5000 as Range<UInt32> {
@@ -170,7 +172,7 @@ struct PositionIndexTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `every point of a disc lies in a cell that it may touch`(seed: UInt64) {
+    func `every point of a disc lies in a cell that the search visits`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var count = 0
         for _ in 0..<3000 {
@@ -190,7 +192,7 @@ struct PositionIndexTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `the chord of a way lies within its bounds`(seed: UInt64) {
+    func `the chord of a distance lies within its bounds`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<2000 {
             let (from, to) = (random.anywhere(), random.anywhere())

@@ -10,14 +10,14 @@ import Testing
 
 @testable import GeoService
 
-/// What the log of positions keeps, and what it overwrites.
+/// The log of positions, and the entries that it overwrites.
 struct PositionLogTests {
     private let here = (48.1, 11.5)
 
     @Test(arguments: [
         (0, 0), (12.5, 12.5), (0.004, 0), (0.005, 0.01), (1e7, 1e7), (1e300, 42_949_672.95),
     ])
-    func `an entry is read as it was written, its accuracy to a centimetre`(
+    func `a position entry is read as written, with its accuracy to a centimetre`(
         said: Double, kept: Double
     ) throws {
         let device = try #require(Identifier(device(7)))
@@ -37,7 +37,7 @@ struct PositionLogTests {
         }
     }
 
-    @Test func `an entry that was overwritten says no more than whose ordinal it was`() throws {
+    @Test func `a scrubbed entry reveals only its ordinal`() throws {
         var entry = try #require(Proto.DevicePosition.of(3, here, accuracy: 8).entry)
         entry.scrub()
         var writer = ImageWriter()
@@ -49,7 +49,9 @@ struct PositionLogTests {
         #expect(writer.bytes[12...].allSatisfy { $0 == 0 })
     }
 
-    @Test func `earlier positions of a device go with it, and the log stays short`() async throws {
+    @Test func `forgetting a device removes its earlier positions, and the log stays short`()
+        async throws
+    {
         let geo = try await GeoFixture()
         for step in 0..<40 {
             geo.clock.advance(by: 1)
@@ -71,7 +73,9 @@ struct PositionLogTests {
         #expect(try await geo.located(here, 10) == [4])
     }
 
-    @Test func `a device that has moved thousands of times leaves nothing either`() async throws {
+    @Test func `forgetting a device that moved thousands of times leaves nothing behind`()
+        async throws
+    {
         let geo = try await GeoFixture()
         // Enough others that the log is not renewed meanwhile.
         for start in stride(from: 100, to: 2_100, by: 500) as StrideTo<UInt32> {
@@ -87,7 +91,7 @@ struct PositionLogTests {
         #expect(try await geo.entries.count == 4_500)
     }
 
-    @Test func `positions that others have taken the place of are overwritten by and by`()
+    @Test func `superseded positions are overwritten in time`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -104,7 +108,9 @@ struct PositionLogTests {
         #expect(try await geo.located((38, 1), 50_000) == [])
     }
 
-    @Test func `who forgets one of two devices of an ordinal leaves the other's`() async throws {
+    @Test func `forgetting one of two devices of an ordinal keeps the other's position`()
+        async throws
+    {
         let geo = try await GeoFixture()
         func keep(_ id: String, _ latitude: Double) async throws {
             geo.clock.advance(by: 1)
@@ -128,7 +134,7 @@ struct PositionLogTests {
         #expect(try await geo.located((0, 0), 20_000_000) == [])
     }
 
-    @Test func `a position from a clock that was ahead does not come back with a later one's end`()
+    @Test func `a position from a fast clock does not return after a later one expired`()
         async throws
     {
         let geo = try await GeoFixture(settings: ["HERALD_GEO_POSITION_DAYS": "2"])
@@ -146,7 +152,7 @@ struct PositionLogTests {
     }
 
     @Test
-    func `who looked at entries that are all gone does nothing to those that came after them`()
+    func `renewing entries that are gone does not touch later ones`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -169,7 +175,7 @@ struct PositionLogTests {
         #expect(try await geo.rows == 2)
     }
 
-    @Test func `positions of the fifth schema are as they were`() async throws {
+    @Test func `positions of schema 5 survive the migration`() async throws {
         let geo = try await GeoFixture()
         await geo.stop()
         let path = geo.directory.appending(path: "geo.db").path()

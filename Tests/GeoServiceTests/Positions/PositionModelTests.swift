@@ -7,13 +7,13 @@ import Testing
 
 @testable import GeoService
 
-/// The log of positions and its indexes beside a dictionary.
+/// The log of positions and its indexes, compared with a dictionary.
 struct PositionModelTests {
     /// What is kept: by ordinal the device, where it is, and when.
     private typealias Model = [UInt32: (id: String, latitude: Double, time: Int64)]
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `after random calls, sweeps, renewals and restarts it keeps what a dictionary does`(
+    func `random calls, sweeps, renewals and restarts agree with a dictionary`(
         seed: UInt64
     ) async throws {
         let geo = try await GeoFixture(settings: ["HERALD_GEO_POSITION_DAYS": "1"])
@@ -99,7 +99,7 @@ struct PositionModelTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `calls at the same time leave the log and its indexes the same`(
+    func `concurrent calls leave the log and its indexes consistent`(
         seed: UInt64
     ) async throws {
         let geo = try await GeoFixture()

@@ -1,7 +1,7 @@
 import Protocol
 import Testing
 
-/// Who would be near a place, before it is there.
+/// Counts of devices near a place before it is stored.
 struct PreviewTests {
     private static func preview(
         _ geo: GeoFixture, _ of: Proto.PreviewPlaceRequestOf?, _ metres: Double = 0
@@ -12,7 +12,7 @@ struct PreviewTests {
         return [answer.inside, answer.nearby, answer.known]
     }
 
-    @Test func `those inside and those nearby are counted`() async throws {
+    @Test func `a preview counts devices inside the place and nearby`() async throws {
         let geo = try await GeoFixture()
         #expect(try await Self.preview(geo, .place(.at("a", 0, 0)), 1_000) == [0, 0, 0])
         // A degree of the equator is 111,319.49 m.
@@ -36,7 +36,7 @@ struct PreviewTests {
         #expect(try await geo.located(at: "a") == [0, 70_000])
     }
 
-    @Test func `a bad preview names its field`() async throws {
+    @Test func `a wrong preview request is refused by its field`() async throws {
         let geo = try await GeoFixture()
         let cases: [(Proto.PreviewPlaceRequestOf?, Double, String)] = [
             (nil, 0, "place"), (.id(""), 0, "id"),

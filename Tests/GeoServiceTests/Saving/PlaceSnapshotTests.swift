@@ -10,7 +10,7 @@ import Testing
 @testable import GeoService
 @testable import Spatial
 
-/// Indexes of places that were saved, and are read in place of every place.
+/// Snapshots of the place indexes, which a start reads instead of every place.
 struct PlaceSnapshotTests {
     /// Places of one app, told apart by the numbers of their ids.
     private static func places(
@@ -45,7 +45,7 @@ struct PlaceSnapshotTests {
     }
 
     @Test(arguments: 0..<12 as Range<UInt64>)
-    func `what was saved and what changed since are together what is stored`(
+    func `the snapshot and later changes together equal the store`(
         seed: UInt64
     ) async throws {
         let geo = try await GeoFixture()
@@ -68,7 +68,7 @@ struct PlaceSnapshotTests {
         #expect(again.max() ?? 0 > 0)
     }
 
-    @Test func `calls go on while it is saved, and nothing of them is lost`() async throws {
+    @Test func `calls go on while a snapshot is saved, and no change is lost`() async throws {
         let geo = try await GeoFixture()
         var random = SeededGenerator(seed: 1)
         for start in stride(from: 0, to: 4_000, by: 500) {
@@ -119,7 +119,7 @@ struct PlaceSnapshotTests {
     ]
 
     @Test(arguments: 0..<spoilers.count)
-    func `one that is of no use is left alone`(_ number: Int) async throws {
+    func `an unusable snapshot is ignored`(_ number: Int) async throws {
         let (spoil, isProblem) = Self.spoilers[number]
         let geo = try await GeoFixture()
         var random = SeededGenerator(seed: 7)
@@ -141,7 +141,7 @@ struct PlaceSnapshotTests {
         try await geo.expectIndexesAsStored()
     }
 
-    @Test func `a stop saves when much has changed, and not when little has`() async throws {
+    @Test func `a stop saves a snapshot only after many changes`() async throws {
         let geo = try await GeoFixture()
         var (random, policy) = (SeededGenerator(seed: 2), SnapshotPolicy())
         policy.leastChangesAtStop = 100
@@ -157,7 +157,7 @@ struct PlaceSnapshotTests {
         #expect(await geo.service.saving.changes == 0)
     }
 
-    @Test func `it is saved by itself when it is time`() async throws {
+    @Test func `a snapshot is saved by itself when it is due`() async throws {
         let geo = try await GeoFixture()
         var (random, policy) = (SeededGenerator(seed: 2), SnapshotPolicy())
         (policy.leastChanges, policy.rest) = (50, .milliseconds(5))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GeoService
 
-/// Numbers of weekly schedules, of which there are only so many for all apps.
+/// The numbers of weekly schedules, which are limited for all apps together.
 struct ScheduleNumberTests {
-    @Test func `schedules that no place has any more make room for others at a start`()
+    @Test func `unused schedules are freed at the next start`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -24,7 +24,7 @@ struct ScheduleNumberTests {
         #expect(try await geo.nearest(0, 0).places.count == 1)
     }
 
-    @Test func `an index that was saved takes a number for what it is now`() async throws {
+    @Test func `a snapshot's schedule numbers are read with their current meaning`() async throws {
         let geo = try await GeoFixture()
         // The clock shows Friday, 8:00:00.
         func put(_ id: String, _ from: String, _ until: String) async throws {
@@ -60,7 +60,7 @@ struct ScheduleNumberTests {
         #expect(try await open() == ["bar", "club", "pub"])
     }
 
-    @Test func `an app that has its share of schedules leaves room for others`() async throws {
+    @Test func `an app that used its share of schedules leaves room for others`() async throws {
         let geo = try await GeoFixture()
         func put(_ hour: Int, app: String) async throws {
             try await geo.upsert(

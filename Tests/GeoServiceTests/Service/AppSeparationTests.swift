@@ -2,7 +2,7 @@ import Protocol
 import Testing
 
 struct AppSeparationTests {
-    @Test func `an app sees none of another's places`() async throws {
+    @Test func `an app sees no places of another app`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.full, app: "news")
         await #expect { try await geo.get("city-hall", app: "shop") } throws: {
@@ -16,7 +16,7 @@ struct AppSeparationTests {
         #expect(try await geo.get("city-hall") == .full)
     }
 
-    @Test func `the same id may be in two apps`() async throws {
+    @Test func `two apps may use the same place id`() async throws {
         let geo = try await GeoFixture()
         #expect(try await geo.upsert(.at("a", 1, 1), app: "news").created)
         #expect(try await geo.upsert(.at("a", 2, 2), app: "shop").created)
@@ -25,7 +25,7 @@ struct AppSeparationTests {
         #expect(try await geo.nearest(2, 2, app: "shop").places.count == 1)
     }
 
-    @Test func `a key of the whole suite says which app it means`() async throws {
+    @Test func `a key of the whole suite must name the app`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.full)
         var request = Proto.GetPlaceRequest()
@@ -38,7 +38,7 @@ struct AppSeparationTests {
     }
 
     @Test(arguments: ["shop", "News", "caf\u{e9}", "a b", String(repeating: "a", count: 65)])
-    func `what cannot be the caller's app is not found`(app: String) async throws {
+    func `another app or an invalid app name is answered with not found`(app: String) async throws {
         let geo = try await GeoFixture()
         var request = Proto.UpsertPlaceRequest()
         request.app = app

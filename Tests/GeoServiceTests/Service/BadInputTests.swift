@@ -101,7 +101,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
 struct BadInputTests {
     @Test(arguments: Mistake.all)
-    func `a mistake in a place is named and stores nothing`(mistake: Mistake) async throws {
+    func `a wrong place is refused by its field, and nothing is stored`(mistake: Mistake)
+        async throws
+    {
         let geo = try await GeoFixture()
         var place = Proto.Place.full
         mistake.make(&place)
@@ -114,7 +116,7 @@ struct BadInputTests {
         #expect(try await geo.list().places == [])
     }
 
-    @Test func `what is just within the limits is stored`() async throws {
+    @Test func `places just within the limits are stored`() async throws {
         let geo = try await GeoFixture()
         for (latitude, longitude) in [(90.0, 180.0), (-90, -180), (-0.0, 0)] {
             var place = Proto.Place.full
@@ -132,12 +134,12 @@ struct BadInputTests {
         }
     }
 
-    @Test func `a place must be there`() async throws {
+    @Test func `a place is required`() async throws {
         let geo = try await GeoFixture()
         await #expect { try await geo.upsert(nil) } throws: { $0.fields == ["place"] }
     }
 
-    @Test func `an import has at most 500 places, each once`() async throws {
+    @Test func `an import has at most 500 places, each id once`() async throws {
         let geo = try await GeoFixture()
         let places = (0..<501).map { Proto.Place.at("p\($0)", 1, 1) }
         await #expect { try await geo.importAll(places) } throws: { $0.fields == ["places"] }
@@ -148,7 +150,7 @@ struct BadInputTests {
         #expect(try await geo.list().places == [])
     }
 
-    @Test func `ids to get or delete are checked`() async throws {
+    @Test func `ids to get or delete are validated`() async throws {
         let geo = try await GeoFixture()
         for id in ["", "a\tb", String(repeating: "x", count: 129)] {
             await #expect { try await geo.get(id) } throws: { $0.fields == ["id"] }
@@ -180,7 +182,7 @@ struct BadInputTests {
             (.at(0, 181), 0, "location.longitude"), (.at(0, 0), 101, "count"),
             (.at(0, 0), .max, "count"),
         ] as [(Proto.Coordinate?, UInt32, String)])
-    func `a bad question for what is near names its field`(
+    func `a wrong nearest-places request is refused by its field`(
         location: Proto.Coordinate?, count: UInt32, field: String
     ) async throws {
         let geo = try await GeoFixture()

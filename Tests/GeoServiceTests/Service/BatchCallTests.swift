@@ -18,7 +18,7 @@ struct BatchCallTests {
     }
 
     @Test(arguments: 0..<5 as Range<UInt64>)
-    func `each location is answered as by a call of its own, after changes and a start too`(
+    func `a batch answers each location like a call of its own`(
         seed: UInt64
     ) async throws {
         let geo = try await GeoFixture()
@@ -95,7 +95,7 @@ struct BatchCallTests {
         #expect(try await Self.ask(geo, locations, count: 1)[8].ids != ["p8"])
     }
 
-    @Test func `a few locations are answered at once`() async throws {
+    @Test func `a batch of few locations is answered at once`() async throws {
         let (begun, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
         let geo = try await Self.held(until: release.stream, begun: begun.continuation)
         try await geo.upsert(.at("here", 0, 0))
@@ -104,7 +104,7 @@ struct BatchCallTests {
         release.continuation.finish()
     }
 
-    @Test func `filters and apps count, and nobody is near where there is nothing`() async throws {
+    @Test func `a batch honours filters and apps, and is empty without places`() async throws {
         let geo = try await GeoFixture()
         var food = Proto.Place.at("food", 0, 0)
         food.category = "/food"
@@ -124,7 +124,7 @@ struct BatchCallTests {
         #expect(other.answers.map(\.ids) == [[]])
     }
 
-    @Test func `what is wrong is refused by the field's name`() async throws {
+    @Test func `a wrong batch request is refused by its field`() async throws {
         let geo = try await GeoFixture()
         let many = Array(repeating: (0.0, 0.0), count: 501)
         let cases: [(String, [(Double, Double)], (inout Proto.BatchNearestPlacesRequest) -> Void)] =
@@ -142,7 +142,7 @@ struct BatchCallTests {
         }
     }
 
-    @Test func `ids come, go and stay apart, whatever their slots and lengths`() {
+    @Test func `place ids stay separate whatever their slots and lengths`() {
         var random = SeededGenerator(seed: 7)
         var ids = PlaceIDs()
         var expected: [UInt32: [UInt8]] = [:]

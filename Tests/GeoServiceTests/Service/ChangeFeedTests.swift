@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What a client or a replica hears of places that change.
+/// The feed of changed places for clients and replicas.
 struct ChangeFeedTests {
     /// A copy of an app's places that is kept by what the feed says.
     private struct Replica {
@@ -37,7 +37,7 @@ struct ChangeFeedTests {
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `who follows the feed has what is stored, whatever happens in between`(
+    func `a follower of the change feed has what is stored, whatever happens`(
         seed: UInt64
     ) async throws {
         let geo = try await GeoFixture()
@@ -68,7 +68,7 @@ struct ChangeFeedTests {
         #expect(end.changes == [] && !end.hasMore)
     }
 
-    @Test func `versions rise, and what is stored as it was keeps its own`() async throws {
+    @Test func `versions rise, and a place stored unchanged keeps its version`() async throws {
         let geo = try await GeoFixture()
         func version(_ place: Proto.Place, app: String = "news") async throws -> UInt64 {
             var request = Proto.UpsertPlaceRequest()
@@ -88,7 +88,7 @@ struct ChangeFeedTests {
         #expect(try await geo.changes().changes.count == 2)
     }
 
-    @Test func `who begins is told all there is, and no places that were deleted`() async throws {
+    @Test func `a new follower gets all places and no deletions`() async throws {
         let geo = try await GeoFixture()
         #expect(try await geo.changes().changes == [])
         let empty = try await geo.changes().cursor
@@ -104,7 +104,7 @@ struct ChangeFeedTests {
         #expect(gone.id == "a")
     }
 
-    @Test func `what was deleted long ago is forgotten, and who has not heard begins again`()
+    @Test func `old deletions are forgotten, and a follower that missed them starts anew`()
         async throws
     {
         let geo = try await GeoFixture(settings: ["HERALD_GEO_TOMBSTONE_DAYS": "2"])
@@ -134,7 +134,7 @@ struct ChangeFeedTests {
             } == 0)
     }
 
-    @Test func `after a backup was put back everybody begins again`() async throws {
+    @Test func `after a restored backup every follower starts anew`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.at("a", 1, 1))
         let cursor = try await geo.changes().cursor
@@ -145,7 +145,7 @@ struct ChangeFeedTests {
         #expect(refusal?.code == .outOfRange)
     }
 
-    @Test func `a cursor of nothing is refused`() async throws {
+    @Test func `an invalid cursor is refused`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.at("a", 1, 1))
         let cursor = try await geo.changes().cursor

@@ -5,7 +5,7 @@ import TestSupport
 
 struct CommitFilterTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `changes that are told in any order leave the last of each key`(seed: UInt64) {
+    func `changes reported in any order leave the last one of each key`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var filter = CommitFilter<Int>()
         var (state, expected): ([Int: Int], [Int: Int]) = ([:], [:])
@@ -25,7 +25,7 @@ struct CommitFilterTests {
         }
     }
 
-    @Test func `it forgets though there is always a write under way`() {
+    @Test func `the filter forgets old commits even if a write is always in flight`() {
         var filter = CommitFilter<Int>()
         var last = filter.begin()
         for order in 1..<10_000 {

@@ -3,7 +3,7 @@ import ServiceKit
 import Testing
 
 struct ContainingCallTests {
-    @Test func `all that contain a point are told, the deepest first`() async throws {
+    @Test func `all places that contain a point are returned, deepest first`() async throws {
         let geo = try await GeoFixture()
         try await geo.importAll([
             Proto.Place.at("wide", 10, 10).with { $0.radiusMetres = 5_000 },
@@ -23,7 +23,9 @@ struct ContainingCallTests {
         #expect(try await geo.containing(-10, 10).total == 0)
     }
 
-    @Test func `a filter counts, and what is over does not`() async throws {
+    @Test func `the places that contain a point are filtered, and expired ones left out`()
+        async throws
+    {
         let geo = try await GeoFixture()
         try await geo.importAll([
             Proto.Place.at("food", 1, 1).with { $0.category = "/food" }, .at("else", 1, 1),
@@ -42,7 +44,7 @@ struct ContainingCallTests {
             (nil, 1, "location"), (.at(.nan, 0), 1, "location.latitude"),
             (.at(0, 181), 0, "location.longitude"), (.at(0, 0), 1_001, "count"),
         ] as [(Proto.Coordinate?, UInt32, String)])
-    func `a bad question names its field`(
+    func `a wrong containing-places request is refused by its field`(
         location: Proto.Coordinate?, count: UInt32, field: String
     ) async throws {
         let geo = try await GeoFixture()

@@ -44,7 +44,7 @@ struct FilterCallTests {
                 .with { ($0.includeInactive, $0.categories) = (true, ["/sight"]) }, ["hall"]
             ),
         ] as [(Proto.PlaceFilter, [String])])
-    func `only places are told of which all is true that is said`(
+    func `a filter returns only places that meet all of its conditions`(
         _ filter: Proto.PlaceFilter, _ wanted: [String]
     ) async throws {
         let geo = try await GeoFixture()
@@ -65,7 +65,7 @@ struct FilterCallTests {
             ("languages[0]", .with { $0.languages = ["deutsch"] }),
             ("languages", .with { $0.languages = Array(repeating: "de", count: 17) }),
         ] as [(String, Proto.PlaceFilter)])
-    func `a bad filter names its field`(
+    func `a wrong filter is refused by its field`(
         _ field: String, _ filter: Proto.PlaceFilter
     ) async throws {
         let geo = try await GeoFixture()
@@ -80,7 +80,7 @@ struct FilterCallTests {
         }
     }
 
-    @Test func `a place with a schedule is offered while it is open, and the answer ends then`()
+    @Test func `a place with a schedule is returned while open, and the answer expires then`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -111,7 +111,7 @@ struct FilterCallTests {
         }
     }
 
-    @Test func `an answer ends when a place that is told does, or one within reach begins`()
+    @Test func `an answer expires when a place in it ends or one within reach begins`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -130,9 +130,9 @@ struct FilterCallTests {
         #expect(try await geo.nearest(0, 0, nil).expireTime == nil)
     }
 
-    /// A device that is off by its accuracy comes farther than the distance for which it is told.
+    /// A device may be off by its accuracy, and so come farther than the refresh distance.
     @Test(arguments: [0, 19] as [UInt32])
-    func `an answer ends when a place begins that a device may be in which is not sure`(
+    func `with an inexact position an answer expires when a place within the error begins`(
         regions: UInt32
     ) async throws {
         let geo = try await GeoFixture()

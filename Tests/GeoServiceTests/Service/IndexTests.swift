@@ -8,10 +8,10 @@ import TestSupport
 import SpatialWorld
 import Spatial
 
-/// The index in memory is the store's places, whatever happened.
+/// The index in memory, compared with the stored places.
 struct IndexTests {
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func `after random changes and a restart the nearest are those of all places`(
+    func `after random changes and a restart nearest places agree with all places`(
         seed: UInt64
     ) async throws {
         let geo = try await GeoFixture()
@@ -34,7 +34,7 @@ struct IndexTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `changes at the same time leave index and store the same`(seed: UInt64) async throws {
+    func `concurrent changes leave index and store consistent`(seed: UInt64) async throws {
         let geo = try await GeoFixture()
         var random = SeededGenerator(seed: seed)
         for _ in 0..<5 {
@@ -55,7 +55,7 @@ struct IndexTests {
         }
     }
 
-    @Test func `indexes that are read again during a merge are not given what it made`()
+    @Test func `indexes reloaded during a merge do not take the merge's result`()
         async throws
     {
         let (held, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
@@ -79,7 +79,7 @@ struct IndexTests {
         #expect(try await geo.nearest(0, 0, count: 1).places.first?.place?.id == "p0")
     }
 
-    @Test func `a write that nobody knows the fate of is found by the next one`() async throws {
+    @Test func `a write of unknown outcome is found by the next write`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.at("a", 1, 1))
         try await geo.database.write {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GeoService
 
-/// Questions that take looking at all places: for two tags that are common and never together.
+/// Searches that must visit all places, such as for two tags that never occur together.
 struct LongQuestionTests {
     private static let filter = Proto.PlaceFilter.with { $0.allTags = ["/even", "/odd"] }
 
@@ -55,7 +55,7 @@ struct LongQuestionTests {
         return request
     }
 
-    @Test func `what takes long is looked for beside the loop, in portions, until nobody waits`()
+    @Test func `long searches run beside the event loop in portions until nobody waits`()
         async throws
     {
         let workers = Workers()

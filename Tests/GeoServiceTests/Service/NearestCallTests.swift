@@ -5,7 +5,8 @@ import Testing
 import Spatial
 
 struct NearestCallTests {
-    @Test func `places come by their edges, not by their centres`() async throws {
+    @Test func `places are ordered by the distance to their edges, not their centres`() async throws
+    {
         let geo = try await GeoFixture()
         var wide = Proto.Place.at("wide", 0, 0.03)
         wide.radiusMetres = 3_000
@@ -21,7 +22,8 @@ struct NearestCallTests {
         #expect(answer.refreshDistanceMetres == SafeRadius.cap)
     }
 
-    @Test func `ten are told if nothing is said, and the eleventh bounds the refresh`() async throws
+    @Test func `ten places are returned by default, and the eleventh bounds the refresh`()
+        async throws
     {
         let geo = try await GeoFixture()
         try await geo.importAll((0..<200).map { .at("p\($0)", 0, Double($0) * 0.01) })
@@ -33,7 +35,7 @@ struct NearestCallTests {
         #expect(try await geo.nearest(0, 0, count: 1).places.count == 1)
     }
 
-    @Test func `inside a place that is not told the device must ask again at once`() async throws {
+    @Test func `inside a place that is left out the device must ask again at once`() async throws {
         let geo = try await GeoFixture()
         try await geo.importAll([.at("a", 10, 10), .at("b", 10, 10)])
         let answer = try await geo.nearest(10, 10, count: 1)
@@ -42,7 +44,7 @@ struct NearestCallTests {
         #expect(answer.refreshDistanceMetres == 0)
     }
 
-    @Test func `the date line and the poles are no borders`() async throws {
+    @Test func `the date line and the poles do not disturb a search`() async throws {
         let geo = try await GeoFixture()
         try await geo.importAll([
             .at("west", 10, 179.99), .at("east", 10, -179.99), .at("line", 10, 180),
@@ -58,7 +60,8 @@ struct NearestCallTests {
             try await geo.nearest(-89.9999, 99, count: 1).places.first?.place?.id == "south")
     }
 
-    @Test func `a place is offered from its first millisecond to before its last`() async throws {
+    @Test func `a place is returned from its first millisecond until before its last`() async throws
+    {
         let geo = try await GeoFixture()
         var place = Proto.Place.at("a", 1, 1)
         place.activeFrom = .at(1_800_000_000, nanos: 500_000_000)
@@ -74,14 +77,16 @@ struct NearestCallTests {
         #expect(try await geo.get("a") == geo.list().places.first)
     }
 
-    @Test func `without places the answer is empty and holds as far as any`() async throws {
+    @Test func `without places the answer is empty and its refresh distance is the largest`()
+        async throws
+    {
         let geo = try await GeoFixture()
         let answer = try await geo.nearest(1, 1)
         #expect(answer.places == [])
         #expect(answer.refreshDistanceMetres == SafeRadius.cap)
     }
 
-    @Test func `metrics count places and questions`() async throws {
+    @Test func `metrics count places and requests`() async throws {
         let geo = try await GeoFixture()
         try await geo.importAll([.at("a", 1, 1), .at("b", 1, 1)])
         try await geo.upsert(.at("a", 1, 1), app: "other")

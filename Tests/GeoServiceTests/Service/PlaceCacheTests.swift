@@ -7,7 +7,7 @@ import Spatial
 @testable import GeoService
 
 struct PlaceCacheTests {
-    @Test func `what was read before a change is not kept`() {
+    @Test func `a place read before a change is not cached`() {
         var cache = PlaceCache()
         let edition = cache.edition
         cache.forget([7])
@@ -17,7 +17,7 @@ struct PlaceCacheTests {
         #expect(cache.place(in: 7) == Array("p7".utf8))
     }
 
-    @Test func `what fills up drops what nobody asked for lately`() {
+    @Test func `a full cache drops places that were not used lately`() {
         var cache = PlaceCache(bytes: 10 * 68)
         for slot in 1...1000 as ClosedRange<UInt32> {
             cache.keep([stored(slot)], readIn: cache.edition)
@@ -29,7 +29,7 @@ struct PlaceCacheTests {
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `an answer from memory is the answer of a service that starts anew`(
+    func `a cached answer equals the answer of a newly started service`(
         seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)
@@ -53,7 +53,7 @@ struct PlaceCacheTests {
     }
 
     @Test(arguments: [0, 1, 60, 80, 90, 127, 128, 1_900, 2_048])
-    func `an answer packed by hand is the message, whatever a place's size`(
+    func `a hand-encoded answer decodes as the message, whatever a place's size`(
         blurb: Int
     ) async throws {
         let geo = try await GeoFixture()

@@ -2,7 +2,7 @@ import Protocol
 import Testing
 
 struct PlaceCallTests {
-    @Test func `a place comes back as it was stored`() async throws {
+    @Test func `a place is returned as it was stored`() async throws {
         let geo = try await GeoFixture()
         let answer = try await geo.upsert(.full)
         #expect(answer.created)
@@ -11,7 +11,7 @@ struct PlaceCallTests {
         #expect(try await geo.list().places == [.full])
     }
 
-    @Test func `what is not said gets its default`() async throws {
+    @Test func `fields that are left out get their defaults`() async throws {
         let geo = try await GeoFixture()
         let place = try await geo.upsert(.at("a", 1, 2)).place
         #expect(place?.radiusMetres == 100)
@@ -29,7 +29,7 @@ struct PlaceCallTests {
         #expect(try await geo.get(place.id) == stored)
     }
 
-    @Test func `a second place with an id takes the first one's place`() async throws {
+    @Test func `a second place with the same id replaces the first`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.full)
         var moved = Proto.Place.at("city-hall", 50, 8)
@@ -40,7 +40,7 @@ struct PlaceCallTests {
         #expect(try await geo.nearest(50, 8).places.map(\.edgeDistanceMetres) == [-10])
     }
 
-    @Test func `ids differ by their bytes, as the store's do`() async throws {
+    @Test func `place ids are compared by their bytes`() async throws {
         let geo = try await GeoFixture()
         let composed = Proto.Place.at("caf\u{e9}", 1, 1)
         let decomposed = Proto.Place.at("cafe\u{301}", 2, 2)
@@ -60,7 +60,7 @@ struct PlaceCallTests {
         #expect(try await geo.upsert(.full).created)
     }
 
-    @Test func `an import tells how many places are new`() async throws {
+    @Test func `an import says how many places are new, replaced and unchanged`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.full)
         let answer = try await geo.importAll([.at("a", 1, 1), .full, .at("b", 2, 2)])
@@ -100,7 +100,7 @@ struct PlaceCallTests {
         #expect(try await geo.get("a")?.centre == .at(1, 1))
     }
 
-    @Test func `an import that skips what is bad stores the rest, and says why`() async throws {
+    @Test func `an import that skips bad places stores the rest and says why`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.at("a", 1, 1))
         var request = Proto.ImportPlacesRequest()
@@ -129,7 +129,7 @@ struct PlaceCallTests {
         #expect(try await geo.containing(1, 1).places.map(\.place?.id) == ["a"])
     }
 
-    @Test func `a thousand places with all that can be said of them are one page`() async throws {
+    @Test func `a thousand full places fit one page`() async throws {
         let geo = try await GeoFixture()
         let places = (0..<1000).map { number in
             Proto.Place.at("\(number + 1000)", 1, 1).with { place in
@@ -149,7 +149,7 @@ struct PlaceCallTests {
         #expect(try await geo.changes(pageSize: 1000).changes.count == 1000)
     }
 
-    @Test func `an import that goes over the limit stores nothing`() async throws {
+    @Test func `an import over the limit of places stores nothing`() async throws {
         let geo = try await GeoFixture(settings: ["HERALD_GEO_PLACES": "3"])
         try await geo.importAll([.at("a", 1, 1), .at("b", 1, 1)])
         let more = [Proto.Place.at("a", 5, 5), .at("c", 1, 1), .at("d", 1, 1)]
@@ -166,7 +166,7 @@ struct PlaceCallTests {
     }
 
     @Test(arguments: [1, 3, 7, 100, 1000] as [UInt32])
-    func `pages of any size give each place once, by the bytes of its id`(
+    func `pages of any size list each place once, by the bytes of its id`(
         size: UInt32
     ) async throws {
         let geo = try await GeoFixture()

@@ -21,7 +21,7 @@ struct PlaceIndexesTests {
         indexes["news"].nearest(1, to: here.coordinate, PlaceFilter(now: 0)).first?.edge
     }
 
-    @Test func `an earlier change that is told later does not undo a later one`() {
+    @Test func `a change reported late does not undo a later one`() {
         var indexes = PlaceIndexes()
         let (first, second) = (indexes.begin(), indexes.begin())
         indexes.end(second, changes(2, stored: [here.place(1)]), of: "news")
@@ -30,7 +30,7 @@ struct PlaceIndexesTests {
         #expect(indexes.count == 1)
     }
 
-    @Test func `a place whose change is told before its creation has its id`() {
+    @Test func `a place whose change is reported before its creation has its id`() {
         var indexes = PlaceIndexes()
         let (first, second) = (indexes.begin(), indexes.begin())
         indexes.end(second, changes(2, stored: [here.place(1)]), of: "news")
@@ -40,7 +40,7 @@ struct PlaceIndexesTests {
         #expect(Self.ids([1, 2], in: indexes) == "here there")
     }
 
-    @Test func `a place that is gone before its creation is told has no id`() {
+    @Test func `a place removed before its creation is reported has no id`() {
         var indexes = PlaceIndexes()
         let (first, second) = (indexes.begin(), indexes.begin())
         indexes.end(second, changes(2, removed: [1]), of: "news")
@@ -58,7 +58,7 @@ struct PlaceIndexesTests {
             .joined(separator: " ")
     }
 
-    @Test func `a place deleted before its storing is told stays deleted`() {
+    @Test func `a place removed before its storing is reported stays removed`() {
         var indexes = PlaceIndexes()
         let (first, second) = (indexes.begin(), indexes.begin())
         indexes.end(second, changes(2, removed: [1]), of: "news")
@@ -75,7 +75,7 @@ struct PlaceIndexesTests {
         return indexes
     }
 
-    @Test func `a merge leaves what there is, and ends`() throws {
+    @Test func `a merge changes no places, and ends`() throws {
         var indexes = grown()
         let found = indexes.nextMerge()
         let merge = try #require(found)
@@ -86,7 +86,7 @@ struct PlaceIndexesTests {
         #expect(edge(indexes) == -100)
     }
 
-    @Test func `trees that are nearly as large are merged when no write is under way`() throws {
+    @Test func `trees of similar size are merged when no write is in flight`() throws {
         func write(_ indexes: inout PlaceIndexes, _ slots: Range<UInt32>, order: Int) {
             let places = slots.map { there.place($0) }
             indexes.end(indexes.begin(), changes(order, stored: places), of: "news")
@@ -104,7 +104,7 @@ struct PlaceIndexesTests {
         #expect(indexes.count == 33_999)
     }
 
-    @Test func `a merge for an app that has lost all its places meanwhile is taken in`() throws {
+    @Test func `a merge finishes even if the app lost all its places meanwhile`() throws {
         var indexes = grown()
         let found = indexes.nextMerge()
         let merge = try #require(found)
@@ -116,7 +116,7 @@ struct PlaceIndexesTests {
         #expect(edge(indexes) ?? 0 > 100_000)
     }
 
-    @Test func `a failed write leaves what there is`() {
+    @Test func `a failed write changes nothing`() {
         var indexes = PlaceIndexes()
         indexes.end(indexes.begin(), changes(1, stored: [here.place(1)]), of: "news")
         indexes.end(indexes.begin(), nil, of: "news")

@@ -7,7 +7,7 @@ import Testing
 @testable import GeoService
 
 struct PolygonCallTests {
-    @Test func `a polygon comes back with its points, and a circle that holds it`() async throws {
+    @Test func `a polygon is returned with its points and its enclosing circle`() async throws {
         let geo = try await GeoFixture()
         var polygon = Proto.Polygon.square(40, -75, 0.01)
         polygon.parts[0].rings.append(
@@ -32,7 +32,7 @@ struct PolygonCallTests {
         #expect(try await geo.importAll([stored].compactMap { $0 }).unchanged == 1)
     }
 
-    @Test func `large polygons are read in portions, and selected in parts, each of them once`()
+    @Test func `large polygons are read in portions and selected once each`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -59,7 +59,7 @@ struct PolygonCallTests {
         #expect(try await geo.deleteAll(.every).deleted == 160)
     }
 
-    @Test func `what is near a polygon is told by its sides, and without its points unless asked`()
+    @Test func `the distance to a polygon is to its sides, and points are returned if asked`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -80,7 +80,7 @@ struct PolygonCallTests {
         #expect(try await geo.nearest(0, 10, nil, count: 1).places[0].edgeDistanceMetres < -1_000)
     }
 
-    @Test func `a small circle is watched as a larger one`() async throws {
+    @Test func `a small circle is watched with a larger radius`() async throws {
         let geo = try await GeoFixture()
         try await geo.importAll([
             Proto.Place.at("small", 1, 1).with { $0.radiusMetres = 12 },
@@ -124,7 +124,7 @@ struct PolygonCallTests {
                 }
             ),
         ] as [(String, Proto.Polygon)])
-    func `a polygon that is none is refused where it is wrong`(
+    func `an invalid polygon is refused with the field that is wrong`(
         _ field: String, _ polygon: Proto.Polygon
     ) async throws {
         let geo = try await GeoFixture()
@@ -134,7 +134,7 @@ struct PolygonCallTests {
         #expect(try await geo.list().places == [])
     }
 
-    @Test func `a crossing is refused with its sides`() async throws {
+    @Test func `a polygon whose sides cross is refused with the sides`() async throws {
         let geo = try await GeoFixture()
         let bow = Proto.Polygon.ring((0, 0), (1, 1), (0, 1), (1, 0), (0, 0))
         let refusal = await geo.refusal { try await geo.upsert(.area("p", bow)) }

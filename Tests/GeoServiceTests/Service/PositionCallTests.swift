@@ -8,7 +8,7 @@ struct PositionCallTests {
     private let berlin = (52.52, 13.405)
     private let potsdam = (52.39, 13.065)
 
-    @Test func `devices are found where they were last`() async throws {
+    @Test func `devices are found at their last position`() async throws {
         let geo = try await GeoFixture()
         #expect(try await geo.keep([.of(1, berlin), .of(2, potsdam), .of(70_000, berlin)]) == 3)
         #expect(try await geo.located(berlin, 1000) == [1, 70_000])
@@ -19,7 +19,7 @@ struct PositionCallTests {
         #expect(try await geo.located(potsdam, 1) == [1, 2])
     }
 
-    @Test func `each app's devices are its own`() async throws {
+    @Test func `each app finds only its own devices`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, berlin)])
         #expect(try await geo.located(berlin, 1000, app: "other") == [])
@@ -28,7 +28,7 @@ struct PositionCallTests {
         #expect(try await geo.located(potsdam, 1000, app: "other") == [1])
     }
 
-    @Test func `a place is a circle that devices are in`() async throws {
+    @Test func `devices are found inside a place's circle`() async throws {
         let geo = try await GeoFixture()
         var place = Proto.Place.at("hall", berlin.0, berlin.1)
         place.radiusMetres = 200
@@ -42,7 +42,7 @@ struct PositionCallTests {
         #expect(try await geo.located(at: "hall") == [1])
     }
 
-    @Test func `all of it is there after a restart`() async throws {
+    @Test func `positions survive a restart`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, berlin, accuracy: 12.5), .of(2, potsdam)])
         let before = try await geo.position(of: 1)
@@ -55,7 +55,7 @@ struct PositionCallTests {
         #expect(before?.fixTime == .at(geo.clock.now.milliseconds / 1000))
     }
 
-    @Test func `an older fix does not take a newer one's place, however late it comes`()
+    @Test func `an older fix does not replace a newer one however late it comes`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -71,7 +71,7 @@ struct PositionCallTests {
         #expect(try await geo.located(berlin, 1000) == [])
     }
 
-    @Test func `fixes that race leave the newest`() async throws {
+    @Test func `concurrent fixes leave the newest`() async throws {
         let geo = try await GeoFixture()
         let now = geo.clock.now.milliseconds / 1000
         try await withThrowingTaskGroup { group in
@@ -88,7 +88,7 @@ struct PositionCallTests {
         #expect(try await geo.located((0, 0), 20_000_000) == [1])
     }
 
-    @Test func `a fix from the future counts as of now, and one of long ago is not kept`()
+    @Test func `a fix from the future counts as now, and an old one is not kept`()
         async throws
     {
         let geo = try await GeoFixture(settings: ["HERALD_GEO_POSITION_DAYS": "2"])
@@ -103,7 +103,7 @@ struct PositionCallTests {
         #expect(try await geo.located(berlin, 10) == [1])
     }
 
-    @Test func `what is too old is deleted`() async throws {
+    @Test func `positions that are too old are deleted`() async throws {
         let geo = try await GeoFixture(settings: ["HERALD_GEO_POSITION_DAYS": "2"])
         try await geo.keep((0..<490).map { .of($0, berlin) })
         try await geo.keep((490..<900).map { .of($0, potsdam) })
@@ -117,7 +117,7 @@ struct PositionCallTests {
         #expect(try await geo.located(berlin, 100_000) == [3, 1000])
     }
 
-    @Test func `a position that is taken back is nowhere any more`() async throws {
+    @Test func `a withdrawn position is not found any more`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, berlin), .of(2, berlin)])
         // Another device's, and one that was never there, change nothing.
@@ -133,7 +133,7 @@ struct PositionCallTests {
         #expect(try await geo.located(berlin, 10) == [1, 2])
     }
 
-    @Test func `taken back while it is being stored, it is not kept`() async throws {
+    @Test func `a position withdrawn while it is stored is not kept`() async throws {
         let geo = try await GeoFixture()
         for ordinal in 0..<50 as Range<UInt32> {
             // Said before, and on its way at the same time: in whatever order they come.
@@ -146,7 +146,7 @@ struct PositionCallTests {
         #expect(try await geo.rows == 0)
     }
 
-    @Test func `what was said before it was taken back is not kept when it comes later`()
+    @Test func `a position sent before its withdrawal is not kept when it comes later`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -161,7 +161,7 @@ struct PositionCallTests {
         #expect(try await geo.located(berlin, 10) == [1, 2])
     }
 
-    @Test func `after a start nothing is kept that was said before it`() async throws {
+    @Test func `after a restart no position sent before it is kept`() async throws {
         let geo = try await GeoFixture()
         try await geo.forget(1)
         geo.clock.advance(by: 1)
@@ -172,7 +172,7 @@ struct PositionCallTests {
         #expect(try await geo.keep([.of(1, berlin)], said: -1) == 1)
     }
 
-    @Test func `a clock that is set back keeps nobody out`() async throws {
+    @Test func `a clock that is set back does not refuse positions`() async throws {
         let geo = try await GeoFixture()
         geo.clock.advance(by: 86_400)
         try await geo.keep([.of(1, berlin), .of(2, berlin)])
@@ -188,7 +188,7 @@ struct PositionCallTests {
         #expect(try await geo.keep([.of(3, potsdam)]) == 1)
     }
 
-    @Test func `who searches on when nobody waits any more is stopped`() async throws {
+    @Test func `a search stops when its caller no longer waits`() async throws {
         let geo = try await GeoFixture()
         // Around the far side of the globe each way has to be computed.
         try await geo.keep((0..<500).map { .of($0, (0, 179)) })
@@ -201,7 +201,7 @@ struct PositionCallTests {
         #expect(try await geo.located((0, 0), 20_000_000).count == 500)
     }
 
-    @Test func `while the registry has lost erasures nobody is anywhere, and it is said why`()
+    @Test func `after lost erasures no device is located, and the error says why`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -214,7 +214,7 @@ struct PositionCallTests {
         #expect(try await geo.located(berlin, 10) == [1])
     }
 
-    @Test func `an ordinal that is another device's now has that one's position`() async throws {
+    @Test func `a device that takes over an ordinal has its own position only`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, berlin)])
         geo.clock.advance(by: 1)
@@ -227,7 +227,7 @@ struct PositionCallTests {
         #expect(try await geo.located(potsdam, 10) == [1])
     }
 
-    @Test func `coordinates are made coarse before they are stored`() async throws {
+    @Test func `coordinates are coarsened before they are stored`() async throws {
         let geo = try await GeoFixture(settings: ["HERALD_GEO_POSITION_GRID": "1000"])
         try await geo.keep([.of(1, berlin), .of(2, (52.5201, 13.4051))])
         let kept = try #require(try await geo.position(of: 1))
@@ -238,7 +238,7 @@ struct PositionCallTests {
         #expect(try await geo.located(berlin, 1000) == [1, 2])
     }
 
-    @Test func `an answer has ordinals from where it is to begin`() async throws {
+    @Test func `an answer starts at the requested ordinal`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(5, berlin), .of(1 << 24 + 7, berlin)])
         var request = Proto.LocateDevicesRequest()

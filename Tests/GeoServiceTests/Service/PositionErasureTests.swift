@@ -17,7 +17,7 @@ struct PositionErasureTests {
         ErasedDevice(app: app, id: device(ordinal), ordinal: ordinal)
     }
 
-    @Test func `an erased device is nowhere, and a position that comes late is not kept`()
+    @Test func `an erased device is not found, and its late position is not kept`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -37,7 +37,7 @@ struct PositionErasureTests {
         #expect(try await geo.keep([.of(1, here)]) == 0)
     }
 
-    @Test func `another device of the ordinal, or of another app, stays`() async throws {
+    @Test func `erasing keeps other devices of the ordinal and other apps' devices`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, here)])
         let other = ErasedDevice(app: "news", id: device(500), ordinal: 1)
@@ -47,7 +47,7 @@ struct PositionErasureTests {
         #expect(try await geo.keep([.of(2, here)]) == 1)
     }
 
-    @Test func `erased while its position is being stored, it is not kept`() async throws {
+    @Test func `a device erased while its position is stored keeps no position`() async throws {
         let geo = try await GeoFixture()
         for ordinal in 0..<50 as Range<UInt32> {
             async let keeping = geo.keep([.of(ordinal, here)])
@@ -58,7 +58,7 @@ struct PositionErasureTests {
         #expect(try await geo.rows == 0)
     }
 
-    @Test func `of an erased device that only moved no byte is left, in the log neither`()
+    @Test func `no byte of an erased device's movement is left, not even in the WAL`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -71,7 +71,7 @@ struct PositionErasureTests {
         #expect(try !geo.holds(device(1)))
     }
 
-    @Test func `a mark of who was erased is kept for a day`() async throws {
+    @Test func `an erasure is remembered for a day`() async throws {
         let geo = try await GeoFixture()
         try await geo.service.erase([erased(1)], followed: nil)
         geo.clock.advance(by: 86_000)
@@ -93,7 +93,7 @@ struct PositionErasureTests {
         return held
     }
 
-    @Test func `all devices of which there is a position are listed, page by page`() async throws {
+    @Test func `all devices with a position are listed page by page`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep((0..<25).map { .of($0, here) })
         try await geo.keep((0..<5).map { .of($0, here) }, app: "other")
@@ -102,7 +102,7 @@ struct PositionErasureTests {
         #expect(held.filter { $0.app == "other" }.map(\.id) == (0..<5).map { device($0) })
     }
 
-    @Test func `no device is passed over while entries are renewed`() async throws {
+    @Test func `no device is left out of a listing while entries are renewed`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep((0..<100).map { .of($0, here) })
         let moves = Task {
@@ -117,7 +117,7 @@ struct PositionErasureTests {
         try await moves.value
     }
 
-    @Test func `an erasure that failed amid a device's entries is done when it is tried again`()
+    @Test func `an erasure that failed halfway is completed by the next attempt`()
         async throws
     {
         let geo = try await GeoFixture()
@@ -142,7 +142,7 @@ struct PositionErasureTests {
     }
 
     @Test(arguments: [false, true])
-    func `an erasure that failed amid entries of a device before is done, after a restart too`(
+    func `an erasure that failed in an earlier device's entries is completed later`(
         isRestarted: Bool
     ) async throws {
         let (geo, held) = try await Self.moving()
@@ -160,7 +160,7 @@ struct PositionErasureTests {
         #expect(try await geo.rows == 0)
     }
 
-    @Test func `an erasure that failed twice, with entries between, is done with all of them`()
+    @Test func `an erasure that failed twice is completed with the entries in between`()
         async throws
     {
         let (geo, held) = try await Self.moving()
@@ -202,7 +202,7 @@ struct PositionErasureTests {
         return runs.reduce(0) { $0 + $1.entries.count { $0.device == id } }
     }
 
-    @Test func `a database that is put back has no positions, and follows anew`() async throws {
+    @Test func `a restored database has no positions, and follows erasures anew`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, here)])
         try await geo.service.erase([], followed: Followed(generation: [1], sequence: 5))
@@ -219,7 +219,7 @@ struct PositionErasureTests {
         #expect(await geo.service.followed == Followed())
     }
 
-    @Test func `positions whose fate nobody knows are read again before the next`() async throws {
+    @Test func `positions of unknown outcome are read again before the next change`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, here), .of(2, here)])
         // As if what was stored by a commit that failed had been stored.
@@ -257,7 +257,7 @@ struct PositionBadInputTests {
             ([.of(1, (1, 1)), .of(1, (2, 2))], "positions[1].ordinal"),
             ((0..<501).map { .of($0, (1, 1)) }, "positions"),
         ] as [([Proto.DevicePosition], String)])
-    func `a position that is none is refused by name, and none of its batch is kept`(
+    func `an invalid position is refused by name, and none of its batch is kept`(
         positions: [Proto.DevicePosition], field: String
     ) async throws {
         let geo = try await GeoFixture()
@@ -275,7 +275,7 @@ struct PositionBadInputTests {
             (.within(.circle((1, 1), 20_000_001)), 0, "within"), (.atPlace(""), 0, "at_place"),
             (.within(.circle((1, 1), 5)), 7, "first_ordinal"),
         ] as [(Proto.LocateDevicesRequestArea?, UInt32, String)])
-    func `an area that is none is refused by name`(
+    func `an invalid area is refused by name`(
         area: Proto.LocateDevicesRequestArea?, first: UInt32, field: String
     ) async throws {
         let geo = try await GeoFixture()
@@ -288,7 +288,7 @@ struct PositionBadInputTests {
         #expect(error?.violations.first?.field == field)
     }
 
-    @Test func `positions of other apps are not to be had with an app's key`() async throws {
+    @Test func `an app's key cannot read another app's positions`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, (1, 1))])
         var request = Proto.GetPositionRequest()

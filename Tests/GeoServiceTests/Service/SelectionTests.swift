@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Testing
 
-/// What is done with many places by what they have in common.
+/// Listing, editing and deleting of many selected places.
 struct SelectionTests {
     private static func world(_ settings: [String: String] = [:]) async throws -> GeoFixture {
         let geo = try await GeoFixture(settings: settings)
@@ -50,7 +50,7 @@ struct SelectionTests {
     ]
 
     @Test(arguments: 0..<selections.count)
-    func `a selection is those of which all is true that is said`(_ number: Int) async throws {
+    func `a selection has the places that meet all of its conditions`(_ number: Int) async throws {
         let (selection, wanted) = Self.selections[number]
         let geo = try await Self.world()
         for size in [1, 2, 1_000] as [UInt32] {
@@ -80,7 +80,7 @@ struct SelectionTests {
             ("selection.within.distance_metres", .with { $0.within = circle(1, 0, .nan) }),
             ("selection.within.distance_metres", .with { $0.within = circle(1, 0, 1e6 + 1) }),
         ] as [(String, Proto.PlaceSelection?)])
-    func `a bad selection is refused before anything is done`(
+    func `a wrong selection is refused before anything is done`(
         _ field: String, _ selection: Proto.PlaceSelection?
     ) async throws {
         let geo = try await Self.world()
@@ -88,7 +88,7 @@ struct SelectionTests {
         #expect(try await geo.list(.every).ids.count == 5)
     }
 
-    @Test func `many are deleted part by part`() async throws {
+    @Test func `many places are deleted in parts`() async throws {
         let geo = try await GeoFixture()
         for part in 0..<3 {
             try await geo.importAll(
@@ -100,7 +100,7 @@ struct SelectionTests {
         #expect(try await geo.list(.every).ids == ["other"])
     }
 
-    @Test func `an edit changes what it names, of those that are selected`() async throws {
+    @Test func `an edit changes the named fields of the selected places`() async throws {
         let geo = try await Self.world()
         let stops = Proto.PlaceSelection.with { $0.filter = .with { $0.anyTags = ["/stop"] } }
         @Sendable func edit(_ edit: inout Proto.PlaceEdit) {
@@ -133,7 +133,7 @@ struct SelectionTests {
         #expect(try await geo.near(0, 0, .with { $0.anyTags = ["/strike"] }) == ["bus/1", "bus/2"])
     }
 
-    @Test func `what goes with each place as it is may be set by an edit`() async throws {
+    @Test func `an edit may set a field that is valid for each place as it is`() async throws {
         let geo = try await GeoFixture()
         try await geo.importAll([.cafe("a", dwell: 300), .cafe("b", dwell: 600)])
         let edited = try await geo.editAll(.every) { edit in
@@ -158,7 +158,9 @@ struct SelectionTests {
         #expect(try await geo.list().places.prefix(2) == places.prefix(2))
     }
 
-    @Test func `what an edit would make wrong leaves the whole part as it is`() async throws {
+    @Test func `an edit that would make a place invalid leaves its whole part unchanged`()
+        async throws
+    {
         let geo = try await GeoFixture()
         try await geo.importAll([
             .at("a", 1, 1),
@@ -189,7 +191,7 @@ struct SelectionTests {
             BadEdit("edit.add_tags[0]") { $0.addTags = ["a\nb"] },
             BadEdit("edit.remove_tags[0]") { $0.removeTags = [""] },
         ])
-    func `a bad edit names its field`(_ bad: BadEdit) async throws {
+    func `a wrong edit is refused by its field`(_ bad: BadEdit) async throws {
         let geo = try await Self.world()
         let before = try await geo.list().places
         await #expect {

@@ -1,7 +1,7 @@
 import Protocol
 import Testing
 
-/// What phones are told to watch, and what they have already.
+/// The regions that phones watch, and the places that they know already.
 struct WatchCallTests {
     private static func ask(
         _ geo: GeoFixture, _ change: (inout Proto.NearestPlacesRequest) -> Void
@@ -26,7 +26,7 @@ struct WatchCallTests {
         return geo
     }
 
-    @Test func `a phone with few regions is told some that hold several places`() async throws {
+    @Test func `a phone with few regions gets regions that hold several places`() async throws {
         let geo = try await Self.crowd()
         let plain = try await Self.ask(geo) { $0.count = 3 }
         #expect(plain.regions.isEmpty && plain.places.allSatisfy { !$0.watched })
@@ -44,7 +44,7 @@ struct WatchCallTests {
         #expect(many.refreshDistanceMetres > answer.refreshDistanceMetres)
     }
 
-    @Test func `the answer holds as much less far as the position may be off`() async throws {
+    @Test func `the accuracy of the position shortens the refresh distance`() async throws {
         let geo = try await Self.row(20)
         let sure = try await Self.ask(geo) { $0.count = 5 }
         let unsure = try await Self.ask(geo) { ($0.count, $0.accuracyMetres) = (5, 80) }
@@ -53,7 +53,7 @@ struct WatchCallTests {
         #expect(lost.refreshDistanceMetres == 0)
     }
 
-    @Test func `what a device has comes without its texts, and what it need not keep is named`()
+    @Test func `known places come without texts, and places to drop are named`()
         async throws
     {
         let geo = try await Self.row(6)
@@ -75,7 +75,7 @@ struct WatchCallTests {
         #expect(next.droppedIds == ["p1"])
     }
 
-    @Test func `a bad question names its field`() async throws {
+    @Test func `a wrong watch request is refused by its field`() async throws {
         let geo = try await Self.row(1)
         let known = Array(repeating: Proto.PlaceVersion(), count: 101)
         let cases: [(String, (inout Proto.NearestPlacesRequest) -> Void)] = [

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Whom the client believes.
+/// The certificates that the client accepts.
 @Suite(.timeLimit(.minutes(10))) struct CertificateTests {
     private func result(
         host: String = "localhost", chain: String? = nil, key: String? = nil,
@@ -25,20 +25,20 @@ import Transport
     }
 
     @Test(arguments: ["localhost", "127.0.0.1"])
-    func `a certificate of the trusted authority for the name is believed`(host: String)
+    func `a certificate for the name from the trusted authority is accepted`(host: String)
         async throws
     {
         let result = try await result(host: host, certificates: .shared)
         #expect(result.response != nil, "\(result)")
     }
 
-    @Test func `another authority than the given one is not believed`() async throws {
+    @Test func `a certificate from another authority is refused`() async throws {
         let other = try Certificates()
         let result = try await result(authorities: other.authority, certificates: .shared)
         #expect(result.summary == "unreachable: certificate")
     }
 
-    @Test func `a certificate for another name is not believed`() async throws {
+    @Test func `a certificate for another name is refused`() async throws {
         let certificates = try Certificates()
         try certificates.issue("elsewhere", name: "push.example", days: 30)
         let result = try await result(
@@ -48,7 +48,7 @@ import Transport
         #expect(result.failure?.message.contains("hostname mismatch") == true, "\(result)")
     }
 
-    @Test func `a certificate that has expired is not believed`() async throws {
+    @Test func `an expired certificate is refused`() async throws {
         let certificates = try Certificates()
         try certificates.issue("late", name: "localhost", days: -1)
         let result = try await result(
@@ -58,7 +58,7 @@ import Transport
         #expect(result.failure?.message.contains("expired") == true, "\(result)")
     }
 
-    @Test func `a certificate made the same way for the right name and time is believed`()
+    @Test func `a valid certificate made in the same way is accepted`()
         async throws
     {
         let certificates = try Certificates()
@@ -69,7 +69,7 @@ import Transport
         #expect(result.response != nil, "\(result)")
     }
 
-    @Test func `a server that does not offer HTTP/2 is said to be one`() async throws {
+    @Test func `a server that does not offer HTTP2 is reported as such`() async throws {
         let certificates = try Certificates.shared
         let port = try freePort()
         let server = try ChildProcess(
@@ -92,7 +92,7 @@ import Transport
         }
     }
 
-    @Test func `a server of old TLS is refused`() async throws {
+    @Test func `a server with an old TLS version is refused`() async throws {
         let certificates = try Certificates.shared
         let port = try freePort()
         let server = try ChildProcess(
@@ -115,7 +115,7 @@ import Transport
         }
     }
 
-    @Test func `a file that is no authority is refused with its name`() {
+    @Test func `a file that is no certificate authority is refused by its name`() {
         let missing = #expect(throws: TLSError.self) {
             try TLSClientContext.load(authorities: "/nowhere/ca.pem")
         }

@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import Transport
 
-/// What is written before a round of the loop is over.
+/// Requests that are written before a turn of the loop is over.
 @Suite(.timeLimit(.minutes(10))) struct EarlyWriteTests {
     private static let body = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 10)
 
-    @Test func `the peer has the first of many requests before the last is made`() async throws {
+    @Test func `the peer gets the first of many requests before the last is made`() async throws {
         let server = try await Peer("ok")
         let ledger = server.ledger
         try await withLoop { loop in
@@ -35,7 +35,7 @@ import Transport
         #expect(try server.received.count == 41)
     }
 
-    @Test func `each request ends once when the connection breaks while they are being made`()
+    @Test func `each request ends once if the connection breaks while they are made`()
         async throws
     {
         let server = try await Nghttpd(["--echo-upload"])

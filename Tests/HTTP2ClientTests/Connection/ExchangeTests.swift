@@ -6,10 +6,11 @@ import TestSupport
 import Testing
 import Transport
 
-/// Against servers that nobody here wrote.
+/// Exchanges with independent servers.
 @Suite(.timeLimit(.minutes(10))) struct ExchangeTests {
     @Test(arguments: [false, true])
-    func `nghttpd answers thousands of requests, each to whom it belongs`(isTLS: Bool) async throws
+    func `nghttpd answers thousands of requests, each with its own response`(isTLS: Bool)
+        async throws
     {
         let certificates = try Certificates.shared
         let server = try await Nghttpd(
@@ -34,7 +35,7 @@ import Transport
     }
 
     @Test(arguments: ["ok", "drip"])
-    func `Python's h2 gets each request once, and answers each`(behaviour: String) async throws {
+    func `Python's h2 receives each request once and answers each`(behaviour: String) async throws {
         let server = try await Peer(behaviour)
         let paths = (0..<40).map { $0 % 7 == 3 ? "/bad/\($0)" : "/good/\($0)" }
         try await withLoop { loop in
@@ -67,7 +68,7 @@ import Transport
         #expect(try server.connections >= 7)
     }
 
-    @Test func `refused streams are sent again by whoever likes, and arrive once`() async throws {
+    @Test func `requests on refused streams may be sent again, and arrive once`() async throws {
         let server = try await Peer("refuse:3")
         let paths = (0..<100).map { "/\($0)" }
         try await withLoop { loop in
@@ -79,7 +80,8 @@ import Transport
         #expect(try server.received.sorted() == paths.sorted())
     }
 
-    @Test func `a connection cut in the middle leaves no request without an end`() async throws {
+    @Test func `a connection cut in the middle leaves no request without an outcome`() async throws
+    {
         let server = try await Peer("cut:10")
         let paths = (0..<60).map { "/\($0)" }
         try await withLoop { loop in
@@ -96,7 +98,7 @@ import Transport
         }
     }
 
-    @Test func `a server with one stream gets one request at a time`() async throws {
+    @Test func `a server that allows one stream gets one request at a time`() async throws {
         let server = try await Peer("streams:1")
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop) { $0.startsWithOneStream = true }
@@ -107,7 +109,7 @@ import Transport
         }
     }
 
-    @Test func `the first 200 opens the other streams`() async throws {
+    @Test func `the first status 200 opens the other streams`() async throws {
         let server = try await Nghttpd(["--max-concurrent-streams=500"])
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop) {
@@ -140,7 +142,7 @@ import Transport
         #expect(try server.received == ["/first", "/through"])
     }
 
-    @Test func `more than there is room for is unprocessed at once`() async throws {
+    @Test func `requests beyond the room are unprocessed at once`() async throws {
         let server = try await Peer("hang")
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop) { $0.limits.streams = 2 }
@@ -154,7 +156,7 @@ import Transport
         }
     }
 
-    @Test func `when all streams are taken a second connection is opened, and no third`()
+    @Test func `a second connection is opened when all streams are in use, and no third`()
         async throws
     {
         let server = try await Peer("hang")
@@ -172,7 +174,7 @@ import Transport
         #expect(try server.received.sorted() == ["/1", "/2", "/3", "/4"])
     }
 
-    @Test func `beside a connection that works nothing waits for one that is not open yet`()
+    @Test func `requests use a working connection rather than wait for one that is opening`()
         async throws
     {
         let certificates = try Certificates.shared
@@ -191,7 +193,7 @@ import Transport
         }
     }
 
-    @Test func `a second connection that fails is not tried again without a pause`() async throws {
+    @Test func `a second connection that fails is not retried without a pause`() async throws {
         let server = try await Peer("one")
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop) {
@@ -209,8 +211,7 @@ import Transport
         #expect(try server.received == ["/1", "closed"])
     }
 
-    @Test func `what was called off while it waited for the connection never leaves`() async throws
-    {
+    @Test func `a request held while it waits for the connection is never written`() async throws {
         let server = try await Peer("ok")
         // Each waits for a connection of its own: beside an open one nobody is asked.
         try await withLoop { loop in
@@ -228,7 +229,7 @@ import Transport
         #expect(try server.received == ["/free"])
     }
 
-    @Test func `a closed client ends what is under way and takes nothing more`() async throws {
+    @Test func `a closed client ends requests in flight and accepts no more`() async throws {
         let server = try await Peer("hang")
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop)

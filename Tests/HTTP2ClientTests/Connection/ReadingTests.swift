@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// How much is read at once.
+/// The number of answers that are read in one turn.
 @Suite(.timeLimit(.minutes(10))) struct ReadingTests {
     /// Rounds in which 40 answers are taken, each in a record of TLS of its own, that have all come
     /// before the first is read.
@@ -36,13 +36,13 @@ import Transport
         }
     }
 
-    @Test func `answers that are each a record of their own have no turn each`() async throws {
+    @Test func `many answers in records of their own are read in one turn`() async throws {
         // One, unless the last of them are still on their way.
         let rounds = try await Self.rounds(answersPerTurn: 64)
         #expect(rounds < 10)
     }
 
-    @Test func `a turn ends when it has read enough answers, and the rest is not forgotten`()
+    @Test func `a turn ends after enough answers, and the rest is read later`()
         async throws
     {
         // Three turns, of which two may be in one round; more if some are still on their way.

@@ -29,7 +29,7 @@ import Transport
         return sender
     }
 
-    @Test func `a round begins where nothing is on its way that it could cross with`()
+    @Test func `a round begins on a connection without requests in flight`()
         async throws
     {
         let server = try await Peer("answer")
@@ -47,7 +47,7 @@ import Transport
         }
     }
 
-    @Test func `where all have something on its way a round begins beside the least of it`()
+    @Test func `a round begins on the connection with the fewest requests in flight`()
         async throws
     {
         let server = try await Peer("answer")

@@ -7,7 +7,7 @@ import Testing
 import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct UnreachableTests {
-    @Test func `nobody at the port: requests fail at once, then wait for the next try`()
+    @Test func `a refused connection fails requests at once, and then until the next try`()
         async throws
     {
         let port = try freePort()
@@ -27,7 +27,7 @@ import Transport
         }
     }
 
-    @Test func `a server that comes back is found again`() async throws {
+    @Test func `a server that comes back is used again`() async throws {
         let port = try freePort()
         try await withLoop { loop in
             let sender = Sender(port: port, on: loop) { $0.limits.reconnectMaximum = .seconds(1) }
@@ -39,7 +39,7 @@ import Transport
         }
     }
 
-    @Test func `cleartext goes to this machine only, and nowhere that is not permitted`()
+    @Test func `cleartext goes only to this machine, and only where it is permitted`()
         async throws
     {
         try await withLoop { loop in
@@ -54,7 +54,7 @@ import Transport
         }
     }
 
-    @Test func `a name without an address says so`() async throws {
+    @Test func `an unknown host name is reported as such`() async throws {
         try await withLoop { loop in
             let origin = HTTP2Origin(host: "no-such-host.invalid", port: 443, tls: nil)
             let sender = Sender(origin, on: loop)
@@ -63,7 +63,7 @@ import Transport
         }
     }
 
-    @Test func `a server that is silent from the start is given up in time`() async throws {
+    @Test func `a server that never answers the connection is given up in time`() async throws {
         let server = try await Peer("silent")
         let context = try TLSClientContext.load()
         try await withLoop { loop in
@@ -75,7 +75,7 @@ import Transport
     }
 
     @Test(arguments: ["close", "garbage"])
-    func `a server of something else is no success, and is not tried without a pause`(
+    func `a server of another protocol is a failure, and is not retried without a pause`(
         behaviour: String
     ) async throws {
         let server = try await Peer(behaviour)
@@ -92,7 +92,7 @@ import Transport
         }
     }
 
-    @Test func `a peer that answers no PING is given up`() async throws {
+    @Test func `a peer that answers no PING is disconnected`() async throws {
         let server = try await Peer("hang")
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop) { $0.limits.busyPing = .zero }

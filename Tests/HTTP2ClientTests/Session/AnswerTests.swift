@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct AnswerTests {
     @Test(arguments: [1, 2, 7, .max])
-    func `answers come to their requests in any order, however the bytes are cut`(
+    func `answers in any order reach their requests, however the bytes are split`(
         pieces: Int
     ) throws {
         let talk = try Conversation(wanted: ["apns-id", "retry-after"])
@@ -26,7 +26,7 @@ import Testing
         #expect(talk.session.count == 0)
     }
 
-    @Test func `interim answers are passed over`() throws {
+    @Test func `interim answers are skipped`() throws {
         let talk = try Conversation(wanted: ["link"])
         let request = try talk.send()
         talk.output()
@@ -35,7 +35,7 @@ import Testing
         #expect(talk.ends[request]?.response == HTTP2Response(status: 204))
     }
 
-    @Test func `trailers end an answer and are not taken for it`() throws {
+    @Test func `trailers end an answer and are not taken for one`() throws {
         let talk = try Conversation(wanted: ["apns-id"])
         let request = try talk.send()
         talk.output()
@@ -46,7 +46,7 @@ import Testing
         #expect(talk.ends[request]?.response?.body == [9])
     }
 
-    @Test func `a body over the limit is cut, and the stream ended`() throws {
+    @Test func `a body over the limit is truncated, and its stream is reset`() throws {
         let talk = try Conversation()
         let request = try talk.send()
         talk.output()
@@ -62,7 +62,7 @@ import Testing
         #expect(talk.endCounts[request] == 1)
     }
 
-    @Test func `bodies of one connection share a limit`() throws {
+    @Test func `the bodies of one connection share a limit`() throws {
         var limits = HTTP2ClientLimits()
         limits.incompleteBytes = 20_000
         let talk = try Conversation(limits: limits)
@@ -77,7 +77,7 @@ import Testing
         #expect(talk.ends[requests[1]]?.response?.body.count == 6_000)
     }
 
-    @Test func `a header section over the limit gives the status that it began with`() throws {
+    @Test func `a header section over the limit still gives the status`() throws {
         var limits = HTTP2ClientLimits()
         limits.headerBytes = 1_000
         let talk = try Conversation(limits: limits)
@@ -89,7 +89,7 @@ import Testing
         #expect(talk.end(request) == "200")
     }
 
-    @Test func `an answer before the body was sent stops the body`() throws {
+    @Test func `an answer that comes before the body was sent stops the body`() throws {
         let talk = try Conversation()
         talk.receive(.windows(10))
         let request = try talk.send(body: String(repeating: "x", count: 100))
@@ -105,7 +105,7 @@ import Testing
         #expect(talk.end(next) == "200")
     }
 
-    @Test func `what is common to requests is remembered, what is one's own is not`() throws {
+    @Test func `shared header fields are put into the HPACK table, and own ones are not`() throws {
         var shared = HTTPFields()
         shared.append("apns-topic", "org.example.some.application")
         shared.append("apns-push-type", "alert")
@@ -127,14 +127,14 @@ import Testing
     }
 
     @Test(arguments: ["", "3/device", "/a b", "/\u{7f}", "/a\r\nx: y", "/é"])
-    func `a path that cannot be sent is refused`(path: String) throws {
+    func `a path that is not valid is refused`(path: String) throws {
         let talk = try Conversation()
         let error = #expect(throws: HTTP2Failure.self) { try talk.send(path) }
         #expect(error?.code == .invalidRequest)
         #expect(talk.session.count == 0)
     }
 
-    @Test func `a body over the limit is refused`() throws {
+    @Test func `a request body over the limit is refused`() throws {
         var limits = HTTP2ClientLimits()
         limits.requestBytes = 10
         let talk = try Conversation(limits: limits)

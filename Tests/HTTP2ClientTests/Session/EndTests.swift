@@ -2,7 +2,8 @@ import HTTP
 import Testing
 
 @Suite struct EndTests {
-    @Test func `requests above GOAWAY's last stream are unprocessed, those below go on`() throws {
+    @Test func `requests above GOAWAY's last stream are unprocessed, and those below go on`() throws
+    {
         let talk = try Conversation()
         let requests = try (0..<3).map { _ in try talk.send() }
         talk.output()
@@ -20,7 +21,7 @@ import Testing
         #expect(talk.endCounts.values.allSatisfy { $0 == 1 })
     }
 
-    @Test func `GOAWAY with last stream 0 gives everything back`() throws {
+    @Test func `GOAWAY with last stream 0 makes all requests unprocessed`() throws {
         let talk = try Conversation()
         let requests = try (0..<3).map { _ in try talk.send() }
         talk.output()
@@ -30,7 +31,7 @@ import Testing
         #expect(talk.session.wantsClose)
     }
 
-    @Test func `the notice before GOAWAY lets all go on, and the second one decides`() throws {
+    @Test func `the first GOAWAY lets all requests go on, and the second one decides`() throws {
         let talk = try Conversation()
         let requests = try (0..<3).map { _ in try talk.send() }
         talk.output()
@@ -53,7 +54,7 @@ import Testing
         #expect(talk.end(request)?.hasPrefix("unprocessed") == true)
     }
 
-    @Test func `a refused stream is unprocessed, a connection goes on`() throws {
+    @Test func `a refused stream is unprocessed, and the connection goes on`() throws {
         let talk = try Conversation()
         let request = try talk.send()
         let other = try talk.send()
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 8, 11] as [UInt32])
-    func `another reset is uncertain after the whole request, and unprocessed before`(
+    func `a reset with another code is uncertain after the whole request, unprocessed before`(
         code: UInt32
     ) throws {
         let talk = try Conversation()
@@ -79,7 +80,7 @@ import Testing
         #expect(talk.end(part) == "unprocessed: reset")
     }
 
-    @Test func `a lost connection leaves uncertain what the socket took whole`() throws {
+    @Test func `a lost connection leaves requests uncertain that were written whole`() throws {
         func ends(taken: (Int) -> Int) throws -> [String?] {
             let talk = try Conversation()
             talk.receive(.settings())
@@ -104,7 +105,7 @@ import Testing
         #expect(few == [unprocessed, unprocessed])
     }
 
-    @Test func `what waits for the socket when the time is over may still go out: uncertain`()
+    @Test func `a request that waits for the socket past its deadline is uncertain`()
         throws
     {
         let talk = try Conversation()
@@ -122,7 +123,7 @@ import Testing
         #expect(talk.session.wantsClose)
     }
 
-    @Test func `after a goodbye nothing of a request goes out any more`() throws {
+    @Test func `after the client's GOAWAY nothing of a request is written`() throws {
         let talk = try Conversation()
         talk.receive(.windows(4))
         let part = try talk.send(body: "more than four bytes")
@@ -136,7 +137,7 @@ import Testing
         #expect(talk.output().allSatisfy { $0.stream == 0 })
     }
 
-    @Test func `a connection that never was leaves all unreachable`() throws {
+    @Test func `a connection that never opened leaves all requests unreachable`() throws {
         let talk = try Conversation()
         let request = try talk.send()
         talk.lose(wasOpen: false)
@@ -145,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: [1, 16_384])
-    func `the buffer's size does not change what counts as written`(size: Int) throws {
+    func `the size of the buffer does not change what counts as written`(size: Int) throws {
         let talk = try Conversation()
         let request = try talk.send()
         talk.output(size: size)
@@ -161,7 +162,7 @@ import Testing
         Frame(kind: Frame.Kind.headers, flags: 5, stream: 1, payload: [0x80]).bytes,
         Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8),
     ])
-    func `frames that break HTTP/2 end all that is under way`(bytes: [UInt8]) throws {
+    func `frames that violate HTTP2 end all requests in flight`(bytes: [UInt8]) throws {
         let talk = try Conversation()
         talk.pieces = 3
         let request = try talk.send()
@@ -187,8 +188,7 @@ import Testing
         #expect(end == "uncertain: reset" || !fields.isEmpty && end == "200")
     }
 
-    @Test func `a peer that owes an answer and is silent gets a PING, and then is given up`() throws
-    {
+    @Test func `a silent peer that owes an answer gets a PING, and then is disconnected`() throws {
         let talk = try Conversation()
         let request = try talk.send(within: 600)
         talk.output()
@@ -204,7 +204,7 @@ import Testing
         #expect(talk.end(request) == "uncertain: silent")
     }
 
-    @Test func `a PING that is answered keeps the connection`() throws {
+    @Test func `an answered PING keeps the connection`() throws {
         let talk = try Conversation()
         let request = try talk.send(within: 600)
         talk.output()
@@ -219,7 +219,7 @@ import Testing
         #expect(talk.end(request) == "200")
     }
 
-    @Test func `an idle connection is asked once an hour`() throws {
+    @Test func `an idle connection gets a PING once an hour`() throws {
         let talk = try Conversation()
         talk.output()
         talk.receive(.settings())
@@ -230,7 +230,7 @@ import Testing
         #expect(talk.output().map(\.kind) == [Frame.Kind.ping])
     }
 
-    @Test func `what waits too long for a connection is not sent; with one its own time counts`()
+    @Test func `a request waits a limited time for a connection, then its own deadline counts`()
         throws
     {
         let talk = try Conversation()
@@ -251,7 +251,7 @@ import Testing
         #expect(talk.end(other) == "uncertain: deadline")
     }
 
-    @Test func `what must not be written any more when the connection is there is not`() throws {
+    @Test func `a request held when the connection opens is not written`() throws {
         let talk = try Conversation()
         talk.session.awaitConnection()
         let held = try talk.send(within: 60, unless: { true })
@@ -268,7 +268,7 @@ import Testing
         #expect(talk.endCounts[late] == 0)
     }
 
-    @Test func `deadlines come one by one`() throws {
+    @Test func `deadlines expire one by one`() throws {
         let talk = try Conversation()
         let requests = try [3, 1, 2].map { try talk.send(within: $0) }
         talk.output()

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct GarbageTests {
-    /// Frames of a right form and wrong sense, and bytes of none, from a printed seed.
+    /// The peer sends well-formed frames that make no sense, and random bytes, from a printed seed.
     @Test(arguments: [UInt64.random(in: 0 ... .max), 1, 2, 3])
-    func `whatever a peer says, each request ends once, and uncertain only if it went out whole`(
+    func `each request ends once whatever a peer sends, uncertain only if written whole`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct RoomTests {
-    @Test func `room follows SETTINGS, which may take it away under way`() throws {
+    @Test func `room follows SETTINGS, which may reduce it at any time`() throws {
         let talk = try Conversation()
         #expect(talk.session.free == 100)
         talk.receive(.streams(1))
@@ -24,7 +24,7 @@ import Testing
         #expect(talk.session.free == 1)
     }
 
-    @Test func `where one stream is to prove itself, the first 200 opens the others`() throws {
+    @Test func `if one stream must prove itself, the first status 200 opens the others`() throws {
         let talk = try Conversation(startsWithOne: true)
         #expect(talk.session.free == 1)
         talk.receive(.streams(1000))
@@ -40,7 +40,7 @@ import Testing
         #expect(talk.session.free == 128)
     }
 
-    @Test func `requests begun before SETTINGS wait until there is a stream`() throws {
+    @Test func `requests begun before SETTINGS wait until a stream is free`() throws {
         let talk = try Conversation()
         let first = try talk.send()
         let second = try talk.send()
@@ -53,7 +53,7 @@ import Testing
         #expect(talk.end(second) == "200")
     }
 
-    @Test func `a request that waits for a stream until its time is over was never sent`() throws {
+    @Test func `a request that waits for a stream until its deadline is unprocessed`() throws {
         let talk = try Conversation()
         let first = try talk.send(within: 5)
         let second = try talk.send(within: 5)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 100])
-    func `bodies go out as windows open, and arrive whole`(size: UInt32) throws {
+    func `bodies are sent as windows open, and arrive whole`(size: UInt32) throws {
         let talk = try Conversation()
         talk.receive(.windows(size))
         let body = String((0..<90).map { _ in "abcdefghij".randomElement() ?? "a" })
@@ -87,7 +87,7 @@ import Testing
         #expect(talk.end(request) == "200")
     }
 
-    @Test func `a window that stays shut for 100 ms is a stall, until it opens`() throws {
+    @Test func `a window that stays shut for 100 ms is a stall until it opens`() throws {
         let talk = try Conversation()
         talk.receive(.windows(0))
         talk.output()
@@ -103,7 +103,7 @@ import Testing
         #expect(!talk.session.isStalled(now: .seconds(9)))
     }
 
-    @Test func `bodies that wait for windows are no room for more`() throws {
+    @Test func `bodies that wait for windows reduce the room`() throws {
         var limits = HTTP2ClientLimits()
         limits.waitingBytes = 100
         let talk = try Conversation(limits: limits)
@@ -119,7 +119,7 @@ import Testing
         #expect(talk.session.free > 0)
     }
 
-    @Test func `a connection that has had its share of requests takes no more`() throws {
+    @Test func `a connection that reached its number of requests accepts no more`() throws {
         var limits = HTTP2ClientLimits()
         limits.requestsPerConnection = 2
         let talk = try Conversation(limits: limits)

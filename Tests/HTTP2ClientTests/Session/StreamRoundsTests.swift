@@ -30,7 +30,7 @@ import Testing
         return size
     }
 
-    @Test func `without a refusal there are no rounds, however often the limit falls`() {
+    @Test func `without a refused stream there are no rounds, however often the limit falls`() {
         var rounds = StreamRounds(Self.limits())
         for _ in 0..<100 {
             rounds.begin()
@@ -42,7 +42,7 @@ import Testing
         #expect(rounds.room == .max)
     }
 
-    @Test func `after a refusal nothing begins before what is on its way is answered, but a few`() {
+    @Test func `after a refusal only a few requests begin until those in flight are answered`() {
         var rounds = StreamRounds(Self.limits())
         for _ in 0..<100 { rounds.begin() }
         rounds.leave(underWay: 100)
@@ -55,7 +55,7 @@ import Testing
         #expect(rounds.room == 16)
     }
 
-    @Test func `a round is what leaves together, and the next begins when it is answered`() {
+    @Test func `a round is what is sent together, and the next begins when it is answered`() {
         var rounds = Self.begun()
         for _ in 0..<10 { rounds.begin() }
         #expect(rounds.room == 6)
@@ -67,7 +67,7 @@ import Testing
         #expect(rounds.room == 16)
     }
 
-    @Test func `one request after the other waits for no round`() {
+    @Test func `requests sent one after another wait for no round`() {
         var rounds = Self.begun()
         for _ in 0..<100 {
             #expect(rounds.room > 0)
@@ -95,7 +95,7 @@ import Testing
         #expect(rounds.isAtStart)
     }
 
-    @Test func `few at a time go in rounds too`() {
+    @Test func `a few requests at a time also go in rounds`() {
         var rounds = Self.begun()
         for _ in 0..<3 { rounds.begin() }
         rounds.leave(underWay: 3)
@@ -106,7 +106,7 @@ import Testing
         #expect(rounds.room == 0)
     }
 
-    @Test func `an answer that does not come holds up no round`() {
+    @Test func `an answer that never comes does not block rounds`() {
         var rounds = Self.begun()
         for _ in 0..<10 {
             let size = rounds.room
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `rounds of which a part is refused get smaller, others larger, within bounds`() {
+    @Test func `rounds shrink after refusals and grow otherwise, within limits`() {
         var rounds = Self.begun()
         var sizes: [Int] = []
         for _ in 0..<12 { sizes.append(Self.round(&rounds, refused: 3)) }
@@ -128,7 +128,7 @@ import Testing
         #expect(sizes == [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 18, 18])
     }
 
-    @Test func `rounds end when the limit has not fallen in so many of them`() {
+    @Test func `rounds end after several without a fallen limit`() {
         var rounds = Self.begun()
         for fallen in [false, false, true, false, false] {
             _ = Self.round(&rounds, fallen: fallen)
@@ -139,7 +139,7 @@ import Testing
         #expect(rounds.room == .max)
     }
 
-    @Test func `a session whose stream is refused has room for a round, and then for the next`()
+    @Test func `a session with a refused stream has room for one round at a time`()
         throws
     {
         var limits = HTTP2ClientLimits()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPClient
 
-/// The name by which mail servers are greeted.
+/// The name with which mail servers are greeted.
 @Suite struct GreetingNameTests {
     @Test(arguments: [
         ("mail.example.org", true), ("a-b.c1.example", true), ("[192.0.2.1]", true),
@@ -12,7 +12,7 @@ import Testing
         ("[1.2.3.4", false), ("a.example\r\nQUIT", false),
         (String(repeating: "a", count: 64) + ".example", false),
     ])
-    func `it has a domain, or is an address in brackets`(name: String, isOne: Bool) {
+    func `a greeting name is a domain or an address in brackets`(name: String, isOne: Bool) {
         #expect(GreetingName.isValid(name) == isOne)
     }
 
@@ -20,11 +20,11 @@ import Testing
         ("herald.example.org", true), ("localhost.localdomain", false), ("h.localdomain", false),
         ("localhost.example", false), ("a1b2c3", false), ("10.0.0.1", false), ("[10.0.0.1]", false),
     ])
-    func `a machine's own name counts if others may know it`(name: String, counts: Bool) {
+    func `the machine's own name is used if it has a public domain`(name: String, counts: Bool) {
         #expect(GreetingName.isOfSomeDomain(name) == counts)
     }
 
-    @Test func `an address is written as the standard has it`() {
+    @Test func `an address literal is written as RFC 5321 says`() {
         #expect(GreetingName.literal(of: "192.0.2.1") == "[192.0.2.1]")
         #expect(GreetingName.literal(of: "2001:db8::1") == "[IPv6:2001:db8::1]")
         let name = GreetingName.ofThisMachine(to: "127.0.0.1", port: 25)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["mail.example.org", "[192.0.2.1]", "[IPv6:2001:db8::1]", nil])
-    func `the server hears it in EHLO`(name: String?) async throws {
+    func `the server gets the greeting name in EHLO`(name: String?) async throws {
         let peer = try MailServer(odd: "stripped")
         var server = SMTPServer(host: "127.0.0.1")
         (server.port, server.security, server.greeting) = (peer.port, .none, name)
@@ -44,7 +44,7 @@ import Testing
         if let name { #expect(word == name) }
     }
 
-    @Test func `a bare name is refused before anybody is asked`() {
+    @Test func `a name without a domain is refused before connecting`() {
         var server = SMTPServer(host: "mail.example.org")
         server.greeting = "localhost"
         #expect(server.problem?.contains("EHLO") == true)

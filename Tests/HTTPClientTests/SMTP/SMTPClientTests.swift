@@ -2,7 +2,7 @@ import HTTPClient
 import TestCertificates
 import Testing
 
-/// Mail to aiosmtpd, which nobody here wrote.
+/// Mail to aiosmtpd, an independent server.
 @Suite struct SMTPClientTests {
     private let certificates: Certificates
 
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [SMTPServer.Security.startTLS, .tls, .none])
-    func `a mail arrives as it is`(security: SMTPServer.Security) async throws {
+    func `a mail arrives unchanged`(security: SMTPServer.Security) async throws {
         let peer = try MailServer(security.rawValue, certificates)
         let client = SMTPClient(server(peer.port, security))
         let text = "Subject: x\r\n\r\n.\r\n..two\r\n.b\r\nend without a line's end"
@@ -45,7 +45,7 @@ import Testing
         #expect(mails[0].login == (security != .none))
     }
 
-    @Test func `one connection takes many mails, refused ones among them`() async throws {
+    @Test func `one connection takes many mails, some of them refused`() async throws {
         let peer = try MailServer("starttls", certificates)
         let client = SMTPClient(server(peer.port))
         var results: [String] = []
@@ -64,7 +64,7 @@ import Testing
         #expect(client.connections == 1)
     }
 
-    @Test func `a wrong password is said to be one, with the server's reply`() async throws {
+    @Test func `a wrong password is reported with the server's reply`() async throws {
         let peer = try MailServer("starttls", certificates)
         let client = SMTPClient(server(peer.port, password: "wrong"))
         let result = await client.send(mail(to: "a@example.com"))
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [SMTPServer.Security.startTLS, .tls])
-    func `a certificate for another name, or of nobody we trust, gets no mail`(
+    func `a server with a wrong or untrusted certificate gets no mail`(
         security: SMTPServer.Security
     ) async throws {
         // The certificate is for localhost and 127.0.0.1.
@@ -93,7 +93,7 @@ import Testing
         #expect(try peer.mails().isEmpty && elsewhere.mails().isEmpty)
     }
 
-    @Test func `no more connections are made than allowed, and what is beyond is not begun`()
+    @Test func `connections have a limit, and mails beyond it are not begun`()
         async throws
     {
         let peer = try MailServer("starttls", certificates)
@@ -116,7 +116,7 @@ import Testing
         #expect(decided(await client.send(mail)) == "250 2.0.0 to message")
     }
 
-    @Test func `a connection without mail is closed after a while, and made again`() async throws {
+    @Test func `an idle connection is closed after a while, and opened again`() async throws {
         let peer = try MailServer("starttls", certificates)
         var quick = server(peer.port)
         quick.limits.idle = .milliseconds(50)
@@ -130,7 +130,7 @@ import Testing
     @Test(arguments: [
         "a@example.com>\r\nRCPT TO:<b@example.com", "a b@example.com", "", "a\n@example.com",
     ])
-    func `an address that could be a command is not said`(address: String) async throws {
+    func `an address that could be a command is refused`(address: String) async throws {
         let client = SMTPClient(server(1))
         guard case .invalid = await client.send(mail(to: address)) else {
             Issue.record("it was said")
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a password needs TLS, and a server a name`() {
+    @Test func `a password needs TLS, and a server needs a valid name`() {
         var server = SMTPServer(host: "localhost")
         #expect(server.problem == nil)
         server.login = .init(user: "herald", password: "secret")

@@ -2,7 +2,7 @@ import HTTPClient
 import TestCertificates
 import Testing
 
-/// Mail servers that do wrong, or hang up.
+/// Mail servers that violate the protocol or disconnect.
 @Suite struct SMTPFaultTests {
     private func server(
         _ peer: MailServer, _ security: SMTPServer.Security = .none,
@@ -47,7 +47,7 @@ import Testing
             ("sender", "530 5.7.0", .sender), ("interrupts", "552 5.3.4", .message),
             ("drip", "250 2.0.0", .message),
         ] as [(String, String, SMTPStage)])
-    func `a reply is known with its text and its stage`(
+    func `a refusing reply is returned with its text and stage`(
         kind: String, reply: String, stage: SMTPStage
     ) async throws {
         let peer = try MailServer(odd: kind)
@@ -63,7 +63,7 @@ import Testing
             ("drops-recipient", .recipient, false), ("drops-data", .message, false),
             ("drops-dot", .message, true), ("nonsense", .sender, false), ("long", .sender, false),
         ] as [(String, SMTPStage, Bool)])
-    func `only what is lost after the final dot may have arrived`(
+    func `only a mail lost after its final dot may have arrived`(
         kind: String, stage: SMTPStage, dotWasSent: Bool
     ) async throws {
         let peer = try MailServer(odd: kind)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["babbles", "endless", "silent"])
-    func `a server that does not come to the point is not reached`(kind: String) async throws {
+    func `a server that never completes its greeting is unreachable`(kind: String) async throws {
         let peer = try MailServer(odd: kind)
         let client = SMTPClient(server(peer) { $0.limits.connecting = .seconds(2) })
         guard case .unreachable = await client.send(mail) else {
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `nobody listens`() async throws {
+    @Test func `a port where nobody listens is unreachable`() async throws {
         var server = SMTPServer(host: "127.0.0.1")
         server.port = 1
         guard case .unreachable = await SMTPClient(server).send(mail) else {
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `a connection that was closed meanwhile is replaced, and the mail goes once`()
+    @Test func `a connection closed meanwhile is replaced, and the mail is sent once`()
         async throws
     {
         for kind in ["closes-after", "closes-later"] {
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `what follows a reply unasked is not taken for the next one`() async throws {
+    @Test func `an extra reply is not taken for the next one`() async throws {
         let peer = try MailServer(odd: "twice")
         let client = SMTPClient(server(peer))
         guard case .lost(_, .recipient, false) = await client.send(mail) else {
@@ -118,7 +118,7 @@ import Testing
         #expect(!peer.heard().contains { $0.hasSuffix(" DATA") })
     }
 
-    @Test func `a mail that is called back ends at once, and a closed client sends nothing`()
+    @Test func `a cancelled mail ends at once, and a closed client sends nothing`()
         async throws
     {
         let peer = try MailServer(odd: "hangs-dot")
@@ -145,7 +145,7 @@ import Testing
         #expect(await client.send(mail) == .unsent(reason: "the client was closed"))
     }
 
-    @Test func `a reply is not waited for for ever`() async throws {
+    @Test func `waiting for a reply has a limit`() async throws {
         let peer = try MailServer(odd: "hangs")
         let client = SMTPClient(server(peer) { $0.limits.reply = .seconds(2) })
         #expect(
@@ -153,7 +153,7 @@ import Testing
                 == .lost(reason: "no reply in 2 s", at: .sender, dotWasSent: false))
     }
 
-    @Test func `without a login, a server that wants one says so at the sender`() async throws {
+    @Test func `a server that requires a login refuses the sender without one`() async throws {
         let peer = try MailServer("tls", Certificates.shared)
         var server = SMTPServer(host: "localhost")
         (server.port, server.security) = (peer.port, .tls)

@@ -1,7 +1,7 @@
 import HTTPClient
 import Testing
 
-/// Mail that must not be written any more when its turn has come.
+/// Mail that a switch stops before it is written.
 @Suite(.timeLimit(.minutes(10))) struct SMTPHeldTests {
     private let mail = SMTPMail(
         sender: "news@example.org", recipient: "a@example.com",
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `what waited for the greeting is not written after a switch`() async throws {
+    @Test func `a mail that waited for the greeting is not written after a switch`() async throws {
         let peer = try MailServer(odd: "late")
         let (client, isHeld) = (client(peer), Flag())
         let result = Task { await client.send(mail, unless: { isHeld.isSet }) }
@@ -45,7 +45,7 @@ import Testing
         ("RCPT", ["1 EHLO", "1 MAIL", "1 RCPT"], "1 RSET"),
         ("DATA", ["1 EHLO", "1 MAIL", "1 RCPT", "1 DATA"], "2 EHLO"),
     ])
-    func `what was begun is taken back, and nothing follows`(
+    func `a mail already begun is reset by a switch, and the connection goes on`(
         last: String, said: [String], next: String
     ) async throws {
         let peer = try MailServer(odd: "")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPClient
 
-/// What is said to a mail server, without one.
+/// The commands of an SMTP transaction, without a server.
 @Suite struct SMTPTransactionTests {
     private typealias Reply = SMTPReplyParser.Reply
 
@@ -28,7 +28,7 @@ import Testing
         return (said, "\(String(decoding: bytes.prefix(3), as: UTF8.self)) \(stage) \(next)")
     }
 
-    @Test func `a mail is four commands and its text`() {
+    @Test func `a mail takes four commands and its text`() {
         let commands = ["MAIL FROM:<a@example.org>", "RCPT TO:<b@example.org>", "DATA", "x\r\n."]
         let (said, end) = run([250, 250, 354, 250])
         #expect(said == commands.map { $0 + "\r\n" })
@@ -45,7 +45,7 @@ import Testing
         ([250, 250, 250], "250 message close"), ([250, 250, 354, 354], "354 message close"),
         ([250, 250, 354], "open"),
     ])
-    func `each reply ends it or leads on`(codes: [Int], end: String) {
+    func `each reply ends the transaction or continues it`(codes: [Int], end: String) {
         #expect(run(codes).end == end)
     }
 
@@ -54,7 +54,7 @@ import Testing
         ("a\r\n.b\r\n", "a\r\n..b\r\n.\r\n"), ("a.b\r\n", "a.b\r\n.\r\n"),
         ("a\n.\nb", "a\n..\nb\r\n.\r\n"), ("a\r\n.\r\nMAIL", "a\r\n..\r\nMAIL\r\n.\r\n"),
     ])
-    func `nothing in a mail can end it`(content: String, sent: String) {
+    func `no line of a mail can end it early`(content: String, sent: String) {
         let mail = SMTPMail(sender: "a", recipient: "b", content: Array(content.utf8))
         #expect(String(decoding: mail.dotted, as: UTF8.self) == sent)
     }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 7, 1000])
-    func `replies are the same in whatever pieces they come`(size: Int) throws {
+    func `replies are the same however their bytes are split`(size: Int) throws {
         let text = "250-a\r\n250-b\r\n250 c\r\n354\r\n550 5.1.1 no\n421-x\r\n421 y\r\n"
         let found = try replies(text, inPiecesOf: size)
         #expect(found.map(\.code) == [250, 354, 550, 421])
@@ -82,11 +82,11 @@ import Testing
     @Test(arguments: [
         "2x0 a\r\n", "\r\n", "25\r\n", "2500 a\r\n", "199 a\r\n", "600 a\r\n", "250_\r\n",
     ])
-    func `what is no reply is refused`(text: String) {
+    func `malformed replies are refused`(text: String) {
         #expect(throws: SMTPReplyParser.Malformed.self) { try replies(text, inPiecesOf: 5) }
     }
 
-    @Test func `a reply is bounded, in one line or in many`() {
+    @Test func `a reply has a limit, in one line or in many`() {
         let long = "250-" + String(repeating: "x", count: SMTPLimits.replyBytes)
         let many = String(repeating: "250-x\r\n", count: SMTPLimits.replyBytes / 7 + 1)
         for text in [long, many] {
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage neither traps nor is a reply for long`(seed: UInt64) throws {
+    func `random bytes neither crash the parser nor pass as replies for long`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var parser = SMTPReplyParser()
         for _ in 0..<200 {

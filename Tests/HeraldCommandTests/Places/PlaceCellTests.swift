@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldCommand
 
-/// What stands in one cell, property or datum.
+/// The values of single cells, properties and data elements.
 struct PlaceCellTests {
     @Test(
         arguments: [
@@ -11,7 +11,7 @@ struct PlaceCellTests {
             ("UTC mo-FR 09:00-17:00; Su 10:00-12:00", [[1, 2, 3, 4, 5], [7]]),
             ("UTC Sa-Mo,We 09:00-17:00", [[6, 7, 1, 3]]),
         ] as [(String, [[UInt32]])])
-    func `a schedule's days are read`(_ text: String, _ days: [[UInt32]]) throws {
+    func `the weekdays of a schedule are read`(_ text: String, _ days: [[UInt32]]) throws {
         let schedule = try Proto.WeeklySchedule(cell: text)
         #expect(schedule.timeZone == "UTC")
         #expect(schedule.open.map(\.weekdays) == days)
@@ -23,13 +23,13 @@ struct PlaceCellTests {
             "", "UTC", "UTC ", "UTC Mo", "UTC Mx 09:00-17:00", "UTC Mo- 09:00-17:00",
             "UTC Mo Tu 09:00-17:00", "UTC 09:00", "UTC -", "UTC Mo-Tu-We 09:00-17:00",
         ])
-    func `what is no schedule is refused`(_ text: String) {
+    func `text that is no schedule is refused`(_ text: String) {
         guard let schedule = try? Proto.WeeklySchedule(cell: text) else { return }
         // Times are checked by geo.
         #expect(text == "UTC -" && schedule.open.first?.from == "")
     }
 
-    @Test func `rules of repeating are words`() throws {
+    @Test func `repeat rules are read as words`() throws {
         #expect(try Proto.PlaceRepeat(cell: "once").kind == .once)
         #expect(try Proto.PlaceRepeat(cell: "until read").kind == .untilRead)
         #expect(try Proto.PlaceRepeat(cell: "after 12h").pause?.seconds == 43_200)
@@ -38,7 +38,7 @@ struct PlaceCellTests {
         }
     }
 
-    @Test func `polygons are read as databases write them`() throws {
+    @Test func `polygons are read as WKT`() throws {
         let text = "multipolygon(((0 1,2 3 99,4 5,0 1),(6 7,8 9,1 1,6 7)),((0 0,0 1,1 1,0 0)))"
         let polygon = try WellKnownText.polygon(text)
         #expect(polygon.parts.map(\.rings.count) == [2, 1])

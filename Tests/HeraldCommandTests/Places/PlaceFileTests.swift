@@ -4,8 +4,7 @@ import Testing
 @testable import HeraldCommand
 
 @Suite struct PlaceFileTests {
-    @Test func `quotes, doubled quotes, commas and line breaks in them, and both line ends`() throws
-    {
+    @Test func `CSV with quotes, line breaks in cells and both line ends is read`() throws {
         let csv = try CSV(
             "\u{FEFF}id,Title\r\n1,\"a \"\"b\"\", c\nd\"\r\n\r\n2,\n", "f",
             required: ["id", "title"])
@@ -21,12 +20,12 @@ import Testing
         ("id\n\"1\n2\n", "f:2: a quote is not closed"),
         ("id\n\"1\"2\n", "f:2: something stands behind a closing quote"),
     ])
-    func `what is no CSV is refused with its line`(text: String, message: String) {
+    func `text that is no CSV is refused with its line`(text: String, message: String) {
         let error = #expect(throws: UsageError.self) { try CSV(text, "f", required: ["id"]) }
         #expect(error?.message == message)
     }
 
-    @Test func `a place's title is its name where it has none`() throws {
+    @Test func `a place without a title uses its name`() throws {
         let places = try PlaceFile.places(
             """
             id,name,latitude,longitude,radius_metres,active_until
@@ -48,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `batches keep the order and stay below what one call takes`() throws {
+    @Test func `batches keep the order and stay below the limit of a call`() throws {
         let small = (0..<1201).map { number in
             var place = Proto.Place()
             place.id = "\(number)"
@@ -66,7 +65,7 @@ import Testing
         #expect(PlaceFile.batches([]).isEmpty)
     }
 
-    @Test func `any bytes are either a table or refused`() {
+    @Test func `random bytes are read as a table or refused`() {
         for seed in 0..<500 as Range<UInt64> {
             var random = SplitMix(state: seed)
             let alphabet = Array("a,\"\r\n;")

@@ -7,7 +7,7 @@ import Testing
 
 struct PlaceFormatTests {
     @Test(arguments: PlaceFormat.allCases, 0..<12 as Range<UInt64>)
-    func `what is written is read as it was, in pieces of any size`(
+    func `written places are read back the same, in pieces of any size`(
         format: PlaceFormat, seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -28,13 +28,15 @@ struct PlaceFormatTests {
             (nil, "a/b.CSV", PlaceFormat.csv), (nil, "x.kml", .kml), (nil, "x.GPX", .gpx),
             (nil, "x.json", .geojson), (nil, "-", .geojson), ("kml", "x.csv", .kml),
         ])
-    func `a file's name tells what it is, unless that is said`(
+    func `the format follows the file's name unless it is given`(
         _ said: String?, _ path: String, _ format: PlaceFormat
     ) {
         #expect(PlaceFormat(said, path: path) == format)
     }
 
-    @Test func `GeoJSON from elsewhere is read, and what is wrong is told by its number`() throws {
+    @Test func `GeoJSON of other programs is read, and wrong features are reported by number`()
+        throws
+    {
         let text = """
             {"type": "FeatureCollection", "name": "features", "crs": {"features": []}, "features": [
             {"type": "Feature", "id": 7, "properties": {"name": "Hall", "addr:city": "X",
@@ -72,7 +74,7 @@ struct PlaceFormatTests {
     }
 
     @Test(arguments: [999, 1 << 16, 1 << 22])
-    func `a feature that is too large costs itself alone, on one line too`(piece: Int) throws {
+    func `a feature that is too large is skipped alone, even on one line`(piece: Int) throws {
         func feature(_ id: Int, _ title: String) -> String {
             #"{"type": "Feature", "id": \#(id), "properties": {"title": "\#(title)"}, "geometry": "#
                 + #"{"type": "Point", "coordinates": [1, 2]}}"#
@@ -88,7 +90,7 @@ struct PlaceFormatTests {
     }
 
     @Test(arguments: ["[", "[ONE,", "[ONE]", #"[ONE], "bbox": [1"#])
-    func `a collection that was cut off between its features is said to be`(list: String) throws {
+    func `a collection truncated between its features is reported`(list: String) throws {
         let one =
             #"{"type": "Feature", "id": "1", "geometry": {"#
             + #""type": "Point", "coordinates": [1, 2]}, "properties": {}}"#
@@ -103,7 +105,7 @@ struct PlaceFormatTests {
     }
 
     @Test(arguments: [1, 2, 7, 1_000])
-    func `KML that was cut off between its placemarks is said to be`(piece: Int) throws {
+    func `KML truncated between its placemarks is reported`(piece: Int) throws {
         let one =
             "<Placemark id='1'><name>a</name><Point><coordinates>1,2</coordinates></Point>"
             + "</Placemark>"
@@ -121,7 +123,7 @@ struct PlaceFormatTests {
         }
     }
 
-    @Test func `an import goes on from the midst of what is too large`() throws {
+    @Test func `an import can resume in the middle of a feature that is too large`() throws {
         let large = String(repeating: #"\"}]"#, count: 500_000)
         let text = #"{"features": [{"id": 1}, {"id": "\#(large)"}, {"id": 3}]}"#
         let bytes = Array(text.utf8)
@@ -149,7 +151,7 @@ struct PlaceFormatTests {
         }
     }
 
-    @Test func `KML from elsewhere is read`() throws {
+    @Test func `KML of other programs is read`() throws {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <kml:kml xmlns:kml="http://www.opengis.net/kml/2.2"><kml:Document>
@@ -184,7 +186,7 @@ struct PlaceFormatTests {
         }
     }
 
-    @Test func `GPX from elsewhere is read, its waypoints alone`() throws {
+    @Test func `only the waypoints of GPX of other programs are read`() throws {
         let text = """
             <gpx><metadata><name>x</name></metadata>
             <wpt lat="39.95" lon="-75.16"><ele>5</ele><name>Hall</name><desc>Text</desc>
@@ -201,7 +203,7 @@ struct PlaceFormatTests {
         #expect(read.bad == ["f: wpt 3 on line 5: it has no lat and lon that are numbers"])
     }
 
-    @Test func `an element without an end costs itself alone`() throws {
+    @Test func `an element without an end is skipped alone`() throws {
         let open = "<kml><Placemark><name>open</name>\n"
         let whole = "<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>\n"
         let read = try PlacesRead(open + whole + whole + "</kml>", .kml)
@@ -213,7 +215,7 @@ struct PlaceFormatTests {
         #expect(other.bad == ["f: Placemark 1 on line 1: a Placemark is over 1 MiB"])
     }
 
-    @Test func `what a property means may be said`() throws {
+    @Test func `a property's meaning may be given`() throws {
         let text =
             #"{"type":"Feature","properties":{"MAPNAME":"Hall","title":"X","OBJECTID":7},"#
             + #""geometry":{"type":"Point","coordinates":[1,2]}}"#
@@ -226,7 +228,7 @@ struct PlaceFormatTests {
         #expect(short.places.map { $0.centre?.longitude } == [2])
     }
 
-    @Test func `a place without an id has the same one each time`() throws {
+    @Test func `a place without an id gets the same one each time`() throws {
         let line =
             #"{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Point","#
             + #""coordinates":[1,2]}}"#
@@ -236,7 +238,7 @@ struct PlaceFormatTests {
         #expect(try PlacesRead(other, .geojson).places[0].id != one)
     }
 
-    @Test func `a place's weight is never less than its bytes`() throws {
+    @Test func `a place's estimated weight is never less than its bytes`() throws {
         var random = SeededGenerator(seed: 1)
         for number in 0..<300 {
             let place = random.place(number)

@@ -30,7 +30,7 @@ struct PlaceMapTests {
         return try XMLElement(parsing: map.svg.utf8.span)
     }
 
-    @Test func `it is a picture with the places, their names and a scale`() throws {
+    @Test func `a map is an SVG with the places, their names and a scale`() throws {
         let svg = try Self.map(39.95, -75.16, [(39.96, -75.16), (39.95, -75.15)])
         #expect(svg.name == "svg")
         let texts = svg.children("text").map(\.text)
@@ -48,7 +48,7 @@ struct PlaceMapTests {
         svg.child("path")?.attributes["d"] ?? ""
     }
 
-    @Test func `inland all is land, on the ocean nothing is, at a coast some is`() throws {
+    @Test func `a map is all land inland, no land on the ocean, and part land at a coast`() throws {
         let whole = "M-40 -40L"
         for (latitude, longitude) in [(40.0, -100.0), (50, 10), (-25, 135), (62, 100)] {
             let land = Self.land(try Self.map(latitude, longitude))
@@ -60,7 +60,7 @@ struct PlaceMapTests {
         #expect(!coast.isEmpty && !coast.hasPrefix(whole))
     }
 
-    @Test func `the coasts are of the whole globe`() {
+    @Test func `the coastlines cover the whole globe`() {
         let rings = Coastline.rings
         #expect(rings.count > 1_000)
         #expect(rings.allSatisfy { $0.count > 3 && $0.first == $0.last })
@@ -70,7 +70,7 @@ struct PlaceMapTests {
     }
 
     @Test(arguments: [(90.0, 0.0), (-90, 0), (0, 180), (-17, 179.9), (40, -4)])
-    func `poles, the date line and the other side of the globe are no matter`(
+    func `maps work at the poles, the date line and the far side of the globe`(
         _ latitude: Double, _ longitude: Double
     ) throws {
         var answer = Self.answer([(0, 0)])

@@ -41,7 +41,7 @@ struct TrackReplayTests {
         }
     }
 
-    @Test func `the walk of the demo enters and leaves the README's places, and has a visit`()
+    @Test func `the demo's walk enters and leaves the README's places, and makes a visit`()
         async throws
     {
         let path = Self.folder.appending(path: "Examples/demo/walk.gpx").path
@@ -60,7 +60,7 @@ struct TrackReplayTests {
         #expect(replay.questions > 2 && replay.questions < 10)
     }
 
-    @Test func `a CSV is read by its columns, in the order of its times`() throws {
+    @Test func `a CSV track is read by its columns, sorted by time`() throws {
         let path = try Self.write(
             """
             id,tracked_at,Lat,lng,accuracy
@@ -79,7 +79,7 @@ struct TrackReplayTests {
         #expect(throws: UsageError.self) { try Track(other, accuracy: 7) }
     }
 
-    @Test func `what cannot be is refused, and what follows it is not`() async throws {
+    @Test func `impossible fixes of a track are refused, and later ones accepted`() async throws {
         let path = try Self.write(
             """
             <gpx><trk><trkseg>

@@ -7,7 +7,7 @@ struct CallContextTests {
             (nil, "", nil), (nil, "demo", "demo"), ("", "", nil), ("", "demo", "demo"),
             ("demo", "", "demo"), ("demo", "demo", "demo"), ("demo", "other", nil),
         ] as [(String?, String, String?)])
-    func `an app is the key's own, or the one that a key of the suite names`(
+    func `the app of a call is the key's own, or the one that a suite key names`(
         keyApp: String?, requested: String, app: String?
     ) {
         let context = CallContext(
@@ -15,12 +15,12 @@ struct CallContextTests {
         #expect((try? context.app(requested)) == app)
     }
 
-    @Test func `another app's existence stays unknown`() {
+    @Test func `another app's existence is not revealed`() {
         let context = CallContext(principal: Principal(role: .admin, app: "demo", subject: "key"))
         #expect(throws: RPCError(.notFound, "no app 'other'")) { try context.app("other") }
     }
 
-    @Test func `a missing app is named as the field that is wrong`() {
+    @Test func `a missing app is refused with the field`() {
         let error = #expect(throws: RPCError.self) { try CallContext().app("") }
         #expect(error?.code == .invalidArgument)
         #expect(error?.violations.map(\.field) == ["app"])
@@ -35,7 +35,7 @@ struct CallContextTests {
         #expect(context.limited(to: .nanoseconds(1), from: now).deadline?.nanoseconds == 1_001)
     }
 
-    @Test func `instants at the ends of time do not trap`() {
+    @Test func `instants at the ends of time do not overflow`() {
         let last = MonotonicInstant(nanoseconds: .max)
         #expect(last + .seconds(1) == last)
         #expect(MonotonicInstant(nanoseconds: .min) + .seconds(-1) == .init(nanoseconds: .min))
@@ -45,7 +45,7 @@ struct CallContextTests {
         #expect(Duration.milliseconds(1_500).inSeconds == 1.5)
     }
 
-    @Test func `a principal comes back from its metadata`() {
+    @Test func `a principal survives a round trip through metadata`() {
         for role in Role.allCases {
             let principal = Principal(role: role, app: "demo", subject: "a:b:")
             #expect(Principal(metadataValue: principal.metadataValue) == principal)

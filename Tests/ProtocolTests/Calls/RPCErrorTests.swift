@@ -4,7 +4,7 @@ import Testing
 
 struct RPCErrorTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `an error comes back from its status`(seed: UInt64) throws {
+    func `an error survives a round trip through its status`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for _ in 0..<20 {
             let error = RPCError(
@@ -17,7 +17,7 @@ struct RPCErrorTests {
         }
     }
 
-    @Test func `details that are not known or not readable are skipped`() {
+    @Test func `unknown and unreadable error details are skipped`() {
         var status = RPCError.invalid("a", "b").status
         var other = Proto.AnyMessage()
         other.typeUrl = "type.googleapis.com/google.rpc.RetryInfo"
@@ -28,7 +28,7 @@ struct RPCErrorTests {
         #expect(RPCError(status) == .invalid("a", "b"))
     }
 
-    @Test func `when to try again is no time before now, and none that is out of range`() throws {
+    @Test func `a retry delay is never negative, and one out of range is ignored`() throws {
         let early = RPCError(.unavailable, "", retryAfter: .seconds(-3)).status
         #expect(RPCError(early).retryAfter == .zero)
         for (seconds, nanos) in [(-1, 0), (Int64.max, 0), (1, -1), (1, 1_000_000_000)] {
@@ -42,7 +42,7 @@ struct RPCErrorTests {
         }
     }
 
-    @Test func `a status can always be packed`() throws {
+    @Test func `a status with any text can be encoded`() throws {
         let error = RPCError(
             .internal, "a\0b", violations: [.init(field: "c\0d", description: "e")])
         let decoded = try RPCError(Proto.RPCStatus(decoding: error.status.encoded()))

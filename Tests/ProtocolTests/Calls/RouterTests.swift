@@ -2,7 +2,7 @@ import Protocol
 import Testing
 
 struct RouterTests {
-    @Test func `a method that nothing serves is answered`() async {
+    @Test func `a method that nothing serves is unimplemented`() async {
         let router = Router()
         await #expect(
             throws: RPCError(.unimplemented, "no method 'grpc.health.v1.Health/Check' here")
@@ -13,7 +13,7 @@ struct RouterTests {
         #expect(router.route(service: "".utf8, name: "".utf8) == nil)
     }
 
-    @Test func `an answer that cannot be read is no mistake of the caller's`() async {
+    @Test func `an answer that cannot be read is an internal error`() async {
         var router = Router()
         router.onPacked(.Health.check) { _, _ in [0xff] }
         let error = await #expect(throws: RPCError.self) {
@@ -31,7 +31,7 @@ struct RouterTests {
         #expect(mistake?.code == .invalidArgument)
     }
 
-    @Test func `every method is open to its role and those above, and to no other`() async throws {
+    @Test func `every method is open to its role and higher ones only`() async throws {
         let router = try everything
         for method in Method.all {
             for role in Role.allCases {
@@ -45,7 +45,7 @@ struct RouterTests {
         }
     }
 
-    @Test func `a route is found by both names only`() throws {
+    @Test func `a route is found only by service and method together`() throws {
         let router = try everything
         for method in Method.all {
             let found = router.route(service: method.service.utf8, name: method.name.utf8)
@@ -58,7 +58,7 @@ struct RouterTests {
         #expect(!router.serves("herald.v1"))
     }
 
-    @Test func `every method has a deadline and a path of its own`() {
+    @Test func `every method has a deadline and a unique path`() {
         #expect(Set(Method.all.map(\.path)).count == Method.all.count)
         for method in Method.all { #expect(method.deadline > .zero, "\(method.path)") }
     }

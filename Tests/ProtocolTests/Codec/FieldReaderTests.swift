@@ -4,7 +4,7 @@ import Testing
 
 struct FieldReaderTests {
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `fields cover a message from end to end, in the order of protobuf-c`(
+    func `fields cover a message from end to end, in protobuf-c's order`(
         seed: UInt64
     ) throws {
         var random = RandomValues(seed: seed)
@@ -22,7 +22,7 @@ struct FieldReaderTests {
     }
 
     @Test(arguments: [16951030383093418192, UInt64.random(in: 0...UInt64.max)])
-    func `what protobuf-c reads as an envelope is read alike, and garbage never traps`(
+    func `envelopes are read as protobuf-c reads them, and random bytes never crash`(
         seed: UInt64
     ) throws {
         var random = RandomValues(seed: seed)
@@ -56,7 +56,7 @@ struct FieldReaderTests {
             [0x08, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1],
             [0x80, 0x80, 0x80, 0x80, 0x10],
         ] as [[UInt8]])
-    func `what is cut short, a group or no field's number is malformed`(bytes: [UInt8]) {
+    func `a truncated field, a group or an invalid field number is malformed`(bytes: [UInt8]) {
         #expect(throws: CodecError.self) { try fields(bytes) }
     }
 

@@ -12,7 +12,9 @@ struct HostileBytesTests {
         #expect(code { try Proto.Selector(decoding: bytes) } == .tooLarge)
     }
 
-    @Test func `empty sub-messages amplify by at least 44, which the budget cuts off`() throws {
+    @Test func `empty sub-messages amplify at least 44 times, and the byte budget limits that`()
+        throws
+    {
         let bytes = emptyNodes(count: 100_000)
         var limits = DecodingLimits()
         limits.minimumByteBudget = 0
@@ -32,7 +34,7 @@ struct HostileBytesTests {
         #expect(admitted > DecodingLimits.standard.bytesPerWireByte)
     }
 
-    @Test func `elements are counted, and the limit is exact to a few`() throws {
+    @Test func `the limit of elements is exact to within a hundred`() throws {
         let limit = DecodingLimits.standard.elements
         #expect(try Proto.Selector(decoding: emptyNodes(count: limit - 100)).nodes.count > 0)
         #expect(code { try Proto.Selector(decoding: emptyNodes(count: limit + 1)) } == .tooLarge)
@@ -47,12 +49,12 @@ struct HostileBytesTests {
     }
 
     @Test(arguments: [[0], [0x61, 0], [0, 0x61], [0x61, 0, 0x62]] as [[UInt8]])
-    func `a NUL in a string is refused when unpacked`(bytes: [UInt8]) {
+    func `a NUL in a string is refused when it is decoded`(bytes: [UInt8]) {
         #expect(code { try Proto.EnvelopeKeyValue(decoding: string(bytes)) } == .embeddedNUL)
     }
 
     @Test(arguments: ["\0", "a\0", "\0a", "a\0b"])
-    func `a NUL in a string is refused when packed`(text: String) {
+    func `a NUL in a string is refused when it is encoded`(text: String) {
         var entry = Proto.EnvelopeKeyValue()
         entry.value = text
         #expect(code { try entry.encoded() } == .embeddedNUL)
@@ -61,7 +63,7 @@ struct HostileBytesTests {
         #expect(code { try entry.encoded() } == nil)
     }
 
-    @Test func `a message cut short at any byte never traps`() throws {
+    @Test func `a message truncated at any byte never crashes`() throws {
         var random = RandomValues(seed: 1)
         let whole = try Proto.Notification.random(&random).encoded()
         for count in 0..<whole.count { _ = try? Proto.Notification(decoding: whole[..<count]) }
@@ -69,7 +71,7 @@ struct HostileBytesTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage never traps, and what is understood can be packed again`(seed: UInt64) throws {
+    func `random bytes never crash, and what is decoded can be encoded again`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for type in Proto.allRandomMessages {
             for _ in 0..<50 { try tame(type, random.bytes()) }
@@ -77,7 +79,7 @@ struct HostileBytesTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a message with bytes flipped never traps`(seed: UInt64) throws {
+    func `a message with flipped bytes never crashes`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for type in Proto.allRandomMessages {
             var bytes = try type.random(&random).encoded()

@@ -18,7 +18,7 @@ struct RecursionTests {
         #expect(Self.cycle(in: graph) == nil)
     }
 
-    @Test func `a descriptor of a recursive message is found out`() {
+    @Test func `a descriptor of a recursive message is detected`() {
         var graph: [String: Set<String>] = [:]
         let fields = UnsafeMutablePointer<ProtobufCFieldDescriptor>.allocate(capacity: 1)
         let message = UnsafeMutablePointer<ProtobufCMessageDescriptor>.allocate(capacity: 1)
@@ -40,7 +40,7 @@ struct RecursionTests {
         #expect(Self.cycle(in: graph) != nil)
     }
 
-    @Test func `a cycle through other messages is found out`() {
+    @Test func `a cycle through other messages is detected`() {
         #expect(Self.cycle(in: ["a": ["b"], "b": ["c", "d"], "c": [], "d": ["a"]]) != nil)
         #expect(Self.cycle(in: ["a": ["b", "c"], "b": ["d"], "c": ["d"], "d": []]) == nil)
     }

@@ -4,14 +4,14 @@ import Testing
 
 struct RoundTripTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `every message comes back as it was packed`(seed: UInt64) throws {
+    func `every message survives a round trip`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for type in Proto.allRandomMessages {
             for _ in 0..<5 { try roundTrip(type, &random) }
         }
     }
 
-    @Test func `the list of all messages names each once`() {
+    @Test func `the list of all messages has each once`() {
         let names = Proto.allMessages.map { $0.fullName }
         #expect(Set(names).count == names.count)
         #expect(names.count > 100)
@@ -19,32 +19,32 @@ struct RoundTripTests {
     }
 
     @Test(arguments: 0..<5 as Range<UInt64>)
-    func `fields that this build does not know are skipped`(seed: UInt64) throws {
+    func `unknown fields are skipped`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for type in Proto.allRandomMessages {
             try skipUnknown(type, &random)
         }
     }
 
-    @Test func `an enum value that this build does not know is kept`() throws {
+    @Test func `an unknown enum value is kept`() throws {
         var response = Proto.HealthCheckResponse()
         response.status = Proto.HealthCheckResponseServingStatus(rawValue: 7_777)
         let decoded = try Proto.HealthCheckResponse(decoding: response.encoded())
         #expect(decoded.status.rawValue == 7_777)
     }
 
-    @Test func `a message at its defaults packs to nothing`() throws {
+    @Test func `a message with default values encodes to nothing`() throws {
         for type in Proto.allMessages { #expect(try type.init().encoded().isEmpty) }
     }
 
-    @Test func `a message larger than the arena's first block comes back`() throws {
+    @Test func `a message larger than the arena's first block survives a round trip`() throws {
         var request = Proto.EnvelopeRequest()
         request.service = String(repeating: "é", count: 200_000)
         request.payload = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
         #expect(try Proto.EnvelopeRequest(decoding: request.encoded()) == request)
     }
 
-    @Test func `bytes are unpacked from any sequence`() throws {
+    @Test func `bytes are decoded from any sequence`() throws {
         var entry = Proto.EnvelopeKeyValue()
         entry.key = "key"
         let bytes = try entry.encoded()

@@ -16,14 +16,14 @@ struct EnvelopeTests {
         #expect(call.principal == context.principal)
     }
 
-    @Test func `an envelope without metadata says nothing of either`() throws {
+    @Test func `an envelope without metadata has no request id and no principal`() throws {
         let call = try ReceivedCall(sent(CallContext(), [], .zero), in: router)
         #expect(call.requestID.isEmpty)
         #expect(call.principal == nil)
         #expect(call.timeout == .nanoseconds(1))
     }
 
-    @Test func `a principal that cannot be read may do nothing`() throws {
+    @Test func `an unreadable principal has no rights`() throws {
         for value in ["", "4", "4:demo", "9:demo:x", "-1:a:b", "4294967296:a:b", ":::"] {
             let call = try ReceivedCall(envelope([(Metadata.principal, value)]), in: router)
             #expect(call.principal?.role == .anyone, "\(value)")
@@ -38,7 +38,7 @@ struct EnvelopeTests {
         #expect(call.requestID.utf8.count == 64)
     }
 
-    @Test func `a method that is not known keeps its name for the answer`() throws {
+    @Test func `an unknown method keeps its name for the answer`() throws {
         var request = Proto.EnvelopeRequest()
         request.service = "a.B"
         request.method = "C"
@@ -48,7 +48,7 @@ struct EnvelopeTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage for an envelope never traps`(seed: UInt64) {
+    func `random bytes as an envelope never crash`(seed: UInt64) {
         var random = RandomValues(seed: seed)
         for _ in 0..<500 {
             let bytes = random.bytes()
@@ -101,7 +101,7 @@ struct EnvelopeTests {
         #expect(outcome == .failure(RPCError(.aborted, "its message is too long")))
     }
 
-    @Test func `a request over a frame is refused and leaves nothing behind`() {
+    @Test func `a request larger than a frame is refused and leaves nothing behind`() {
         var bytes: [UInt8] = [1, 2, 3]
         let error = #expect(throws: RPCError.self) {
             try bytes.appendRequest(
@@ -113,7 +113,7 @@ struct EnvelopeTests {
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `what is packed by hand is what protobuf-c reads`(seed: UInt64) throws {
+    func `hand-encoded envelopes are read by protobuf-c`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for _ in 0..<300 {
             let id = String(repeating: "é", count: random.below(100))
@@ -136,7 +136,7 @@ struct EnvelopeTests {
         }
     }
 
-    @Test func `a NUL in what travels with a call is refused`() {
+    @Test func `a NUL in the metadata of a call is refused`() {
         var bytes: [UInt8] = []
         let contexts = [
             CallContext(requestID: "a\0b"),
@@ -151,7 +151,7 @@ struct EnvelopeTests {
         #expect(bytes.isEmpty)
     }
 
-    @Test func `an answer whose error cannot be packed is still an answer`() {
+    @Test func `an answer whose error cannot be encoded is still an answer`() {
         var bytes: [UInt8] = []
         bytes.appendResponse(1, .failure(.invalid("a\0b", "c\0d")))
         #expect(bytes.count > FrameHeader.size)

@@ -40,7 +40,7 @@ struct FrameDecoderTests {
             ])
     }
 
-    @Test func `a frame without a body is a frame`() {
+    @Test func `a frame without a body is decoded`() {
         var bytes: [UInt8] = []
         bytes.appendFrame(.response, 5, [])
         let frame = Found.frame(
@@ -48,7 +48,7 @@ struct FrameDecoderTests {
         for size in [1, 4, 10] { #expect(events(bytes + bytes, size, limit: 8) == [frame, frame]) }
     }
 
-    @Test func `the largest length there is does not trap`() {
+    @Test func `a frame with the largest length does not crash the decoder`() {
         var bytes: [UInt8] = []
         let header = FrameHeader(length: .max, stream: .max, kind: .data, flags: .max)
         header.append(to: &bytes)
@@ -56,7 +56,7 @@ struct FrameDecoderTests {
         #expect(events(bytes + [1, 2, 3], 5, limit: FrameLimits.length) == [.oversize(header)])
     }
 
-    @Test func `a frame of exactly the limit passes, one byte more does not`() {
+    @Test func `a frame of exactly the limit passes, and one byte more does not`() {
         for (count, isFrame) in [(99, true), (100, true), (101, false)] {
             var bytes: [UInt8] = []
             bytes.appendFrame(.request, 1, [UInt8](repeating: 1, count: count))
@@ -69,7 +69,7 @@ struct FrameDecoderTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `garbage never traps`(seed: UInt64) {
+    func `random bytes never crash the frame decoder`(seed: UInt64) {
         var random = RandomValues(seed: seed)
         var decoder = FrameDecoder()
         for _ in 0..<1000 {
@@ -79,7 +79,7 @@ struct FrameDecoderTests {
         #expect(decoder.bufferedCount <= FrameLimits.length + FrameHeader.size + 300)
     }
 
-    @Test func `a header needs its ten bytes`() {
+    @Test func `a frame header needs ten bytes`() {
         #expect(FrameHeader([UInt8](repeating: 0, count: 9)) == nil)
         #expect(
             FrameHeader([0, 0, 1, 2, 0, 0, 3, 4, 1, 0])

@@ -15,7 +15,7 @@ import Testing
         return provider.judge(request.request, on: &connection, now: APNsCase.time())
     }
 
-    @Test func `an id is echoed, or made`() throws {
+    @Test func `the id of a push is echoed, or made if missing`() throws {
         let provider = try provider()
         var request = APNsCase()
         let made = judgement(provider, request)
@@ -30,7 +30,7 @@ import Testing
         #expect(response.body.isEmpty)
     }
 
-    @Test func `a dead token has the time of its death`() throws {
+    @Test func `the answer for a dead token has the time of its death`() throws {
         let provider = try provider()
         let given = judgement(provider, APNsCase())
         let answer = Answer(410, "Unregistered", age: .seconds(60))
@@ -41,7 +41,7 @@ import Testing
         #expect(try body.required("timestamp").int64() == (APNsCase.now - 60) * 1000)
     }
 
-    @Test func `a status alone has its usual reason, and a wait is told`() throws {
+    @Test func `a scripted status has its usual reason and Retry-After`() throws {
         let provider = try provider()
         let given = judgement(provider, APNsCase())
         let answer = Answer(503, retryAfter: "-7")
@@ -64,7 +64,7 @@ import Testing
         #expect(strict.streams(after: Answer(0), on: &connection) == 50)
     }
 
-    @Test func `each reason belongs to an error`() {
+    @Test func `each reason of APNs has an error status`() {
         #expect(APNsReason.allCases.allSatisfy { (400...503).contains($0.status) })
     }
 }

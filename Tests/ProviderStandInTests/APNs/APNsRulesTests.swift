@@ -3,7 +3,7 @@ import ProviderStandIn
 import Testing
 
 @Suite struct APNsRulesTests {
-    @Test func `a request that keeps the rules is accepted`() {
+    @Test func `a valid request is accepted`() {
         #expect(APNsCase().reason() == nil)
         var full = APNsCase()
         full.fields += [
@@ -18,14 +18,14 @@ import Testing
         ("/3/devices/ab", .badPath), ("/", .badPath), ("/3/device/ab/cd", .badPath),
         ("/3/device/abc", .badDeviceToken), ("/3/device/xy", .badDeviceToken),
     ])
-    func `a path names a device in hexadecimal`(path: String, reason: APNsReason) {
+    func `a path without a hexadecimal device token is refused`(path: String, reason: APNsReason) {
         var wrong = APNsCase()
         wrong.path = path
         #expect(wrong.reason() == reason)
     }
 
     @Test(arguments: [2, 8, 64, 160])
-    func `a device's token has any length`(digits: Int) {
+    func `a device token may have any length`(digits: Int) {
         var request = APNsCase()
         request.path = "/3/device/" + String(repeating: "a", count: digits)
         #expect(request.reason() == nil)
@@ -46,7 +46,7 @@ import Testing
         ("apns-collapse-id", String(repeating: "c", count: 65), .badCollapseId),
         ("apns-collapse-id", "", .badCollapseId),
     ])
-    func `a field that is wrong has its reason`(
+    func `a wrong header field is refused with its reason`(
         name: String, value: String, reason: APNsReason
     ) throws {
         var wrong = APNsCase()
@@ -58,13 +58,13 @@ import Testing
         #expect(wrong.reason() == reason)
     }
 
-    @Test func `a field that is there twice is refused`() {
+    @Test func `a repeated header field is refused`() {
         var wrong = APNsCase()
         wrong.fields.append(("apns-topic", "com.example.app"))
         #expect(wrong.reason() == .duplicateHeaders)
     }
 
-    @Test func `the topic must be there, be one, and be allowed`() {
+    @Test func `a topic must be present, single and allowed`() {
         var wrong = APNsCase()
         wrong.fields = []
         #expect(wrong.reason() == .missingTopic)
@@ -83,7 +83,7 @@ import Testing
         ("pushtotalk", ".voip-ptt"), ("controls", ".push-type.controls"),
         ("widgets", ".push-type.widgets"),
     ])
-    func `the topic ends as the push's type wants`(type: String, suffix: String) {
+    func `a topic must have the suffix of its push type`(type: String, suffix: String) {
         var request = APNsCase()
         request.body = APNsCase.body(type)
         request.configuration.bundleIDs = ["com.example.app"]
@@ -95,13 +95,13 @@ import Testing
         #expect(request.reason() == .topicDisallowed)
     }
 
-    @Test func `a type that there is not is refused`() {
+    @Test func `an unknown push type is refused`() {
         var wrong = APNsCase()
         wrong.fields[1].value = "shout"
         #expect(wrong.reason() == .invalidPushType)
     }
 
-    @Test func `a background push says priority 5`() {
+    @Test func `a background push needs priority 5`() {
         var request = APNsCase()
         request.fields[1].value = "background"
         request.body = APNsCase.body("background")
@@ -110,7 +110,7 @@ import Testing
         #expect(with(request, "5").reason() == nil)
     }
 
-    @Test func `push to talk is at once, and for now alone`() {
+    @Test func `a push-to-talk push needs immediate priority and no expiration`() {
         var request = APNsCase()
         request.fields = [
             ("apns-push-type", "pushtotalk"), ("apns-topic", "com.example.app.voip-ptt"),
@@ -143,7 +143,7 @@ import Testing
                 + #""attributes-type":"A"}}"#
         ),
     ])
-    func `a payload has what its push type needs`(type: String, body: String) {
+    func `a payload without what its push type needs is refused`(type: String, body: String) {
         var wrong = APNsCase()
         let suffix = [
             "widgets": ".push-type.widgets", "controls": ".push-type.controls",
@@ -166,7 +166,9 @@ import Testing
     }
 
     @Test(arguments: [("alert", "com.example.app", 4096), ("voip", "com.example.app.voip", 5120)])
-    func `a payload has its limit`(type: String, topic: String, limit: Int) {
+    func `a payload over the limit of its push type is refused`(
+        type: String, topic: String, limit: Int
+    ) {
         var request = APNsCase()
         request.fields = [("apns-push-type", type), ("apns-topic", topic)]
         let frame = #"{"aps":{"alert":""}}"#
@@ -179,14 +181,14 @@ import Testing
     }
 
     @Test(arguments: ["", "hello", "[1]", #"{"aps":"#])
-    func `a payload is a JSON object`(body: String) {
+    func `a payload that is not a JSON object is refused`(body: String) {
         var wrong = APNsCase()
         wrong.body = Array(body.utf8)
         #expect(wrong.reason() == .payloadEmpty)
     }
 
     @Test(arguments: ["{\"aps\":{\"alert\":\"Passe\"}}}", "hello", "[{\"aps\":{\"alert\":\"Pa\"}}"])
-    func `a payload that follows a good one has to be good itself`(body: String) {
+    func `each payload is checked even after a valid one`(body: String) {
         var rules = APNsRules(.init())
         var connection = ProviderConnection()
         func reason(_ request: APNsCase) -> APNsReason? {
@@ -200,7 +202,7 @@ import Testing
         #expect(reason(next) == nil)
     }
 
-    @Test func `an alert's payload is not one of a push in the background`() {
+    @Test func `a payload valid for an alert is checked again for a background push`() {
         var rules = APNsRules(.init())
         var connection = ProviderConnection()
         var request = APNsCase()

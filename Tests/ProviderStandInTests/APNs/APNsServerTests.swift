@@ -3,7 +3,7 @@ import ProviderStandIn
 import TestSupport
 import Testing
 
-/// The stand-in as it is started, with clients that nobody here wrote.
+/// The APNs simulator as a process, with independent clients.
 @Suite(.serialized)
 struct APNsServerTests {
     private struct Seen: Decodable, Equatable {
@@ -35,7 +35,7 @@ struct APNsServerTests {
         }
     }
 
-    @Test func `one stream until the first success, then a thousand`() async throws {
+    @Test func `one stream is allowed until the first success, then a thousand`() async throws {
         let standIn = try RunningStandIn("apns", script: "dead* 410", "--sync")
         let seen = try await send(standIn, "deadaa aabb ccdd")
         #expect(
@@ -49,7 +49,7 @@ struct APNsServerTests {
         #expect(Set(ledger.map(\.id)).count == 3)
     }
 
-    @Test func `only what the key has signed is accepted, when it is known`() async throws {
+    @Test func `only tokens signed with the known key are accepted`() async throws {
         let scratch = ScratchDirectory()
         for name in ["key", "other"] {
             let curve = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"]
@@ -67,14 +67,14 @@ struct APNsServerTests {
         }
     }
 
-    @Test func `back to one stream after a rejection, when the script says so`() async throws {
+    @Test func `after a rejection one stream is allowed if the script says so`() async throws {
         let standIn = try RunningStandIn(
             "apns", script: "set streams 100\nset streams-after-rejection 1\ndead* 410")
         let seen = try await send(standIn, "aa dead aa")
         #expect(seen.compactMap(\.streams) == [1, 100, 1, 100])
     }
 
-    @Test func `a goaway has its reason, and says what was processed`() async throws {
+    @Test func `a GOAWAY has its reason and the last processed stream`() async throws {
         let standIn = try RunningStandIn(
             "apns", script: "a1 goaway Shutdown\nb1 goaway last=before\nc1 goaway last=greatest",
             "--sync")
@@ -91,7 +91,7 @@ struct APNsServerTests {
         #expect(try standIn.ledger().map(\.status) == [200, 200, 200, 0, 200, 200])
     }
 
-    @Test func `what is above the last stream of a goaway leaves no trace`() async throws {
+    @Test func `requests above a GOAWAY's last stream leave no trace in the ledger`() async throws {
         let standIn = try RunningStandIn(
             "apns", script: "a1 goaway\nb1 goaway last=before", "--sync")
         let this = try await send(standIn, "aa a1+a2+a3")
@@ -103,7 +103,7 @@ struct APNsServerTests {
         #expect(try standIn.ledger().map(\.address) == ["aa", "a1", "aa", "a2", "b1"])
     }
 
-    @Test func `streams are reset, dripped and connections cut as the script says`() async throws {
+    @Test func `streams are reset or slowed and connections cut as the script says`() async throws {
         let standIn = try RunningStandIn(
             "apns",
             script: "a1 reset refused-stream\na2 reset\nd1 drip 1ms\nc1 cut\n* latency 2ms")
@@ -116,7 +116,7 @@ struct APNsServerTests {
         #expect(ledger.map(\.reason) == ["reset", "reset", "drip", nil, "cut"])
     }
 
-    @Test func `curl is answered over HTTP/2, and only with the authority that is named`()
+    @Test func `curl is answered over HTTP/2, and only if it trusts the named authority`()
         async throws
     {
         let standIn = try RunningStandIn("apns")
@@ -130,7 +130,7 @@ struct APNsServerTests {
         await #expect(throws: (any Error).self) { try await standIn.run("curl", arguments) }
     }
 
-    @Test func `a hang has no answer, and a stall does not even read`() async throws {
+    @Test func `a scripted hang never answers, and a stall does not even read`() async throws {
         let standIn = try RunningStandIn("apns", script: "a1 hang\na2 stall", "--sync")
         for device in ["a1", "a2"] {
             let error = await #expect(throws: (any Error).self) {

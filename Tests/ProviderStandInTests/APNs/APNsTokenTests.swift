@@ -2,7 +2,7 @@ import ProviderStandIn
 import Testing
 
 @Suite struct APNsTokenTests {
-    @Test func `without a token nothing is accepted`() {
+    @Test func `a request without a token is refused`() {
         var wrong = APNsCase()
         wrong.token = nil
         #expect(wrong.reason() == .missingProviderToken)
@@ -14,13 +14,13 @@ import Testing
         APNsCase.token(header: #"{"alg":"none","kid":"K"}"#), APNsCase.token(team: ""),
         APNsCase.token(signature: 63), APNsCase.token(issuedAt: APNsCase.now + 3600),
     ])
-    func `a token that is none is refused`(token: String) {
+    func `a malformed token is refused`(token: String) {
         var wrong = APNsCase()
         wrong.token = token
         #expect(wrong.reason() == .invalidProviderToken)
     }
 
-    @Test func `a token is good for an hour`() {
+    @Test func `a token is valid for an hour`() {
         var request = APNsCase()
         request.token = APNsCase.token(issuedAt: APNsCase.now - 3600)
         #expect(request.reason() == nil)
@@ -28,7 +28,7 @@ import Testing
         #expect(request.reason() == .expiredProviderToken)
     }
 
-    @Test func `a token grows old on its connection`() {
+    @Test func `a token expires even on an open connection`() {
         var rules = APNsRules(APNsRules.Configuration())
         var connection = ProviderConnection()
         let request = APNsCase().request
@@ -38,7 +38,7 @@ import Testing
         #expect(late == .expiredProviderToken)
     }
 
-    @Test func `other teams and keys than the app's are refused`() {
+    @Test func `tokens of other teams and keys are refused`() {
         var request = APNsCase()
         request.configuration.tokens.team = "TEAM123456"
         request.configuration.tokens.keyID = "KEY1234567"
@@ -50,7 +50,7 @@ import Testing
         #expect(request.reason() == .invalidProviderToken)
     }
 
-    @Test func `a signature that is not the key's is refused`() {
+    @Test func `a token with a wrong signature is refused`() {
         var request = APNsCase()
         request.configuration.tokens.signature = { message, signature in
             signature == [UInt8](repeating: 0, count: 64) && message.contains(UInt8(ascii: "."))
@@ -60,7 +60,7 @@ import Testing
         #expect(request.reason() == .invalidProviderToken)
     }
 
-    @Test func `a connection belongs to one team`() {
+    @Test func `a connection is bound to one team`() {
         var rules = APNsRules(APNsRules.Configuration())
         var connection = ProviderConnection()
         var request = APNsCase()
@@ -72,7 +72,7 @@ import Testing
         #expect(rules.problem(request.request, on: &own, now: APNsCase.time()) == nil)
     }
 
-    @Test func `too many tokens make a connection useless for a while`() {
+    @Test func `too many tokens block a connection for a while`() {
         var rules = APNsRules(APNsRules.Configuration())
         var connection = ProviderConnection()
         func reason(_ issuedAt: Int64, _ at: Int64) -> APNsReason? {

@@ -10,7 +10,7 @@ struct JSONPatternTests {
         JSONPattern(Array(text.utf8)).covers(Array(other.utf8))
     }
 
-    @Test func `a text with another id is one of the same pattern`() {
+    @Test func `a text with another id matches the pattern`() {
         #expect(covers(Self.text))
         #expect(covers(Self.text.replacing("0a-1", with: "9}: ")))
         #expect(covers(Self.text.replacing("Passed", with: "[1,2],")))
@@ -22,22 +22,22 @@ struct JSONPatternTests {
         ("é", "xy"), (#"\n"#, #"\x"#), (#"\n"#, "xn"), (#"t\""#, "tt\""), ("},", "} "),
         ("]}", "]x"),
     ])
-    func `whatever else is another has to be parsed`(old: String, new: String) {
+    func `a text that differs elsewhere has to be parsed`(old: String, new: String) {
         #expect(!covers(Self.text.replacing(old, with: new)))
     }
 
-    @Test func `two ids that are others have to be parsed`() {
+    @Test func `a text with two different ids has to be parsed`() {
         let other = Self.text.replacing("0a-1", with: "0a-2").replacing("Passed", with: "passed")
         #expect(!covers(other))
     }
 
     @Test(arguments: ["", "7", #""""#, #""a"#, #""\"#, "[", #"{"a":"b""#])
-    func `texts at an end, whole or not, are no trouble`(text: String) {
+    func `a truncated text matches itself and no longer text`(text: String) {
         #expect(covers(text, text))
         #expect(!covers(text + " ", text))
     }
 
-    @Test func `what is of a pattern is JSON with the same members, whatever was changed`() throws {
+    @Test func `a text that matches a pattern is JSON with the same members`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)
         let pieces = [

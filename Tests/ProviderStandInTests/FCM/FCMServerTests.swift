@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The stand-in for FCM, with a sender in Python that signs by the cryptography package.
+/// The FCM simulator, with a Python client that signs with the cryptography package.
 @Suite(.serialized)
 struct FCMServerTests {
     private static let expected = [
@@ -32,7 +32,9 @@ struct FCMServerTests {
             "openssl", ["pkey", "-in", key, "-pubout", "-out", scratch.file("\(name).pub")])
     }
 
-    @Test func `each rule is kept, from the access token to the quota`() async throws {
+    @Test func `the FCM simulator enforces each rule from the access token to the quota`()
+        async throws
+    {
         let scratch = ScratchDirectory()
         try makeKeys(scratch, "key")
         let standIn = try RunningStandIn(
@@ -51,7 +53,7 @@ struct FCMServerTests {
         #expect(sent.map(\.reason) == [nil, nil, "validate_only", nil, nil])
     }
 
-    @Test func `a service account that it makes is the one that it knows`() async throws {
+    @Test func `the FCM simulator accepts the service account that it makes`() async throws {
         let scratch = ScratchDirectory()
         let file = scratch.file("account.json")
         let standIn = try RunningStandIn(
@@ -65,7 +67,7 @@ struct FCMServerTests {
         }
     }
 
-    @Test func `an assertion of another key is refused`() async throws {
+    @Test func `an assertion signed with another key is refused`() async throws {
         let scratch = ScratchDirectory()
         try makeKeys(scratch, "key")
         try makeKeys(scratch, "other")

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The stand-in for a mail server, with Python's smtplib.
+/// The simulator of a mail server, with Python's smtplib.
 @Suite(.serialized)
 struct SMTPServerTests {
-    @Test func `mail goes by the rules and the script, and into the ledger`() async throws {
+    @Test func `mail follows the rules and the script, and is in the ledger`() async throws {
         let standIn = try RunningStandIn(
             "smtp",
             script: """

@@ -33,7 +33,7 @@ import Testing
         "EHLO a\r\nMAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nDATA\r\nMessage-Id:  <1>\r\n\r\n..x\r\n.\r\n"
 
     @Test(arguments: [1, 2, 7, .max])
-    func `mail is taken in pieces of any size`(pieces: Int) {
+    func `mail is read in pieces of any size`(pieces: Int) {
         let steps = talk(Self.mail, pieces: pieces)
         #expect(codes(steps) == ["250", "250", "250", "354", "250"])
         let note = SMTPSession.Note(
@@ -42,7 +42,7 @@ import Testing
         #expect(steps.contains(.note(note)))
     }
 
-    @Test func `a bare line feed ends no line, and so smuggles nothing in`() {
+    @Test func `a bare line feed ends no line, so that no command can be smuggled in`() {
         let smuggled =
             "EHLO a\r\nMAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nDATA\r\nx\n.\nMAIL FROM:<e@f>\n"
         #expect(codes(talk(smuggled)) == ["250", "250", "250", "354"])
@@ -57,17 +57,17 @@ import Testing
         ("EHLO a\r\nAUTH PLAIN AAA=\r\n", ["250", "538"]), ("NOOP\r\n", ["250"]),
         (String(repeating: "x", count: 20_000) + "\r\nNOOP\r\n", ["500", "250"]),
     ])
-    func `commands out of order or out of shape are refused`(said: String, expected: [String]) {
+    func `commands out of order or malformed are refused`(said: String, expected: [String]) {
         #expect(codes(talk(said)) == expected)
     }
 
-    @Test func `what was sent in the clear after STARTTLS is dropped`() {
+    @Test func `cleartext that follows STARTTLS is dropped`() {
         let steps = talk("EHLO a\r\nSTARTTLS\r\nMAIL FROM:<evil@a>\r\n")
         #expect(codes(steps) == ["250", "220"])
         #expect(steps.last == .startTLS)
     }
 
-    @Test func `a mishap at the end leaves the client in doubt`() {
+    @Test func `a scripted cut or hang at the end leaves the client without a reply`() {
         let cut = talk(Self.mail, what: .cut)
         #expect(cut.last == .close)
         #expect(codes(cut).last == "354")
@@ -76,7 +76,7 @@ import Testing
         #expect(codes(hang).last == "354")
     }
 
-    @Test func `a message that is too large is refused at its end, however its lines are`() {
+    @Test func `a message that is too large is refused at its end, with any lines`() {
         let head = "EHLO a\r\nMAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nDATA\r\n"
         let size = (10 << 20) + 1
         let inOne = talk(head + String(repeating: "x", count: size) + "\r\n.\r\nNOOP\r\n")
@@ -86,7 +86,7 @@ import Testing
         #expect(codes(inMany) == ["250", "250", "250", "354", "552"])
     }
 
-    @Test func `421 ends the connection`() {
+    @Test func `a scripted 421 ends the connection`() {
         let steps = talk(Self.mail, what: .answer(Answer(421)))
         #expect(steps.last == .close)
         #expect(codes(steps).last == "421")

@@ -10,13 +10,13 @@ import Testing
             Array(address.utf8)[...], elapsed: elapsed, connectionRequests: connectionRequests)
     }
 
-    @Test func `without a line everything is accepted`() throws {
+    @Test func `an empty script accepts everything`() throws {
         #expect(try decide("", "abcd") == ScriptRun.Decision())
         #expect(try decide("# only a comment\n\n", "abcd") == ScriptRun.Decision())
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func `a line of a script ends as any editor ends it`(end: String) throws {
+    func `a script's lines may have any line ends`(end: String) throws {
         let script = ["# a comment", "a* hang", "b* 410 Unregistered"].joined(separator: end)
         #expect(try decide(script, "beef").what == .answer(Answer(410, "Unregistered")))
         let error = #expect(throws: ScriptError.self) {
@@ -26,11 +26,11 @@ import Testing
     }
 
     @Test(arguments: ["* +410", "* 0x19a", "* 200..2 410", "* every=+2 410", "* after=+5s 410"])
-    func `a number of a script has digits alone`(line: String) {
+    func `a number in a script has digits only`(line: String) {
         #expect(throws: ScriptError.self) { try Script(parsing: line) }
     }
 
-    @Test func `the first line that fits and answers decides`() throws {
+    @Test func `the first line that matches and answers decides`() throws {
         let script = """
             * latency 20ms
             dead* 410 Unregistered age=1h   # gone
@@ -51,12 +51,12 @@ import Testing
         ("a?c", "ac", false), ("*b*b*", "abab", true), ("*b*b*", "ab", false), ("", "", true),
         ("a**", "a", true), ("abc", "abcd", false),
     ])
-    func `patterns fit as in a shell`(pattern: String, text: String, fits: Bool) {
+    func `patterns match as in a shell`(pattern: String, text: String, fits: Bool) {
         let who = Script.Who.pattern(Array(pattern.utf8))
         #expect(who.includes(Array(text.utf8)[...]) == fits)
     }
 
-    @Test func `a share has the part of all addresses that it says, and each seed another one`() {
+    @Test func `a share matches the given part of addresses, others with each seed`() {
         let addresses = (0..<20_000).map { Array(String($0, radix: 16).utf8)[...] }
         func share(_ range: Range<UInt64>, _ seed: UInt64) -> Set<ArraySlice<UInt8>> {
             Set(addresses.filter(Script.Who.share(range, seed: seed).includes))
@@ -70,27 +70,29 @@ import Testing
         #expect(share(0..<0, 3).isEmpty)
     }
 
-    /// By another program; an address in the middle of a request's path is a slice.
+    /// The places were computed by another program, and the address is a slice of a path.
     @Test(
         arguments: [
             (0, 1, 4894), (1, 1, 7042), (7, 1, 6993), (8, 1, 4407),
             (9, 2, 195), (16, 2, 8098), (63, 3, 8073), (64, 3, 1048),
             (71, .max, 2715),
         ] as [(Int, UInt64, UInt64)])
-    func `an address has its place in every version`(length: Int, seed: UInt64, place: UInt64) {
+    func `an address has the same place in shares in every version`(
+        length: Int, seed: UInt64, place: UInt64
+    ) {
         let text = String(repeating: "0123456789abcdef", count: 5)
         let address = Array("/3/device/\(text)".utf8)[10..<10 + length]
         #expect(Script.Who.share(place..<place + 1, seed: seed).includes(address))
     }
 
-    @Test func `lines hold from when to when`() throws {
+    @Test func `a line may be limited in time`() throws {
         let script = "* after=2s until=10s cut"
         #expect(try decide(script, "a", elapsed: .seconds(1)).what == nil)
         #expect(try decide(script, "a", elapsed: .seconds(2)).what == .cut)
         #expect(try decide(script, "a", elapsed: .seconds(10)).what == nil)
     }
 
-    @Test func `lines hold for requests by their number`() throws {
+    @Test func `a line may be limited to requests by number`() throws {
         var run = ScriptRun(try Script(parsing: "* requests=2..3 hang\n* requests=5.. cut"))
         let seen = (1...6).map { _ in
             run.decide([1], elapsed: .zero, connectionRequests: 1).what
@@ -98,14 +100,14 @@ import Testing
         #expect(seen == [nil, .hang, .hang, nil, .cut, .cut])
     }
 
-    @Test func `lines hold for each so-manieth request of a connection`() throws {
+    @Test func `a line may be limited to every nth request of a connection`() throws {
         let script = "* every=3 goaway Shutdown last=before"
         let what = Script.What.goaway(reason: "Shutdown", .before)
         #expect(try decide(script, "a", connectionRequests: 2).what == nil)
         #expect(try decide(script, "a", connectionRequests: 6).what == what)
     }
 
-    @Test func `lines hold for the first tries of each address`() throws {
+    @Test func `a line may be limited to the first attempts of each address`() throws {
         var run = ScriptRun(try Script(parsing: "* tries=1..2 429"))
         func next(_ address: UInt8) -> Script.What? {
             run.decide([address], elapsed: .zero, connectionRequests: 1).what
@@ -118,7 +120,7 @@ import Testing
         #expect(next(2) == nil)
     }
 
-    @Test func `what a script sets can be asked for`() throws {
+    @Test func `settings in a script are available`() throws {
         let script = try Script(parsing: "set streams 7\nset token-age 60")
         #expect(script.setting(.streams, or: 1000) == 7)
         #expect(script.setting(.tokenAge, or: 3600) == 60)
@@ -136,7 +138,7 @@ import Testing
         ("* 410 colour=red", "no 'colour'"), ("* every=0 cut", "above 0"),
         ("* 10% seed=x cut", "none of"), ("10% seed=x cut", "whole number"),
     ])
-    func `a line that cannot be read is named, and what would be right`(
+    func `a malformed line is reported with its number and what is allowed`(
         line: String, message: String
     ) throws {
         let error = try #require(throws: ScriptError.self) {

@@ -6,7 +6,7 @@ import TestCertificates
 import TestSupport
 import Testing
 
-/// What a handler is told of connections that it steers.
+/// The events that a handler gets for the connections it controls.
 @Suite(.serialized)
 struct ConversationTests {
     /// Takes every request and cuts its connection.
@@ -35,7 +35,7 @@ struct ConversationTests {
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
-    func `the end of a connection is told though its first request ended it`(
+    func `the end of a connection is reported even if its first request ended it`(
         version: String
     ) async throws {
         let certificates = try Certificates.shared

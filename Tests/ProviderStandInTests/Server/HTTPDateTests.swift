@@ -3,12 +3,12 @@ import ProviderStandIn
 import Testing
 
 @Suite struct HTTPDateTests {
-    @Test func `the example of RFC 9110 is written as it is there`() {
+    @Test func `the example date of RFC 9110 is written as there`() {
         #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
         #expect(HTTPDate.text(0) == "Thu, 01 Jan 1970 00:00:00 GMT")
     }
 
-    @Test func `days of two centuries is written as Foundation writes it`() throws {
+    @Test func `the dates of two centuries are written as Foundation writes them`() throws {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(identifier: "GMT")

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `a request is a line of JSON, whatever the client sent`() throws {
+    @Test func `a ledger entry is one line of JSON, whatever the client sent`() throws {
         let written = Written()
         var ledger = Ledger { written.write($0) }
         let address: [UInt8] = [0x61, 0x22, 0x5C, 0x0A, 0xFF]
@@ -35,7 +35,7 @@ import Testing
         #expect(try line.required("content").bytes() == Array("hi".utf8))
     }
 
-    @Test func `lines gather until they are flushed`() {
+    @Test func `ledger lines are kept until they are flushed`() {
         let written = Written()
         var ledger = Ledger { written.write($0) }
         for number in 0..<3 {

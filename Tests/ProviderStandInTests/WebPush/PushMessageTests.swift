@@ -22,11 +22,11 @@ import Testing
         try #require(Base64.url.decode(Self.body.utf8))
     }
 
-    @Test func `the message of RFC 8291, appendix A, is opened`() throws {
+    @Test func `the example message of RFC 8291 is decrypted`() throws {
         #expect(try open(vector()) == "When I grow up, I want to be a watermelon")
     }
 
-    @Test func `a message that was changed anywhere is not opened`() throws {
+    @Test func `a message changed anywhere is not decrypted`() throws {
         let body = try vector()
         // The record's size may be another one, if it is large enough.
         for index in body.indices where !(16..<20).contains(index) {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `a message that is cut off, or for another secret, is not opened`() throws {
+    @Test func `a truncated message, or one for another secret, is not decrypted`() throws {
         let body = try vector()
         for count in 0..<body.count { #expect(try open(Array(body[..<count])) == nil) }
         #expect(try open(body, auth: [UInt8](repeating: 0, count: 16)) == nil)

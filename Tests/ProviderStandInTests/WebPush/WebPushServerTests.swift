@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The stand-in for a push service, with a sender in Python on the cryptography package.
+/// The simulator of a push service, with a Python client that uses the cryptography package.
 @Suite(.serialized)
 struct WebPushServerTests {
     private static let expected = [
@@ -18,7 +18,9 @@ struct WebPushServerTests {
         Answered("unknown", 404, "NoSuchSubscription"), Answered("empty", 201),
     ]
 
-    @Test func `each rule is kept, and the ledger has what messages say`() async throws {
+    @Test func `the Web Push simulator enforces each rule, and the ledger has the messages`()
+        async throws
+    {
         let standIn = try RunningStandIn("webpush", "--sync")
         let answers = try Answered.lines(try await standIn.python("webpush.py"))
         #expect(answers.map(\.gist) == Self.expected)
@@ -29,14 +31,14 @@ struct WebPushServerTests {
         #expect(ledger[1].content == Data("Passed".utf8))
     }
 
-    @Test func `a script lets subscriptions end`() async throws {
+    @Test func `a script may end subscriptions`() async throws {
         let standIn = try RunningStandIn("webpush", script: "* 410", "--sync")
         let answers = try Answered.lines(try await standIn.python("webpush.py"))
         #expect(answers.first?.status == 410)
         #expect(answers.first { $0.name == "no ttl" }?.status == 400)
     }
 
-    @Test func `messages stay sealed when they are to`() async throws {
+    @Test func `messages stay encrypted in sealed mode`() async throws {
         let standIn = try RunningStandIn("webpush", "--sealed", "--sync")
         let answers = try Answered.lines(try await standIn.python("webpush.py"))
         #expect(answers.first { $0.name == "garbage" }?.status == 201)

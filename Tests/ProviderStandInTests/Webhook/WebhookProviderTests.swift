@@ -23,7 +23,7 @@ import Testing
         return WebhookProvider(secret: secret).judge(request, on: &connection, now: Self.now)
     }
 
-    @Test func `a message is taken, with its id and what it says`() {
+    @Test func `a message is accepted with its id and content`() {
         let judgement = judge(#"{"a":1}"#)
         #expect(judgement.refusal == nil)
         #expect(judgement.id.elementsEqual("m1".utf8))
@@ -31,7 +31,7 @@ import Testing
         #expect(judge("no JSON").refusal?.status == 400)
     }
 
-    @Test func `with a secret, only what is signed now and by it is taken`() {
+    @Test func `with a secret only fresh, correctly signed messages are accepted`() {
         let now = Self.now.seconds
         #expect(judge("{}", secret: Self.secret, signedAt: now).refusal == nil)
         #expect(judge("{}", secret: Self.secret).refusal?.status == 401)
@@ -64,7 +64,7 @@ import Testing
         #expect(judge(#"{"values":1}"#).refusal?.status == 400)
     }
 
-    @Test func `each value has an id of its own, a key, a target and a payload`() {
+    @Test func `each value needs a unique id, a key, a target and a payload`() {
         func reason(_ values: String...) -> String? { judge(batch(values)).refusal?.reason }
         #expect(reason(value(1), value(2)) == nil)
         #expect(reason(value(1), value(1)) == "RepeatedSendID")
@@ -85,7 +85,7 @@ import Testing
             request, on: &connection, now: Self.now)
     }
 
-    @Test func `what is compressed is opened, and its signatures are those of what was in it`()
+    @Test func `a compressed batch is expanded, and signatures cover the expanded text`()
         throws
     {
         let json = batch([value()])

@@ -3,7 +3,8 @@ import Testing
 
 @Suite(.serialized)
 struct WebhookServerTests {
-    @Test func `curl delivers a webhook, over HTTP/1.1 too, and a script refuses one`() async throws
+    @Test func `curl delivers a webhook, also over HTTP/1.1, and a script refuses one`()
+        async throws
     {
         let standIn = try RunningStandIn(
             "webhook",

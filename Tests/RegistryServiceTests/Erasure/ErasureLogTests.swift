@@ -24,7 +24,7 @@ final class ErasureLogTests {
         return try await body(try await ErasureLog.open(path, on: loop, clock: clock.wall))
     }
 
-    @Test func `what was noted is in the file, once for each, many at a time`() async throws {
+    @Test func `concurrent entries are all in the file, each once`() async throws {
         let now = clock.now
         try await withLog { log in
             try await withThrowingTaskGroup { group in
@@ -42,7 +42,7 @@ final class ErasureLogTests {
     }
 
     @Test(arguments: 1..<32)
-    func `half a record at the end is cut off by the next`(_ bytes: Int) async throws {
+    func `a truncated record at the end is cut off by the next entry`(_ bytes: Int) async throws {
         try await withLog { try await $0.append([Self.mark(1)], at: clock.now) }
         let whole = try Data(contentsOf: URL(filePath: path))
         try (whole + whole.prefix(bytes)).write(to: URL(filePath: path))
@@ -62,7 +62,7 @@ final class ErasureLogTests {
         }
     }
 
-    @Test func `two logs make one, and what is too old goes`() async throws {
+    @Test func `two logs are merged, and old records are dropped`() async throws {
         try await withLog { try await $0.append([Self.mark(1), Self.mark(2)], at: clock.now) }
         let other = scratch.file("other.log")
         try FileManager.default.copyItem(atPath: path, toPath: other)

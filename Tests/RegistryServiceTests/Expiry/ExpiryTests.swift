@@ -12,7 +12,7 @@ struct ExpiryTests {
         return policy
     }()
 
-    @Test func `who was not heard of for so long goes, on the day and not before`() async throws {
+    @Test func `a silent device expires on its day and not before`() async throws {
         let world = try await World()
         let client = world.client
         let (silent, other) = (try await client.register(["/x"]), try await client.register(["/x"]))
@@ -32,7 +32,9 @@ struct ExpiryTests {
         #expect(try await world.service.expire(Self.policy, .silent) == 0)
     }
 
-    @Test func `more than fit into a commit all go, and others get their turn`() async throws {
+    @Test func `all silent devices expire, in batches that let other calls in between`()
+        async throws
+    {
         let world = try await World()
         let count = RegistryLimits.erasuresPerCall * 2 + 1
         for number in 0..<count {
@@ -60,7 +62,7 @@ struct ExpiryTests {
         #expect(commits == Int64(count))
     }
 
-    @Test func `a device that syncs while it is being deleted stays`() async throws {
+    @Test func `a device that syncs while it expires stays`() async throws {
         let world = try await World()
         let device = try await world.client.register(["/x"])
         world.clock.advance(by: .seconds(31 * 86_400))
@@ -80,7 +82,9 @@ struct ExpiryTests {
         #expect(try await world.service.store.perform(later).count == 1)
     }
 
-    @Test func `a share that is too large stays, for the clock may be wrong`() async throws {
+    @Test func `too large a share of silent devices is kept, as the clock may be wrong`()
+        async throws
+    {
         let world = try await World()
         for _ in 0..<StalePolicy.least + 1 { _ = try await world.client.register() }
         world.clock.advance(by: .seconds(31 * 86_400))
@@ -98,7 +102,7 @@ struct ExpiryTests {
         #expect(world.service.expiries.withheld == 0)
     }
 
-    @Test func `without a setting nobody goes, and a wrong one is named`() throws {
+    @Test func `without the setting no device expires, and a wrong setting is named`() throws {
         #expect(try RegistryConfiguration(Settings([:])).stale.days == 0)
         let set = try RegistryConfiguration(Settings(["HERALD_REGISTRY_STALE_DAYS": "400"]))
         #expect(set.stale == StalePolicy(days: 400, share: 20))

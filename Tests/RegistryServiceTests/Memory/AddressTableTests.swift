@@ -45,7 +45,7 @@ struct AddressTableTests {
         return found
     }
 
-    @Test func `addresses that come, change and go are kept to the byte`() {
+    @Test func `addresses that come, change and go are stored exactly`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)
         var table = AddressTable()
@@ -65,7 +65,7 @@ struct AddressTableTests {
         #expect(table.channels.count == 0)
     }
 
-    @Test func `a token of APNs takes 36 bytes, and what is given back is used again`() {
+    @Test func `an APNs token takes 36 bytes, and freed space is reused`() {
         let token = Proto.Address.with {
             ($0.kind, $0.topic) = ("apns", "org.example")
             $0.value = String(repeating: "5a", count: 32)

@@ -4,10 +4,12 @@ import Testing
 
 @testable import RegistryService
 
-/// Calls that race, on a store that loses answers: memory must be as the store all the same.
+/// Racing calls on a store that loses answers, after which memory must equal the store.
 struct FaultyRaceTests {
     @Test(arguments: 1...6)
-    func `whatever is lost while calls race, memory is as the store`(_ round: UInt64) async throws {
+    func `memory equals the store even if racing writes fail or lose their answers`(_ round: UInt64)
+        async throws
+    {
         let seed = UInt64.random(in: 0...UInt64.max)
         let subject = try await Subject(.memory, seed: seed)
         subject.fail([.none, .none, .late, .lost, .unacknowledged])

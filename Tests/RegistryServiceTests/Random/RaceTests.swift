@@ -23,7 +23,7 @@ struct RaceTests {
     }
 
     @Test(arguments: 0..<8)
-    func `calls that race leave in memory what is in the store`(_ round: UInt64) async throws {
+    func `racing calls leave memory equal to the store`(_ round: UInt64) async throws {
         let seed = round < 4 ? round : UInt64.random(in: 0...UInt64.max)
         let comment = Comment("seed \(seed)")
         let world = try await World()
@@ -89,7 +89,7 @@ struct RaceTests {
         func add(_ number: Int) { all.withLock { $0.append(number) } }
     }
 
-    @Test func `a result that is late is taken over in its turn`() async throws {
+    @Test func `a late result is applied in its turn`() async throws {
         let world = try await World()
         let service = world.service
         let taken = Taken()
@@ -108,7 +108,7 @@ struct RaceTests {
         #expect(taken.numbers == [0, 1, 2, 3, 4])
     }
 
-    @Test func `a write that fails holds no later one up`() async throws {
+    @Test func `a failed write does not block later ones`() async throws {
         let world = try await World()
         await #expect(throws: CancellationError.self) {
             try await world.service.failForTest()
@@ -118,7 +118,7 @@ struct RaceTests {
         #expect(taken.numbers == [1])
     }
 
-    @Test func `a sync proven by a secret that has died changes nothing`() async throws {
+    @Test func `a sync with a secret that was replaced meanwhile changes nothing`() async throws {
         let world = try await World()
         let client = world.client
         let install = "an-install-of-someone"

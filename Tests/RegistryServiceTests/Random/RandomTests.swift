@@ -10,7 +10,7 @@ struct RandomTests {
         ProcessInfo.processInfo.environment["OPERATIONS"].flatMap(Int.init) ?? 300
 
     @Test(arguments: Subject.Kind.allCases)
-    func `any calls in any order agree with the model, whatever fails and whenever it crashes`(
+    func `random calls with faults and crashes agree with the model`(
         _ kind: Subject.Kind
     ) async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
@@ -18,7 +18,9 @@ struct RandomTests {
     }
 
     @Test(arguments: Subject.Kind.allCases, [1, 2, 3])
-    func `the seeds that are always tried`(_ kind: Subject.Kind, _ seed: UInt64) async throws {
+    func `fixed seeds of random calls agree with the model`(_ kind: Subject.Kind, _ seed: UInt64)
+        async throws
+    {
         try await confirm(kind, seed)
     }
 

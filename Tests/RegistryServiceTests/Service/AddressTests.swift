@@ -27,7 +27,7 @@ struct AddressTests {
         return try #require(page.targets).map { $0.addresses.map(\.value) }
     }
 
-    @Test func `the newest registration has the address, and the older device is told at its sync`()
+    @Test func `the newest registration takes an address, and the older device is told`()
         async throws
     {
         let world = try await World()
@@ -51,7 +51,7 @@ struct AddressTests {
         #expect(try await world.client.sync(old).unusedAddresses.map(\.value) == ["t"])
     }
 
-    @Test func `an app installed anew takes its address from the install before`() async throws {
+    @Test func `a reinstalled app takes its address from the earlier install`() async throws {
         let world = try await World()
         let before = try await world.client.register(["/a"], install: "the-install-before") {
             $0.addresses = [Self.token("t")]
@@ -64,7 +64,7 @@ struct AddressTests {
         #expect(try await states(world, after.id) == ["t": .active])
     }
 
-    @Test func `a restored backup stays its device, with the address of the phone it is on now`()
+    @Test func `an install restored on another phone keeps its device with the new address only`()
         async throws
     {
         let world = try await World()
@@ -83,7 +83,7 @@ struct AddressTests {
         #expect(try await states(world, first.id) == ["new-phone": .active])
     }
 
-    @Test func `a token that changes replaces the one before, and keeps the others' times`()
+    @Test func `a new token replaces the old one, and other addresses keep their times`()
         async throws
     {
         let world = try await World()
@@ -105,7 +105,9 @@ struct AddressTests {
         #expect(try await states(world, device.id) == ["t2": .active, "a@example.org": .active])
     }
 
-    @Test func `a new topic or environment is a new registration`() async throws {
+    @Test func `a new topic or environment counts as a new registration of the address`()
+        async throws
+    {
         let world = try await World()
         func apns(_ environment: String) -> Proto.Address {
             .with {
@@ -123,7 +125,7 @@ struct AddressTests {
         #expect(found.first?.registerTime == world.clock.now.timestamp)
     }
 
-    @Test func `Apple's other tokens are addresses of kinds of their own, with a topic each`()
+    @Test func `Apple's other tokens have kinds of their own, each with a topic`()
         async throws
     {
         let world = try await World()
@@ -147,7 +149,7 @@ struct AddressTests {
         #expect(error?.message.hasPrefix("addresses[0].topic: ") == true)
     }
 
-    @Test func `a device has sixteen addresses at most`() async throws {
+    @Test func `a device has at most sixteen addresses`() async throws {
         let world = try await World()
         let many = (0..<17).map { Self.token("t\($0)") }
         let device = try await world.client.register { $0.addresses = Array(many.dropLast()) }
@@ -177,7 +179,7 @@ struct AddressTests {
         #expect(try await memory == world.service.stored())
     }
 
-    @Test func `an address that is gone is whoever's registers it next, and goes with its device`()
+    @Test func `a gone address belongs to the next who registers it, and goes with the device`()
         async throws
     {
         let world = try await World()
@@ -224,7 +226,7 @@ struct AddressTests {
         #expect(try await rows(owners) == 0)
     }
 
-    @Test func `addresses of other apps, and of devices that are gone, are nobody's rivals`()
+    @Test func `addresses of other apps and of erased devices do not compete`()
         async throws
     {
         let world = try await World()
@@ -239,7 +241,7 @@ struct AddressTests {
         #expect(try await states(world, next.id) == ["t": .active])
     }
 
-    @Test func `addresses of before they had owners get them at the start, the last device's`()
+    @Test func `addresses stored without owners get them at the start, the last device's`()
         async throws
     {
         let world = try await World()

@@ -9,7 +9,7 @@ import TimeZones
 
 @testable import RegistryService
 
-/// An app's name, and the time zone of its devices that have said none.
+/// An app's name, and the default time zone of its devices.
 struct AppTests {
     private static func edit(
         _ world: World, _ fill: (inout Proto.EditAppRequest) -> Void
@@ -36,7 +36,7 @@ struct AppTests {
         return [resolved.defaultTimeZone] + targets.map(\.defaultTimeZone)
     }
 
-    @Test func `an app has a default zone, which changes at once and stays`() async throws {
+    @Test func `an app's default time zone applies at once and survives restarts`() async throws {
         let world = try await World()
         let made = try await world.client.createApp(
             .with { ($0.id, $0.defaultTimeZone) = ("shop", "Europe/Berlin") }, .suite
@@ -63,7 +63,7 @@ struct AppTests {
         #expect(preview.devices == 0)
     }
 
-    @Test func `what an edit does not name stays, and a zone is taken away by saying so`()
+    @Test func `an edit keeps what it does not name, and clears the zone only if told to`()
         async throws
     {
         let world = try await World()
@@ -84,7 +84,7 @@ struct AppTests {
         "Mars/Olympus_Mons", "../../etc/passwd", "CET or so", "/etc/localtime", "\n",
         String(repeating: "a", count: 65),
     ])
-    func `a zone that is none is refused by its field, and nothing is made`(
+    func `an invalid time zone is refused by its field, and nothing is created`(
         _ zone: String
     ) async throws {
         let world = try await World()
@@ -106,7 +106,9 @@ struct AppTests {
         #expect(apps.map(\.name) == [""] && apps.first?.defaultTimeZone == "")
     }
 
-    @Test func `other mistakes of an edit are named, and change nothing`() async throws {
+    @Test func `other mistakes in an edit are refused by their field and change nothing`()
+        async throws
+    {
         let world = try await World()
         let both = await refusal {
             try await Self.edit(world) {
@@ -119,7 +121,7 @@ struct AppTests {
         #expect(try await Self.told(world) == [""])
     }
 
-    @Test func `where no zones are known, an app without one can be made all the same`()
+    @Test func `without zone data an app can still be created without a zone`()
         async throws
     {
         let world = try await World()

@@ -16,7 +16,7 @@ private func threeDevices() async throws -> (world: World, devices: [Credentials
 }
 
 struct AreaTests {
-    @Test func `devices are selected by where geo says they are`() async throws {
+    @Test func `devices are selected by where geo locates them`() async throws {
         let (world, _) = try await threeDevices()
         world.geo.state.withLock { $0.places = ["stadium": [1, 2, 77], "nowhere": []] }
         world.geo.state.withLock { $0.circles = [500: [0, 2]] }
@@ -47,7 +47,7 @@ struct AreaTests {
         }
     }
 
-    @Test func `geo is asked for the place and the time, and for each time by itself`()
+    @Test func `geo is asked for each place and time span once`()
         async throws
     {
         let (world, _) = try await threeDevices()
@@ -63,7 +63,7 @@ struct AreaTests {
         #expect(asked.allSatisfy { $0.app == "news" && $0.firstOrdinal == 0 })
     }
 
-    @Test func `geo is asked once for an area, in the name of the suite`() async throws {
+    @Test func `geo is asked once per area, in the name of the suite`() async throws {
         let (world, _) = try await threeDevices()
         world.geo.state.withLock { $0.places = ["p": [1]] }
         let count = try await world.client.previewAudience(
@@ -85,7 +85,7 @@ struct AreaTests {
     }
 
     @Test(arguments: ["at(p)", "moved(p, 7d)"])
-    func `later pages have the devices that geo named for the first`(
+    func `later pages use the devices that geo named for the first page`(
         audience: String
     ) async throws {
         let (world, devices) = try await threeDevices()
@@ -109,7 +109,7 @@ struct AreaTests {
         #expect(world.geo.state.withLock { $0.asked.count } == 3)
     }
 
-    @Test func `an answer that does not go on is an error, and no part of an audience`()
+    @Test func `an answer that does not advance is an error, not a part of an audience`()
         async throws
     {
         let (world, _) = try await threeDevices()
@@ -119,7 +119,7 @@ struct AreaTests {
     }
 
     @Test(arguments: [RPCError.Code.unavailable, .deadlineExceeded, .internal, .unimplemented])
-    func `a geo that does not answer is an error, never an empty audience`(
+    func `an unreachable geo is an error, never an empty audience`(
         code: RPCError.Code
     ) async throws {
         let (world, _) = try await threeDevices()
@@ -140,7 +140,7 @@ struct AreaTests {
     }
 
     @Test(arguments: ["at(gone)", "moved(gone, 7d)"])
-    func `a place that is not there is refused by name`(atom: String) async throws {
+    func `an unknown place is refused by name`(atom: String) async throws {
         let (world, _) = try await threeDevices()
         let error = await refusal { try await world.client.preview("/a OR \(atom)") }
         #expect(error?.code == .invalidArgument)
@@ -155,7 +155,8 @@ struct AreaTests {
         #expect(error?.code == .unavailable)
     }
 
-    @Test func `a saved segment may name an area, and is saved while geo is away`() async throws {
+    @Test func `a saved segment may name an area, and can be saved while geo is away`() async throws
+    {
         let (world, devices) = try await threeDevices()
         world.geo.state.withLock { $0.failure = RPCError(.unavailable, "it sleeps") }
         _ = try await world.client.putSegment(
@@ -168,7 +169,9 @@ struct AreaTests {
         #expect(try await world.client.preview("segment(there)") == 0)
     }
 
-    @Test func `it is explained whether a device is there, or that nobody says`() async throws {
+    @Test func `an explanation says whether a device is in an area or that nobody knows`()
+        async throws
+    {
         let (world, devices) = try await threeDevices()
         world.geo.state.withLock { ($0.places, $0.visits) = (["p": [1]], ["p": [0]]) }
         world.geo.state.withLock { $0.circles = [500: [0]] }

@@ -11,7 +11,7 @@ struct AttributeTests {
         .with { ($0.name, $0.typed) = (name, value) }
     }
 
-    @Test func `attributes of each type are selected by, and kept`() async throws {
+    @Test func `attributes of each type are stored and select devices`() async throws {
         let world = try await World()
         let client = world.client
         let first = try await client.register {
@@ -42,7 +42,7 @@ struct AttributeTests {
         }
     }
 
-    @Test func `an edit sets and removes, by the device and by others, and again changes nothing`()
+    @Test func `attributes are set and removed by device and operator, without needless writes`()
         async throws
     {
         let world = try await World()
@@ -73,7 +73,7 @@ struct AttributeTests {
         #expect(try await world.client.preview("attribute(a is_empty)") == 0)
     }
 
-    @Test func `bad attributes are refused by their field`() async throws {
+    @Test func `invalid attributes are refused by their field`() async throws {
         let world = try await World()
         let bad: [(Proto.Attribute, String)] = [
             (Self.attribute("", .number(1)), "attributes[0].name"),
@@ -95,7 +95,7 @@ struct AttributeTests {
         #expect(try await world.client.preview("ALL") == 0)
     }
 
-    @Test func `an app has so many names of attributes and no more`() async throws {
+    @Test func `an app has a limited number of attribute names`() async throws {
         let world = try await World()
         for hundred in 0..<10 {
             _ = try await world.client.register {
@@ -112,7 +112,7 @@ struct AttributeTests {
         #expect(error?.violations.map(\.field) == ["attributes"])
     }
 
-    @Test func `when a device was made and last seen can be asked for`() async throws {
+    @Test func `devices are selected by when they were created and last seen`() async throws {
         let world = try await World()
         let old = try await world.client.register()
         world.clock.advance(by: .seconds(10 * 86_400))
@@ -127,7 +127,7 @@ struct AttributeTests {
         #expect(try await world.client.preview("last_seen(1d) AND NOT created(9d)") == 1)
     }
 
-    @Test func `who has switched a type off is not in its audience`() async throws {
+    @Test func `a device that switched a type off is not in its audience`() async throws {
         let world = try await World()
         let device = try await world.client.register(["/bill/vote"]) {
             $0.settings = .with { $0.switchedOff = ["/bill/vote"] }

@@ -10,7 +10,7 @@ import Testing
 @testable import RegistryService
 
 struct AudienceTests {
-    @Test func `the law that is signed reaches its followers and those of all laws`()
+    @Test func `a law's selector reaches the followers of that law and those of all laws`()
         async throws
     {
         let world = try await World()
@@ -47,7 +47,7 @@ struct AudienceTests {
         ("\"tab\t\"", "audience", "control characters (at byte 0)"),
         (String(repeating: "x", count: 129), "audience", "at most 128 bytes"),
     ])
-    func `a bad selector is refused wherever one is taken`(
+    func `an invalid selector is refused by every method that takes one`(
         _ text: String, _ field: String, _ words: String
     ) async throws {
         let world = try await World()
@@ -72,7 +72,7 @@ struct AudienceTests {
         #expect(world.service.size.devices == 0)
     }
 
-    @Test func `targets are those of the ordinals that still exist, of this registry alone`()
+    @Test func `targets are returned only for existing ordinals of this registry`()
         async throws
     {
         let world = try await World()
@@ -118,7 +118,7 @@ struct AudienceTests {
         #expect(kinds?.violations.first?.field == "lost_kinds")
     }
 
-    @Test func `an app's generation stays when it restarts, and no other app has it`()
+    @Test func `an app's generation survives restarts, and no other app has it`()
         async throws
     {
         let world = try await World()

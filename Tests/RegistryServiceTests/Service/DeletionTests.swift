@@ -11,7 +11,7 @@ import Testing
 
 struct DeletionTests {
     @Test(arguments: [false, true])
-    func `a deleted device is gone from everything, and its ordinal stays unused`(
+    func `a deleted device is gone everywhere, and its ordinal is not reused`(
         byItself: Bool
     ) async throws {
         let world = try await World()
@@ -54,7 +54,7 @@ struct DeletionTests {
         }
     }
 
-    @Test func `the bytes of a device that was erased are in no file a second later`()
+    @Test func `the bytes of an erased device are in no file a second later`()
         async throws
     {
         let world = try await World()
@@ -88,7 +88,7 @@ struct DeletionTests {
         #expect(try await world.client.preview("/ours") == 50)
     }
 
-    @Test func `the ordinal of the last device is not given again after a restart`()
+    @Test func `the last device's ordinal is not reused after a restart`()
         async throws
     {
         let world = try await World()

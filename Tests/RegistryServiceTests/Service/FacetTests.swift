@@ -6,7 +6,7 @@ import Testing
 @testable import RegistryService
 
 struct FacetTests {
-    @Test func `devices are selected by what their profiles say, as it is now`() async throws {
+    @Test func `devices are selected by their current profile`() async throws {
         let world = try await World()
         let client = world.client
         let first = try await client.register(["/a"]) {
@@ -42,7 +42,7 @@ struct FacetTests {
         #expect(try await client.preview("platform(ios) OR address_kind(apns)") == 0)
     }
 
-    @Test func `an address that a newer device has is no longer the older one's`() async throws {
+    @Test func `an address taken by a newer device no longer selects the older one`() async throws {
         let world = try await World()
         let address = Proto.Address.with { ($0.kind, $0.value) = ("fcm-token", "same") }
         let older = try await world.client.register { $0.addresses = [address] }

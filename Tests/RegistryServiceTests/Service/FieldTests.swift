@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What a device may say of itself, and what not.
+/// The valid and invalid fields of a device.
 struct FieldTests {
     private typealias Fill = @Sendable (inout Proto.RegisterDeviceRequest) -> Void
 
@@ -135,7 +135,7 @@ struct FieldTests {
         { $0.installId = String(repeating: "é", count: 64) },
     ]
 
-    @Test func `each bad field is refused by its path, and nothing is stored`() async throws {
+    @Test func `each invalid field is refused by its path, and nothing is stored`() async throws {
         let world = try await World()
         for (field, fill) in Self.bad {
             let error = await refusal { try await world.client.register([], fill) }
@@ -145,7 +145,7 @@ struct FieldTests {
         #expect(world.service.size.devices == 0)
     }
 
-    @Test func `a sync is held to the same, and changes nothing when it is refused`()
+    @Test func `a sync has the same checks, and changes nothing when refused`()
         async throws
     {
         let world = try await World()
@@ -169,7 +169,7 @@ struct FieldTests {
         #expect(try await world.client.preview("new") == 0)
     }
 
-    @Test func `what is allowed is kept to the byte`() async throws {
+    @Test func `valid values are stored byte for byte`() async throws {
         let world = try await World()
         var kept: [String: Proto.RegisterDeviceRequest] = [:]
         for fill in Self.good {
@@ -194,7 +194,7 @@ struct FieldTests {
         tags.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    @Test func `no page of targets is too large for its reader, and the pages are whole`()
+    @Test func `every page of targets can be decoded, and the pages are complete`()
         async throws
     {
         let world = try await World()

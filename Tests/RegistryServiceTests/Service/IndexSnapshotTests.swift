@@ -56,7 +56,7 @@ struct IndexSnapshotTests {
         ]
     }
 
-    @Test func `what is loaded from a saved index is what the store has`() async throws {
+    @Test func `an index loaded from a snapshot equals the store`() async throws {
         let world = try await World()
         try await world.create(app: "other")
         let devices = try await Self.populate(world.client, 60)
@@ -77,7 +77,7 @@ struct IndexSnapshotTests {
         try await world.restart()
     }
 
-    @Test func `what changed since it was saved is read again`() async throws {
+    @Test func `changes since the snapshot are read from the store`() async throws {
         let world = try await World()
         let devices = try await Self.populate(world.client, 40)
         try await world.service.saveIndex()
@@ -93,7 +93,7 @@ struct IndexSnapshotTests {
         #expect(try await world.client.preview("/new") == 10)
     }
 
-    @Test func `what changes while it is saved is not lost`() async throws {
+    @Test func `changes made while a snapshot is saved are not lost`() async throws {
         let world = try await World()
         let devices = try await Self.populate(world.client, 100)
         for round in 0..<10 {
@@ -113,7 +113,7 @@ struct IndexSnapshotTests {
         }
     }
 
-    @Test func `who is erased is erased from the saved index within a second`() async throws {
+    @Test func `an erased device is erased from the snapshot within a second`() async throws {
         let world = try await World()
         let devices = try await Self.populate(world.client, 30)
         try await world.service.saveIndex()
@@ -134,7 +134,7 @@ struct IndexSnapshotTests {
         #expect(await world.service.snapshot() == before)
     }
 
-    @Test func `who is erased while the index is saved is erased from what is being written`()
+    @Test func `a device erased while the snapshot is saved is not in the new one`()
         async throws
     {
         let world = try await World()
@@ -159,7 +159,7 @@ struct IndexSnapshotTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `what waits to be erased is erased before the registry ends`() async throws {
+    @Test func `pending erasures in the snapshot are done before the registry ends`() async throws {
         let world = try await World()
         let devices = try await Self.populate(world.client, 30)
         try await world.service.saveIndex()
@@ -170,7 +170,7 @@ struct IndexSnapshotTests {
         #expect(try !world.indexHas(own))
     }
 
-    @Test func `a registry that is stopped while it saves ends with what it saves`() async throws {
+    @Test func `a registry that is stopped while it saves finishes the snapshot`() async throws {
         let world = try await World()
         try await Self.populate(world.client, 100)
         let service = world.service
@@ -181,7 +181,7 @@ struct IndexSnapshotTests {
         #expect(FileManager.default.fileExists(atPath: world.indexPath))
     }
 
-    @Test func `nothing is saved where it would leave no room`() async throws {
+    @Test func `no snapshot is saved if it would fill the disk`() async throws {
         let world = try await World()
         let snapshots = try #require(await world.service.snapshots)
         let error = await #expect(throws: StorageError.self) {
@@ -191,7 +191,7 @@ struct IndexSnapshotTests {
         #expect(!FileManager.default.fileExists(atPath: world.indexPath + ".new"))
     }
 
-    @Test func `an index of another store is not used, and one that is damaged neither`()
+    @Test func `a snapshot of another store, or a damaged one, is not used`()
         async throws
     {
         let world = try await World()
@@ -215,7 +215,7 @@ struct IndexSnapshotTests {
         #expect(await world.service.snapshot() == before)
     }
 
-    @Test func `a store that ends before its saved index has lost something`() async throws {
+    @Test func `a store that is older than its snapshot is reported as regressed`() async throws {
         let world = try await World()
         _ = try await Self.populate(world.client, 3)
         await world.database.close()
@@ -231,7 +231,7 @@ struct IndexSnapshotTests {
         #expect(error?.code == .regressed)
     }
 
-    @Test func `the feed is kept from where the saved index ends`() async throws {
+    @Test func `the feed of changes is kept from where the snapshot ends`() async throws {
         let world = try await World()
         let devices = try await Self.populate(world.client, 2)
         try await world.service.saveIndex()
@@ -250,7 +250,7 @@ struct IndexSnapshotTests {
             (50_000, 10_000_000, nil, false), (312_500, 10_000_000, nil, true),
             (400_000, 10_000_000, 59, false), (400_000, 10_000_000, 60, true),
         ] as [(Int, Int, Int?, Bool)])
-    func `it is saved when much has changed, and not all the time`(
+    func `a snapshot is saved after many changes, and not all the time`(
         _ changes: Int, _ devices: Int, _ elapsed: Int?, _ isDue: Bool
     ) {
         let due = SnapshotPolicy().isDue(

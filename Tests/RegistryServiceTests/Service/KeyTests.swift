@@ -28,7 +28,7 @@ struct KeyTests {
         try await world.client.authenticate(.with { $0.secret = secret }, .suite)
     }
 
-    @Test func `a key opens with its role and app, also after a restart`() async throws {
+    @Test func `a key has its role and app, also after a restart`() async throws {
         let world = try await World()
         let made = try await create(world, app: "news", role: .operator)
         for _ in 0..<2 {
@@ -41,7 +41,7 @@ struct KeyTests {
         #expect(list.keys == [made.key].compactMap { $0 } && list.keys.first?.name == "a program")
     }
 
-    @Test func `wrong, unknown, malformed and revoked keys get one and the same answer`()
+    @Test func `wrong, unknown, malformed and revoked keys get the same answer`()
         async throws
     {
         let world = try await World()
@@ -69,7 +69,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `a key stays revoked since when it was first`() async throws {
+    @Test func `a revoked key keeps the time of its first revocation`() async throws {
         let world = try await World()
         let id = try await create(world, app: "news").key?.id ?? ""
         let request = Proto.RevokeKeyRequest.with { $0.id = id }
@@ -85,7 +85,7 @@ struct KeyTests {
         #expect(list.keys.first?.revokeTime == again.key?.revokeTime)
     }
 
-    @Test func `the files hold no secret, only hashes`() async throws {
+    @Test func `the files contain no secret, only hashes`() async throws {
         let world = try await World()
         var secrets = [try await create(world).secret]
         let install = "an-install-that-nobody-guesses"
@@ -116,7 +116,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `the first key is made once, and again when none opens any more`() async throws {
+    @Test func `the first key is made once, and again when no suite key is left`() async throws {
         let world = try await World()
         _ = try await create(world, app: "news", role: .admin)
         let kept = Mutex<[String]>([])
@@ -132,7 +132,7 @@ struct KeyTests {
         #expect(kept.withLock { Set($0).count } == 2)
     }
 
-    @Test func `a first key that could not be kept does not exist`() async throws {
+    @Test func `a first key that could not be saved does not exist`() async throws {
         let world = try await World()
         await #expect(throws: CancellationError.self) {
             try await world.service.makeFirstKey { _ in throw CancellationError() }
@@ -146,7 +146,7 @@ struct KeyTests {
         (Proto.KeyRole(rawValue: 6), "ok", "role"), (Proto.KeyRole(rawValue: -250), "ok", "role"),
         (.sender, "line\nbreak", "name"), (.sender, String(repeating: "n", count: 129), "name"),
     ])
-    func `a bad key is refused by its field`(
+    func `an invalid key request is refused by its field`(
         _ role: Proto.KeyRole, _ name: String, _ field: String
     ) async throws {
         let world = try await World()
@@ -161,7 +161,7 @@ struct KeyTests {
         #expect(try await world.client.listKeys(.init(), .suite).keys.isEmpty)
     }
 
-    @Test func `a thousand keys of an app fit one answer, and one more is refused`() async throws {
+    @Test func `an app may have a thousand keys, which fit one answer, and no more`() async throws {
         let world = try await World()
         let client = world.client
         try await withThrowingTaskGroup { group in

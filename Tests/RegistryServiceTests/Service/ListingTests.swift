@@ -26,7 +26,7 @@ struct ListingTests {
             }, .suite)
     }
 
-    @Test func `devices come page by page, none twice and none left out`() async throws {
+    @Test func `devices are listed page by page, each once`() async throws {
         let world = try await World()
         var ids: [String] = []
         for number in 0..<23 {
@@ -49,7 +49,7 @@ struct ListingTests {
             odd.devices.map(\.id) == ids.enumerated().filter { $0.offset % 2 == 1 }.map(\.element))
     }
 
-    @Test func `a list goes on where it was, whatever came and went`() async throws {
+    @Test func `a listing continues correctly after devices come and go`() async throws {
         let world = try await World()
         var ids: [String] = []
         for _ in 0..<6 { ids.append(try await world.client.register().id) }
@@ -62,7 +62,7 @@ struct ListingTests {
         #expect(second.devices.map(\.id) == Array(ids[4...6]) && second.nextPageToken.isEmpty)
     }
 
-    @Test func `a page of large devices is cut so that its reader takes it`() async throws {
+    @Test func `a page of large devices is shortened so that it can be decoded`() async throws {
         let world = try await World()
         let tags = (0..<1_000).map { "\($0) " + String(repeating: "é", count: 60) + "." }
         let client = world.client
@@ -92,7 +92,7 @@ struct ListingTests {
         #expect(count == 1_220 && pages < 12)
     }
 
-    @Test func `tags come page by page with their counts`() async throws {
+    @Test func `tags are listed page by page with their counts`() async throws {
         let world = try await World()
         for number in 0..<10 {
             _ = try await world.client.register(["/all", "/n/\(number)", "/even/\(number % 2)"])
@@ -118,7 +118,7 @@ struct ListingTests {
         #expect(try await tags(world, "/zzz", size: 1).tags.isEmpty)
     }
 
-    @Test func `a token that no page gave is refused, and so is a page too large`() async throws {
+    @Test func `an invalid page token or page size is refused`() async throws {
         let world = try await World()
         _ = try await world.client.register(["a"])
         func encoded(_ text: String) -> String { Base64.url.encode(Array(text.utf8)) }

@@ -6,7 +6,7 @@ import Testing
 @testable import RegistryService
 
 struct MetricsTests {
-    @Test func `the metrics tell what there is, and how the database is doing`() async throws {
+    @Test func `metrics show the numbers of objects and the state of the database`() async throws {
         let world = try await World()
         let metrics = Metrics(service: "registry")
         metrics.show(world.database)

@@ -68,7 +68,7 @@ struct MigrationTests {
         #expect(try await world.service.snapshot() == world.service.expected())
     }
 
-    @Test func `apps from before they had a default zone have none, and can be given one`()
+    @Test func `apps from before default zones have none, and can get one`()
         async throws
     {
         let world = try await World()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What a program of before has stored in other forms.
+/// Stored values of earlier versions that are not in canonical form.
 struct OneFormMigrationTests {
     private static let phone = "ABCDEF00"
     private static let ids = (0..<6).map { Identifier(high: 7, low: UInt64($0 + 1)).description }
@@ -74,11 +74,9 @@ struct OneFormMigrationTests {
     }
 
     @Test(arguments: [true, false])
-    func
-        `a start brings what was stored into one form, and the newest registration keeps an address`(
-            withOwners: Bool
-        ) async throws
-    {
+    func `the migration stores canonical forms, and the newest owner keeps an address`(
+        withOwners: Bool
+    ) async throws {
         let world = try await World()
         try await Self.fill(world, withOwners: withOwners)
         var devices: [Proto.Device] = []
@@ -116,7 +114,7 @@ struct OneFormMigrationTests {
         #expect(try await world.client.sync(new).unusedAddresses.isEmpty)
     }
 
-    @Test func `the second start finds it done`() async throws {
+    @Test func `the second start after the migration changes nothing`() async throws {
         let world = try await World()
         try await Self.fill(world, withOwners: true)
         let before = try await world.service.expected()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What is one thing outside is one here, whoever says it and however.
+/// The canonical form of addresses, locales and time zones in every call.
 struct OneFormTests {
     @Test(arguments: [
         ("apns", "AABBCC", "aabbcc"), ("apns-voip", "AABB", "aabb"),
@@ -19,7 +19,7 @@ struct OneFormTests {
             "0f8fad5b-d9cb-469f-a165-70867728950e"
         ),
     ])
-    func `an address in another spelling is taken over, by registration, sync and import alike`(
+    func `an address in another spelling is the same address in every call`(
         kind: String, said: String, form: String
     ) async throws {
         let world = try await World()
@@ -55,7 +55,7 @@ struct OneFormTests {
         ("zh_TW_#Hant", "zh-Hant-TW", "locale(zh-TW)"),
         ("de-DE-u-co-phonebk", "de-DE", "locale(de_de)"),
     ])
-    func `a locale has one form, and selectors know the old ones`(
+    func `a locale is stored in canonical form, and selectors know old codes`(
         said: String, form: String, audience: String
     ) async throws {
         let world = try await World()
@@ -77,7 +77,7 @@ struct OneFormTests {
         ("UTC+2", "Etc/GMT-2", "time_zone(+02:00)"),
         ("W. Europe Standard Time", "Europe/Berlin", "time_zone(Europe/Berlin)"),
     ])
-    func `a zone has one name, and selectors and segments know the others`(
+    func `a time zone has one stored name, and selectors know the others`(
         said: String, name: String, audience: String
     ) async throws {
         let world = try await World()
@@ -97,7 +97,8 @@ struct OneFormTests {
         #expect(try await world.client.preview(audience) == 1)
     }
 
-    @Test func `a zone that nobody knows costs no registration, is told and kept, and is found`()
+    @Test
+    func `an unknown time zone does not fail a registration, is reported and can be selected`()
         async throws
     {
         let world = try await World()
@@ -125,8 +126,7 @@ struct OneFormTests {
         #expect(try await world.client.preview("time_zone(unknown)") == 6)
     }
 
-    @Test func `an imported zone or locale that nobody knows is told of each record`() async throws
-    {
+    @Test func `unknown zones and locales of imported records are reported`() async throws {
         let world = try await World()
         let records: [Proto.DeviceRecord] = [
             .with { $0.device = .with { ($0.timeZone, $0.locale) = ("Mars/Olympus", "x-mine") } },
@@ -140,7 +140,7 @@ struct OneFormTests {
         #expect(try await world.client.preview("time_zone(America/Los_Angeles)") == 1)
     }
 
-    @Test func `a record that has its address still revives it after its provider called it gone`()
+    @Test func `importing a record that still has its address revives a gone address`()
         async throws
     {
         let world = try await World()

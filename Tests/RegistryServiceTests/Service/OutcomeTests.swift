@@ -38,7 +38,7 @@ struct OutcomeTests {
         try await world.client.device(device.id).addresses.first?.state
     }
 
-    @Test func `an address is dropped only for what was said after its registration`() async throws
+    @Test func `an address is dropped only for a report from after its registration`() async throws
     {
         let device = try await device("t")
         world.clock.advance(by: .seconds(100))
@@ -57,7 +57,7 @@ struct OutcomeTests {
         #expect(try await report([outcome(device, "t", .works)]).ignored == 1)
     }
 
-    @Test func `who has lost an address is selected, and told to delivery, until it has another`()
+    @Test func `a device that lost its address can be selected until it has another`()
         async throws
     {
         let install = "an-install-that-loses-a-token"
@@ -92,7 +92,7 @@ struct OutcomeTests {
         #expect(try await lost().isEmpty)
     }
 
-    @Test func `a registration revives what was dropped, and the word of before does not count`()
+    @Test func `a registration revives a dropped address, and older reports do not count`()
         async throws
     {
         let install = "an-install-with-a-token"
@@ -111,7 +111,7 @@ struct OutcomeTests {
         #expect(try await state(again) == .active)
     }
 
-    @Test func `a wrong topic or environment never drops, and a delivery clears the doubt`()
+    @Test func `a wrong target never drops an address, and a later success clears the suspicion`()
         async throws
     {
         let device = try await device("t")
@@ -124,7 +124,9 @@ struct OutcomeTests {
         #expect(try await state(device) == .active)
     }
 
-    @Test func `too many gone at once are not believed until the minute is over`() async throws {
+    @Test func `too many gone addresses at once are withheld until the minute is over`()
+        async throws
+    {
         var devices: [Credentials] = []
         for index in 0..<600 { devices.append(try await device("t\(index)")) }
         world.clock.advance(by: .seconds(1))
@@ -143,7 +145,7 @@ struct OutcomeTests {
         #expect(next.withheld == 380)
     }
 
-    @Test func `what is not there, not this app's or not so many is refused or ignored`()
+    @Test func `outcomes of unknown devices or other apps are ignored, and too many refused`()
         async throws
     {
         let device = try await device("t")

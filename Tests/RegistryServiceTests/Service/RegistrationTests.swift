@@ -9,7 +9,7 @@ import Testing
 struct RegistrationTests {
     private let install = "4711-install-of-someone"
 
-    @Test func `a device is what it registered as, also after a restart`() async throws {
+    @Test func `a device is stored as it registered, also after a restart`() async throws {
         let world = try await World()
         let device = try await world.client.register(["/b", "/a", "/b"], install: install) {
             $0.addresses = [.with { ($0.kind, $0.value) = ("apns", "aabb") }]
@@ -37,7 +37,7 @@ struct RegistrationTests {
         }
     }
 
-    @Test func `the same install is the same device, with a new secret alone`() async throws {
+    @Test func `the same install is the same device, and only its secret is new`() async throws {
         let world = try await World()
         let first = try await world.client.register(["a", "b"], install: install) {
             $0.addresses = [.with { ($0.kind, $0.value) = ("apns", "01d0") }]
@@ -67,7 +67,7 @@ struct RegistrationTests {
         #expect(try await world.client.device(again.id).tagVersion == 2)
     }
 
-    @Test func `an install is its app's, and without one each registration is a new device`()
+    @Test func `an install belongs to its app, and without one each registration is new`()
         async throws
     {
         let world = try await World()
@@ -82,7 +82,7 @@ struct RegistrationTests {
         #expect(try await world.client.preview("ALL", app: "shop") == 1)
     }
 
-    @Test func `an install that was deleted comes back as another device`() async throws {
+    @Test func `an install that was deleted returns as another device`() async throws {
         let world = try await World()
         let first = try await world.client.register(install: install)
         try await world.client.unregister(first)
@@ -101,7 +101,7 @@ struct RegistrationTests {
         #expect(unnamed?.violations.first?.field == "app")
     }
 
-    @Test func `unknown devices and wrong secrets get one and the same answer`() async throws {
+    @Test func `unknown devices and wrong secrets get the same answer`() async throws {
         let world = try await World()
         let device = try await world.client.register()
         let other = try await world.client.register()
@@ -119,7 +119,7 @@ struct RegistrationTests {
         #expect(try await world.client.preview("ALL") == 2)
     }
 
-    @Test func `500 devices at once are 500 devices`() async throws {
+    @Test func `500 concurrent registrations make 500 devices`() async throws {
         let world = try await World()
         let client = world.client
         let devices = try await withThrowingTaskGroup(of: Credentials.self) { group in
@@ -140,7 +140,7 @@ struct RegistrationTests {
         #expect(try await world.service.snapshot() == world.service.stored())
     }
 
-    @Test func `the same install at once is one device`() async throws {
+    @Test func `concurrent registrations of one install make one device`() async throws {
         let world = try await World()
         let client = world.client
         let devices = try await withThrowingTaskGroup(of: Credentials.self) { group in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Who may do what to whose.
+/// Access of keys to apps and methods.
 struct ScopeTests {
     private typealias Call = @Sendable (RegistryClient, CallContext) async throws -> Void
 
@@ -136,7 +136,8 @@ struct ScopeTests {
         }
     }
 
-    @Test func `another app's devices and keys are not found in one's own`() async throws {
+    @Test func `another app's devices and keys are not found in the caller's own app`() async throws
+    {
         let (world, _, theirs) = try await Self.world()
         let key = try await Self.key(world, "shop")
         let naming: Set<String> = [
@@ -157,7 +158,7 @@ struct ScopeTests {
         #expect(keys.count == 1 && keys.first?.revokeTime == nil)
     }
 
-    @Test func `one's own app needs no name, and a role below what is asked may not`()
+    @Test func `the caller's own app needs no name, and too low a role is refused`()
         async throws
     {
         let (world, mine, _) = try await Self.world()
@@ -174,7 +175,7 @@ struct ScopeTests {
         }
     }
 
-    @Test func `a key of the suite must say which app`() async throws {
+    @Test func `a suite key must name the app`() async throws {
         let (world, mine, _) = try await Self.world()
         for (method, call) in Self.calls(app: "", device: mine.id, key: "")
         where !["CreateKey", "ListKeys", "RevokeKey"].contains(method.name) {
@@ -183,7 +184,7 @@ struct ScopeTests {
         }
     }
 
-    @Test func `what is between processes is closed to every key`() async throws {
+    @Test func `internal methods are closed to every key`() async throws {
         let (world, mine, _) = try await Self.world()
         let client = world.client
         let calls: [Call] = [
@@ -209,7 +210,7 @@ struct ScopeTests {
         #expect(try await client.preview("ALL") == 1)
     }
 
-    @Test func `apps are made by the suite's administrators alone, and each sees its own`()
+    @Test func `only administrators of the suite create apps, and each sees its own`()
         async throws
     {
         let (world, _, _) = try await Self.world()
@@ -247,7 +248,7 @@ struct ScopeTests {
     @Test(arguments: [
         "", "News", "1news", "-news", "a b", "ü", "a/b", String(repeating: "a", count: 65),
     ])
-    func `a bad app id is refused`(_ id: String) async throws {
+    func `an invalid app id is refused`(_ id: String) async throws {
         let world = try await World()
         let error = await refusal {
             try await world.client.createApp(.with { $0.id = id }, .suite)

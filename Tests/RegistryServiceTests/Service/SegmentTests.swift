@@ -13,7 +13,7 @@ struct SegmentTests {
         ).created
     }
 
-    @Test func `a segment is what its selector selects now, in other selectors and segments`()
+    @Test func `a segment selects what its selector selects now, also inside others`()
         async throws
     {
         let world = try await World()
@@ -45,7 +45,7 @@ struct SegmentTests {
     }
 
     @Test
-    func `a segment is not in itself, nor too deep in others, nor of others that are not there`()
+    func `a segment in itself, too deep, or with an unknown one is refused`()
         async throws
     {
         let world = try await World()
@@ -65,7 +65,7 @@ struct SegmentTests {
     }
 
     @Test
-    func `segments that name others many times are evaluated once each, and too many refused`()
+    func `repeated segments are evaluated once each, and too many are refused`()
         async throws
     {
         let world = try await World()
@@ -92,7 +92,7 @@ struct SegmentTests {
         #expect(error?.violations.map(\.field) == ["audience"])
     }
 
-    @Test func `a list has the devices and users' devices put on it, until they go`() async throws {
+    @Test func `a list has the devices and users' devices put on it until they go`() async throws {
         let world = try await World()
         let client = world.client
         var ids: [String] = []

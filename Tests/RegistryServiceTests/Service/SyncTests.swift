@@ -7,7 +7,7 @@ import Testing
 @testable import RegistryService
 
 struct SyncTests {
-    @Test func `tags are set from the version they were wished from`() async throws {
+    @Test func `tags are set by a sync that names the current version`() async throws {
         let world = try await World()
         let device = try await world.client.register()
         let first = try await world.client.sync(device, tags: ["b", "a"], version: 0)
@@ -18,7 +18,7 @@ struct SyncTests {
         #expect(try await world.client.device(device.id).tags.isEmpty)
     }
 
-    @Test func `a device is told its time zone, whenever it has said it`() async throws {
+    @Test func `a sync returns the device's time zone whenever it is known`() async throws {
         let world = try await World()
         let device = try await world.client.register { $0.timeZone = "Europe/Berlin" }
         for _ in 0..<2 {
@@ -31,7 +31,7 @@ struct SyncTests {
         #expect(try await world.client.sync(device).timeZone == "Europe/Paris")
     }
 
-    @Test func `an older wish gets what is stored, and changes no tag`() async throws {
+    @Test func `tags from an older version are refused with the stored ones`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a"])
         _ = try await world.client.edit(device.id, add: ["b"])
@@ -48,7 +48,7 @@ struct SyncTests {
         #expect(try await world.client.preview("x") == 0)
     }
 
-    @Test func `a wish whose answer was lost is accepted again`() async throws {
+    @Test func `a change of tags whose answer was lost is accepted again`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a"])
         for _ in 0..<3 {
@@ -61,7 +61,7 @@ struct SyncTests {
         }
     }
 
-    @Test func `of wishes from one version exactly one wins`() async throws {
+    @Test func `of concurrent changes from one version exactly one wins`() async throws {
         let world = try await World()
         let client = world.client
         let device = try await client.register()
@@ -86,7 +86,7 @@ struct SyncTests {
         }
     }
 
-    @Test func `nothing new writes nothing, but once a day`() async throws {
+    @Test func `a sync without news writes nothing except once a day`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a", "b"]) {
             $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
@@ -123,7 +123,7 @@ struct SyncTests {
         #expect(try await commits(sync) == 0)
     }
 
-    @Test func `what is wrong with a sync is told to the device alone`() async throws {
+    @Test func `a mistake in a sync is revealed only to the authenticated device`() async throws {
         let world = try await World()
         var device = try await world.client.register()
         func sync() async -> RPCError? {
@@ -134,7 +134,7 @@ struct SyncTests {
         #expect(await sync() == .wrongDevice)
     }
 
-    @Test func `the feed of changes stays small`() async throws {
+    @Test func `the feed of changes has a limited length`() async throws {
         let world = try await World()
         let device = try await world.client.register()
         let client = world.client
@@ -159,7 +159,7 @@ struct SyncTests {
         #expect(try await world.service.snapshot() == world.service.expected())
     }
 
-    @Test func `saying the same again does not go to the store, until something else has`()
+    @Test func `a repeated sync does not reach the store until something else changes`()
         async throws
     {
         let world = try await World()
@@ -185,7 +185,7 @@ struct SyncTests {
         #expect(!answer.tagsAccepted && answer.tags == ["a", "b", "c"] && answer.tagVersion == 3)
     }
 
-    @Test func `what is absent stays, what is empty is emptied`() async throws {
+    @Test func `an absent field is kept, and an empty one is cleared`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a"]) {
             $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
@@ -211,7 +211,7 @@ struct SyncTests {
         }
     }
 
-    @Test func `tags are added and removed, a tag in both lists is removed`() async throws {
+    @Test func `tags are added and removed, and a tag in both lists is removed`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a", "b"])
         let answer = try await world.client.edit(
@@ -228,7 +228,7 @@ struct SyncTests {
         #expect(absent?.violations.first?.field == "tags")
     }
 
-    @Test func `a thousand tags are enough, one more is refused and nothing is done`()
+    @Test func `a thousand tags are accepted, and one more is refused whole`()
         async throws
     {
         let world = try await World()

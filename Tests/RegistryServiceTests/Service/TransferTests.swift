@@ -37,7 +37,7 @@ struct TransferTests {
         return devices
     }
 
-    @Test func `what is exported is imported elsewhere as it was, secrets and all, also twice`()
+    @Test func `exported devices are imported unchanged with their secrets, also twice`()
         async throws
     {
         let (world, other) = (try await World(), try await World())
@@ -59,7 +59,7 @@ struct TransferTests {
         #expect(try await other.client.preview("address_kind(fcm)") == 5)
     }
 
-    @Test func `calls that race to import one device make one device`() async throws {
+    @Test func `concurrent imports of one device make one device`() async throws {
         let world = try await World()
         let records = (0..<20).map { number in
             Proto.DeviceRecord.with {
@@ -80,7 +80,7 @@ struct TransferTests {
         #expect(try await world.service.snapshot() == world.service.expected())
     }
 
-    @Test func `a record without an id or a secret is a device that registers anew as itself`()
+    @Test func `a record without an id is registered once as its install`()
         async throws
     {
         let world = try await World()
@@ -99,7 +99,9 @@ struct TransferTests {
         #expect(try await world.client.preview("/b AND NOT /a") == 1)
     }
 
-    @Test func `a bad record is told by its field, and the others are stored`() async throws {
+    @Test func `an invalid record is reported by its field, and the others are stored`()
+        async throws
+    {
         let world = try await World()
         try await world.create(app: "shop")
         let foreign = try await world.client.register { $0.app = "shop" }
@@ -128,7 +130,7 @@ struct TransferTests {
         #expect(error?.violations.map(\.field) == ["devices"])
     }
 
-    @Test func `a trial says which devices would be new, and which are there`() async throws {
+    @Test func `a dry run says which devices would be new and which exist`() async throws {
         let world = try await World()
         let known = try await world.client.register(install: "an-install-that-is-known")
         let records: [Proto.DeviceRecord] = [

@@ -9,8 +9,7 @@ struct UserTests {
         try await world.client.preview(audience)
     }
 
-    @Test func `a user's tags are those of all its devices, as long as they are its`() async throws
-    {
+    @Test func `a user's tags apply to all its devices while they belong to it`() async throws {
         let world = try await World()
         let client = world.client
         let (phone, tablet) = (try await client.register(["/own"]), try await client.register())
@@ -34,7 +33,7 @@ struct UserTests {
         #expect(try await world.client.preview("user(alice)") == 1)
     }
 
-    @Test func `a device changes its user, and is nobody's but when the one named has it`()
+    @Test func `a device changes its user, and is removed only from the user named`()
         async throws
     {
         let world = try await World()
@@ -51,7 +50,7 @@ struct UserTests {
         #expect(try await Self.preview(world, "user(bob)") == 0)
     }
 
-    @Test func `tags in groups are apart, for devices and for users`() async throws {
+    @Test func `tags in groups are separate for devices and users`() async throws {
         let world = try await World()
         let client = world.client
         let device = try await client.register(["/a"])
@@ -97,7 +96,7 @@ struct UserTests {
         #expect(try await world.service.snapshot() == world.service.stored())
     }
 
-    @Test func `users are listed in pages, with tags or with devices`() async throws {
+    @Test func `users with tags or devices are listed in pages`() async throws {
         let world = try await World()
         let client = world.client
         for name in ["a", "c", "ü"] { _ = try await client.tagUser(name, add: ["/t"]) }
@@ -113,7 +112,7 @@ struct UserTests {
         #expect(found == ["a", "b", "c", "ü"])
     }
 
-    @Test func `a user has at most so many devices`() async throws {
+    @Test func `a user has a limited number of devices`() async throws {
         let world = try await World()
         for _ in 0..<RegistryLimits.devicesPerUser {
             try await world.client.associate(try await world.client.register().id, "crowd")

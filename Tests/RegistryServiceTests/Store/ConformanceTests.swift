@@ -7,7 +7,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What every store must do, asked of SQLite and of memory with the same random steps.
+/// The same random steps on the SQLite store and on the store in memory.
 struct ConformanceTests {
     private static func open(_ path: String) async throws -> DatabaseQueue {
         var configuration = DatabaseQueue.Configuration(path: path, schema: RegistrySchema.schema)
@@ -15,13 +15,15 @@ struct ConformanceTests {
         return try await DatabaseQueue.open(configuration)
     }
 
-    @Test func `both stores answer every step alike, undo alike, and keep alike`() async throws {
+    @Test func `both stores agree on results, rollbacks and contents for a random seed`()
+        async throws
+    {
         let seed = UInt64.random(in: 0...UInt64.max)
         try await confirm(seed)
     }
 
     @Test(arguments: [1, 2, 3])
-    func `the seeds that are always tried`(_ seed: UInt64) async throws {
+    func `both stores agree for the fixed seeds`(_ seed: UInt64) async throws {
         try await confirm(seed)
     }
 
@@ -51,7 +53,7 @@ struct ConformanceTests {
         await database.close()
     }
 
-    @Test func `a change is in the feed once, in the order of the commits`() async throws {
+    @Test func `each change is in the feed once, in the order of commits`() async throws {
         let scratch = ScratchDirectory()
         let database = try await Self.open("\(scratch.path)/registry.db")
         let store = SQLiteRegistry(database: database)

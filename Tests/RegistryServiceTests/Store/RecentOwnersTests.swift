@@ -5,7 +5,7 @@ import Testing
 
 @testable import RegistryService
 
-/// The index of owners against a dictionary, with so little room that rounds follow each other.
+/// The index of address owners, compared with a dictionary.
 struct RecentOwnersTests {
     private static let room = 200
     private static let keys = 3_000
@@ -32,7 +32,7 @@ struct RecentOwnersTests {
     }
 
     @Test(arguments: [1, 2, UInt64.random(in: 3...UInt64.max)])
-    func `owners are found, whichever table they are in and however often it is opened`(
+    func `owners are found in either table, also after reopening`(
         _ seed: UInt64
     ) async throws {
         let scratch = ScratchDirectory()
@@ -68,7 +68,7 @@ struct RecentOwnersTests {
         await database.close()
     }
 
-    @Test func `no digest is left in the file of an address that nobody has any more`()
+    @Test func `no digest of an address without an owner is left in the file`()
         async throws
     {
         let scratch = ScratchDirectory()

@@ -20,7 +20,7 @@ struct FingerprintTests {
         return try request.encoded()
     }
 
-    @Test func `two syncs have the same fingerprint if they say the same, and only then`() throws {
+    @Test func `two syncs have the same fingerprint only if they say the same`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = RandomValues(seed: seed)
         var generator = SeededGenerator(seed: seed)
@@ -43,7 +43,7 @@ struct FingerprintTests {
         #expect(same > 50 && different > 500)
     }
 
-    @Test func `texts that only look alike are different`() {
+    @Test func `texts that only look alike have different fingerprints`() {
         let composed = Proto.SyncDeviceRequest.with { $0.locale = "\u{e9}" }
         let decomposed = Proto.SyncDeviceRequest.with { $0.locale = "e\u{301}" }
         #expect(composed.locale == decomposed.locale)

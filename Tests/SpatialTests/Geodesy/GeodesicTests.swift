@@ -2,7 +2,7 @@ import Spatial
 import Testing
 
 struct GeodesicTests {
-    @Test func `every distance is GeographicLib's to a millimetre`() throws {
+    @Test func `distances agree with GeographicLib to a millimetre`() throws {
         let pairs = try GeodesicFixture.all()
         #expect(pairs.count >= 900)
         var worst = 0.0
@@ -14,7 +14,7 @@ struct GeodesicTests {
         print("geodesics: \(pairs.count) pairs, max error \(worst * 1000) mm")
     }
 
-    @Test func `there and back is the same way`() throws {
+    @Test func `the distance is the same in both directions`() throws {
         for pair in try GeodesicFixture.all() {
             let there = Geodesic.distance(from: pair.from, to: pair.to)
             #expect(abs(there - Geodesic.distance(from: pair.to, to: pair.from)) < 1e-6)
@@ -35,7 +35,9 @@ struct GeodesicTests {
             (-90, 123, [0, 0, -6_356_752.314_245]), (0, 180, [-6_378_137, 0, 0]),
             (45, -45, [3_194_419.145_061, -3_194_419.145_061, 4_487_348.408_866]),
         ] as [(Double, Double, [Double])])
-    func `earth-centred metres are WGS84's`(latitude: Double, longitude: Double, xyz: [Double])
+    func `earth-centred coordinates agree with WGS84`(
+        latitude: Double, longitude: Double, xyz: [Double]
+    )
         throws
     {
         let ecef = Position(try #require(Coordinate(latitude: latitude, longitude: longitude))).ecef
@@ -47,7 +49,7 @@ struct GeodesicTests {
             (90.000001, 0), (-91, 0), (0, 180.1), (0, -181), (.nan, 0), (0, .nan), (.infinity, 0),
             (0, -.infinity),
         ] as [(Double, Double)])
-    func `what is not on the globe is no coordinate`(latitude: Double, longitude: Double) {
+    func `a latitude or longitude out of range is refused`(latitude: Double, longitude: Double) {
         #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Spatial
 
 struct SectionArcTests {
-    @Test func `an arc differs from GeographicLib's distance by no more than it says`() throws {
+    @Test func `an arc differs from GeographicLib's distance within its own bound`() throws {
         var (near, worst) = (0, 0.0)
         for pair in try GeodesicFixture.all() {
             let (from, to) = (Position(pair.from), Position(pair.to))
@@ -22,7 +22,7 @@ struct SectionArcTests {
         #expect(near > 300)
     }
 
-    @Test func `nothing is nowhere from itself`() {
+    @Test func `the arc from a point to itself is zero`() {
         let start = SIMD4<Double>(6_378_137, 0, 0, 0)
         #expect(SectionArc.metres(from: start, along: .zero, chord: 0) == 0)
     }

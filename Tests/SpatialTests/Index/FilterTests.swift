@@ -5,7 +5,7 @@ import Testing
 
 struct FilterTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a filter finds what looking at every place finds`(seed: UInt64) {
+    func `a filtered search agrees with checking every place`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         // More tags than there are marks, so that some share one.
         func tags(_ count: ClosedRange<Int>) -> [UInt32] {
@@ -31,7 +31,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `a group of no tags wants no place, and a group of all marks asks for its tags`() {
+    @Test func `a group without tags matches no place, and one of all marks checks its tags`() {
         let spot = Spot(latitude: 1, longitude: 1, traits: PlaceTraits(tags: [200]))
         let index = PlaceIndex([spot.place(1)])
         func found(_ groups: [[UInt32]]) -> Int {
@@ -43,7 +43,9 @@ struct FilterTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `all that contain a point, or are near it, are found`(seed: UInt64) {
+    func `searches for places that contain or are near a point agree with checking all`(
+        seed: UInt64
+    ) {
         var random = SeededGenerator(seed: seed)
         let places = (0..<UInt32(600)).map { random.spot().place($0) }
         var index = PlaceIndex(places.prefix(300))
@@ -61,7 +63,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `a moment before 1970 and the last minute there is are moments like others`() {
+    @Test func `times before 1970 and the last minute work like others`() {
         func index(_ active: Range<Int64>) -> PlaceIndex {
             let traits = PlaceTraits(active: active)
             return PlaceIndex([Spot(latitude: 1, longitude: 1, traits: traits).place(1)])

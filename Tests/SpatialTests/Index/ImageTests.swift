@@ -4,7 +4,7 @@ import Testing
 
 @testable import Spatial
 
-/// Indexes as bytes.
+/// Indexes as serialized bytes.
 struct ImageTests {
     /// What a tree is written and read as.
     private static func copy(
@@ -35,7 +35,7 @@ struct ImageTests {
     }
 
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func `an index that was written and read finds the same, and goes on`(seed: UInt64) throws {
+    func `an index that was written and read back gives the same results`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var index = Self.grown(&random)
         if seed % 2 == 0, let merge = index.nextMerge(), seed % 4 == 0 {
@@ -70,7 +70,7 @@ struct ImageTests {
         }
     }
 
-    @Test func `bytes that are missing make no tree`() throws {
+    @Test func `a tree with missing bytes is refused`() throws {
         var random = SeededGenerator(seed: 1)
         let index = Self.grown(&random)
         let tree = try #require(PlaceIndexImage(index).trees.first)

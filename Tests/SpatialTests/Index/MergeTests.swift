@@ -7,7 +7,7 @@ import Testing
 /// Trees that are merged while places come and go.
 struct MergeTests {
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `places that come, move and go during a merge are where they are`(seed: UInt64) {
+    func `places that come, move and go during a merge are found where they are`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var index = PlaceIndex()
         var places: [UInt32: IndexedPlace] = [:]
@@ -70,7 +70,7 @@ struct MergeTests {
         #expect(third?.count == nil)
     }
 
-    @Test func `when all numbers are taken trees are merged at once`() {
+    @Test func `when all tree numbers are taken trees are merged at once`() {
         var index = PlaceIndex()
         var random = SeededGenerator(seed: 4)
         for part in 0..<UInt32(PlaceIndex.mostRuns) {
@@ -86,7 +86,7 @@ struct MergeTests {
         #expect(index.count == PlaceIndex.mostRuns * 4 + 600)
     }
 
-    @Test func `a tree of which most has gone is made anew`() throws {
+    @Test func `a tree that lost most of its places is rebuilt`() throws {
         var random = SeededGenerator(seed: 5)
         var index = PlaceIndex((0..<UInt32(1000)).map { random.spot().place($0) })
         let none = index.nextMerge()

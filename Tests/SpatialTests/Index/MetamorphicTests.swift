@@ -3,7 +3,7 @@ import SpatialWorld
 import TestSupport
 import Testing
 
-/// What must not change the answer, or change it in a known way.
+/// Changes of the input that must not change the answer, or only in a known way.
 struct MetamorphicTests {
     private func world(_ seed: UInt64) -> (spots: [Spot], points: [Spot]) {
         var random = SeededGenerator(seed: seed)
@@ -27,7 +27,7 @@ struct MetamorphicTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `turning the globe changes nothing`(seed: UInt64) {
+    func `rotating the globe changes no result`(seed: UInt64) {
         let (spots, points) = world(seed)
         let original = index(spots)
         for degrees in [0.1, 37.7, 90, 180, 291.3] {
@@ -42,7 +42,7 @@ struct MetamorphicTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `mirroring north and south changes nothing`(seed: UInt64) {
+    func `mirroring north and south changes no result`(seed: UInt64) {
         let (spots, points) = world(seed)
         let (original, mirrored) = (index(spots), index(spots.map(\.mirrored)))
         for point in points {
@@ -53,7 +53,7 @@ struct MetamorphicTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `the order of arrival changes nothing`(seed: UInt64) {
+    func `the order of insertion changes no result`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let (spots, points) = world(seed)
         let places = spots.enumerated().map { $1.place(UInt32($0)) }
@@ -70,7 +70,7 @@ struct MetamorphicTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `a place grown by a metre is a metre nearer`(seed: UInt64) {
+    func `a place whose radius grows by a metre is a metre nearer`(seed: UInt64) {
         let (spots, points) = world(seed)
         let small = spots.map { Spot(latitude: $0.latitude, longitude: $0.longitude, radius: 5) }
         let large = spots.map { Spot(latitude: $0.latitude, longitude: $0.longitude, radius: 6) }

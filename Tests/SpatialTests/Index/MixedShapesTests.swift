@@ -7,7 +7,7 @@ import Testing
 /// Circles and polygons in one index.
 struct MixedShapesTests {
     @Test(arguments: 0..<5 as Range<UInt64>)
-    func `the nearest of circles and polygons are those of all`(seed: UInt64) throws {
+    func `the nearest circles and polygons agree with checking all`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var places = try (0..<UInt32(300)).map { slot in
             slot % 3 == 0 ? try random.triangle(slot) : random.spot().place(slot)

@@ -6,7 +6,7 @@ import Testing
 
 struct PlaceIndexTests {
     @Test(arguments: 0..<30 as Range<UInt64>)
-    func `the index agrees with looking at every place`(seed: UInt64) {
+    func `the index agrees with checking every place`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = [0, 1, 5, 17, 33, 200, 700][Int(seed) % 7]
         let places = (0..<UInt32(count)).map { random.spot().place($0) }
@@ -27,7 +27,7 @@ struct PlaceIndexTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `changes in any order leave the same index as starting anew`(seed: UInt64) {
+    func `changes in any order give the same index as a new one`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var index = PlaceIndex()
         var places: [UInt32: IndexedPlace] = [:]
@@ -53,7 +53,7 @@ struct PlaceIndexTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `only places that are active count`(seed: UInt64) {
+    func `only active places are found`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let places = (0..<UInt32(500)).map { slot in
             var spot = random.spot()
@@ -71,7 +71,7 @@ struct PlaceIndexTests {
         }
     }
 
-    @Test func `the first second counts and the last does not`() {
+    @Test func `the first second of an active time counts, and the end does not`() {
         var spot = Spot(latitude: 1, longitude: 1)
         spot.traits = PlaceTraits(active: 10..<20)
         let index = PlaceIndex([spot.place(1)])
@@ -81,7 +81,7 @@ struct PlaceIndexTests {
         #expect(counts == [0, 1, 1, 0])
     }
 
-    @Test func `many places at one point come in the order of their slots`() throws {
+    @Test func `many places at one point are ordered by slot`() throws {
         let spot = Spot(latitude: 90, longitude: 12)
         var index = PlaceIndex((0..<UInt32(500)).reversed().map { spot.place($0) })
         #expect(
@@ -96,7 +96,7 @@ struct PlaceIndexTests {
         #expect(first.edge == -100)
     }
 
-    @Test func `places added along a line and taken away are found as they are`() {
+    @Test func `places added along a line and removed are found correctly`() {
         var index = PlaceIndex()
         var places: [IndexedPlace] = []
         for slot in 0..<UInt32(4_000) {
@@ -116,7 +116,7 @@ struct PlaceIndexTests {
                 .count == 10)
     }
 
-    @Test func `of two places with one slot the last counts`() throws {
+    @Test func `of two places in one slot the last counts`() throws {
         let (here, there) = (Spot(latitude: 0, longitude: 0), Spot(latitude: 0, longitude: 90))
         let index = PlaceIndex([here.place(7), there.place(7)])
         #expect(index.count == 1)
@@ -125,13 +125,13 @@ struct PlaceIndexTests {
     }
 
     @Test(arguments: [0, -1, .nan, .infinity, 100_000.001])
-    func `a radius out of range makes no place`(radius: Double) {
+    func `a radius out of range is refused`(radius: Double) {
         let centre = Spot(latitude: 0, longitude: 0).coordinate
         #expect(IndexedPlace(slot: 1, at: centre, radius: radius) == nil)
         #expect(IndexedPlace(slot: 1, at: centre, radius: 100_000) != nil)
     }
 
-    @Test func `a number of neighbours out of range is brought into it`() {
+    @Test func `a number of neighbours out of range is clamped`() {
         let index = PlaceIndex((0..<UInt32(2000)).map { Spot(latitude: 0, longitude: 0).place($0) })
         let point = Spot(latitude: 0, longitude: 0).coordinate
         #expect(index.nearest(-1, to: point, PlaceFilter(now: 0)).isEmpty)

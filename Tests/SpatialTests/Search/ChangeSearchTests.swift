@@ -3,7 +3,7 @@ import SpatialWorld
 import TestSupport
 import Testing
 
-/// When an answer stops being true although nobody moves.
+/// The time at which an answer changes although nobody moves.
 struct ChangeSearchTests {
     private static let minute: Int64 = 60_000
 
@@ -32,7 +32,7 @@ struct ChangeSearchTests {
     }
 
     @Test(arguments: 0..<24 as Range<UInt64>)
-    func `an answer stays until it is said to change, and changes then`(seed: UInt64) {
+    func `an answer stays the same until its predicted change, and changes then`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let some: UInt32 = seed % 2 == 0 ? 0 : 3
         let places = Self.places(&random, schedules: some)
@@ -77,7 +77,7 @@ struct ChangeSearchTests {
     }
 
     @Test(arguments: 0..<12 as Range<UInt64>)
-    func `places that count later, and at any time, are found`(seed: UInt64) {
+    func `places that become active later, or may at any time, are found`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let places = Self.places(&random, schedules: 2)
         let index = PlaceIndex(places)
@@ -96,7 +96,7 @@ struct ChangeSearchTests {
         }
     }
 
-    @Test func `where nothing has a time nothing changes`() {
+    @Test func `without times there is no next change`() {
         let spot = Spot(latitude: 1, longitude: 1)
         let index = PlaceIndex([spot.place(1)])
         let filter = PlaceFilter(now: 0)

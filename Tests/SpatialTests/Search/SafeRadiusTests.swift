@@ -9,12 +9,12 @@ struct SafeRadiusTests {
             (1200, 0, 1200), (1200, 150, 1050), (100, 150, 0), (-5, 0, 0), (80_000, 0, 50_000),
             (80_000, 40_000, 40_000), (1200, -100, 1200), (nil, 0, 50_000), (nil, 500, 50_000),
         ] as [(Double?, Double, Double)])
-    func `the formula`(next: Double?, margin: Double, expected: Double) {
+    func `the safe radius follows its formula`(next: Double?, margin: Double, expected: Double) {
         #expect(SafeRadius.metres(nextEdge: next, margin: margin) == expected)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `nobody within it enters a place that is not watched`(seed: UInt64) {
+    func `a device within the safe radius enters no place that is not watched`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let places = (0..<UInt32(300)).map { slot in
             Spot(
@@ -44,7 +44,7 @@ struct SafeRadiusTests {
         #expect(moved > 10)
     }
 
-    @Test func `with nothing left to watch it is the cap`() {
+    @Test func `without further places the safe radius is the cap`() {
         let spot = Spot(latitude: 10, longitude: 20)
         let index = PlaceIndex((0..<UInt32(10)).map { spot.place($0) })
         let watch = index.watch(10, around: spot.coordinate, PlaceFilter(now: 0))

@@ -18,9 +18,9 @@ struct WatchPlanTests {
 
     private static let filter = PlaceFilter(now: 0)
 
-    /// A square of eleven kilometres, from some places to more than a phone could ever watch.
+    /// The places lie in a square of eleven kilometres, from a few to more than a phone can watch.
     @Test(arguments: [20, 300, 3_000] as [UInt32], [(10, 10), (10, 19), (20, 99), (0, 19)])
-    func `every place within reach is in a region, and no region has the device`(
+    func `every place within reach is in a region, and no region contains the device`(
         count: UInt32, phone: (singles: Int, regions: Int)
     ) {
         var random = SeededGenerator(seed: UInt64(count))
@@ -53,7 +53,7 @@ struct WatchPlanTests {
         }
     }
 
-    @Test func `where there are few each is watched by itself, and as far as any`() {
+    @Test func `a few places are each watched alone, with the largest safe radius`() {
         let spot = Spot(latitude: 10, longitude: 20)
         let index = PlaceIndex((0..<UInt32(8)).map { spot.turned(by: Double($0) / 100).place($0) })
         let rule = WatchPlan.Rule(singles: 10, regions: 19, margin: 0)
@@ -64,7 +64,7 @@ struct WatchPlanTests {
         #expect(none.singles == 0 && none.safeRadius == SafeRadius.cap)
     }
 
-    @Test func `in a place that is not told it must ask again at once`() {
+    @Test func `inside a place that is left out the safe radius is zero`() {
         let spot = Spot(latitude: 10, longitude: 20)
         let index = PlaceIndex((0..<UInt32(8)).map { spot.place($0) })
         let rule = WatchPlan.Rule(singles: 3, regions: 19, margin: 0)
@@ -106,14 +106,14 @@ struct WatchPlanTests {
     }
 
     @Test(arguments: [118, 1_000, 10_000] as [UInt32])
-    func `a walker misses no place, however many there are`(count: UInt32) {
+    func `a walker with a watch plan misses no place, however many there are`(count: UInt32) {
         let walk = Self.walk(count) { WatchWalk($0, singles: 10, regions: 19) }
         #expect(walk.entries > (count > 200 ? 50 : 0))
         #expect(walk.missed == 0, "of \(walk.entries) with \(walk.questions) questions")
     }
 
     @Test(arguments: [118, 400, 10_000] as [UInt32])
-    func `a walker who is not sure where it is misses none either`(count: UInt32) {
+    func `a walker with an inexact position misses no place either`(count: UInt32) {
         let walk = Self.walk(count, accuracy: 200) {
             WatchWalk($0, singles: 10, regions: 19, accuracy: 200)
         }
@@ -121,8 +121,8 @@ struct WatchPlanTests {
         #expect(walk.missed == 0, "of \(walk.entries) with \(walk.questions) questions")
     }
 
-    /// The control: it tells what is missed where regions are not put together.
-    @Test func `who does not put regions together misses some`() {
+    /// This control shows that the walk detects places that are missed.
+    @Test func `a walker without combined regions misses some places`() {
         let walk = Self.walk(10_000) {
             WatchWalk($0, singles: 10, regions: 10, isPlain: true)
         }

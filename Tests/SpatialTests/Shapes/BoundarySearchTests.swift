@@ -24,7 +24,7 @@ struct BoundarySearchTests {
         arguments: [
             (48.0, 11.3), (48, 17), (52.5, 13.4), (40, -75), (0, 90), (-60, -150), (-48, -169),
         ] as [(Double, Double)])
-    func `from near and far few of many sides are measured, and the nearest is found`(
+    func `the nearest of many sides is found by measuring a few, from near and far`(
         latitude: Double, longitude: Double
     ) throws {
         let coast = try Self.coast(9_999)
@@ -41,7 +41,7 @@ struct BoundarySearchTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `the caps of groups hold their pieces`(seed: UInt64) throws {
+    func `the caps of groups contain their pieces`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let polygons = try (0..<6).map { _ in try Star(&random).polygon() }
         for polygon in polygons + (try Countries.all().values) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spatial
 
-/// Polygons of as many points as there may be, of shapes that make much of little.
+/// Polygons with the largest number of points, in shapes that are expensive to check.
 struct LargePolygonTests {
     private static func ring(_ points: [(Double, Double)]) -> [Coordinate] {
         (points + [points[0]]).map { Spot(latitude: $0.0, longitude: $0.1).coordinate }
@@ -42,7 +42,7 @@ struct LargePolygonTests {
     }
 
     @Test(arguments: ["tall", "flat"])
-    func `the sides of a comb are compared with few others`(comb: String) throws {
+    func `the sides of a comb are compared with only a few others`(comb: String) throws {
         let isTall = comb == "tall"
         let ring = Self.ring(
             isTall ? Self.tallComb(9_000, apart: 1e-4) : Self.flatComb(9_000, length: 0.5))
@@ -56,7 +56,7 @@ struct LargePolygonTests {
         #expect(polygon.contains(Position(handle.coordinate)))
     }
 
-    @Test func `two sides of a comb that cross are found, and named by their points`() throws {
+    @Test func `two crossing sides of a comb are found and named by their points`() throws {
         var ring = Self.ring(Self.tallComb(9_000, apart: 1e-4))
         ring[5_000] = Spot(latitude: 0.5, longitude: 0.1).coordinate
         let problem = try #require(throws: PolygonProblem.self) { try Polygon([[ring]]) }
@@ -64,7 +64,7 @@ struct LargePolygonTests {
         #expect(problem.message.hasPrefix(start))
     }
 
-    @Test func `a sheaf of long sides beside each other is refused by name`() throws {
+    @Test func `a polygon of too many long parallel sides is refused with the reason`() throws {
         let problem = try #require(throws: PolygonProblem.self) {
             try Polygon([[Self.ring(Self.chevrons(3_332))]])
         }
@@ -74,8 +74,7 @@ struct LargePolygonTests {
         _ = try Polygon([[Self.ring(Self.chevrons(200))]])
     }
 
-    @Test func `a comb that is the hole of a comb is refused by name where both have teeth`() throws
-    {
+    @Test func `a comb-shaped hole in a comb is refused if the teeth of both overlap`() throws {
         let corner = [(-2.0, -1.0), (1, -1), (1, -0.05), (0, -0.05)]
         let outer = Self.ring(corner + Self.tallComb(4_900, apart: 2e-4).dropLast())
         let hole = Self.ring(
@@ -88,7 +87,7 @@ struct LargePolygonTests {
         }
     }
 
-    @Test func `a comb that is the hole of a comb is one where only one has teeth`() throws {
+    @Test func `a comb-shaped hole in a comb is accepted if only one has teeth there`() throws {
         let outer = Self.ring(Self.tallComb(4_900, apart: 2e-4))
         let hole = Self.ring(
             Self.tallComb(4_900, apart: 1e-5, from: 0.1, low: -1.3, handle: -1.4))
@@ -98,7 +97,7 @@ struct LargePolygonTests {
     }
 
     @Test(arguments: [(1, 99), (10, 120), (120, 10)])
-    func `an area with holes side by side is a polygon`(rows: Int, columns: Int) throws {
+    func `an area with holes side by side is accepted`(rows: Int, columns: Int) throws {
         var rings = [Self.ring([(0, 0), (0, 1.3), (1.3, 1.3), (1.3, 0)])]
         for row in 0..<rows {
             for column in 0..<columns {
@@ -113,7 +112,7 @@ struct LargePolygonTests {
         #expect(!polygon.contains(Position(Spot(latitude: 0.012, longitude: 0.012).coordinate)))
     }
 
-    @Test func `a polygon that was kept is one, though another like it would be refused now`()
+    @Test func `a stored polygon stays valid even if a new one like it is refused`()
         throws
     {
         let ring = Self.ring(Self.chevrons(3_332))
@@ -124,7 +123,7 @@ struct LargePolygonTests {
         #expect(throws: PolygonProblem.self) { try Polygon(kept: [[Array(ring.prefix(2))]]) }
     }
 
-    @Test func `sides that go around half the globe again and again are refused by name`() throws {
+    @Test func `sides that repeatedly span half the globe are refused with the reason`() throws {
         let problem = try #require(throws: PolygonProblem.self) {
             try Polygon([[Self.ring(Self.flatComb(4_000, length: 170))]])
         }

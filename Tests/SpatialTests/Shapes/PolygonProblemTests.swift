@@ -2,7 +2,7 @@ import Spatial
 import SpatialWorld
 import Testing
 
-/// What is no polygon is refused with the place in the ring.
+/// Invalid polygons are refused with the place in the ring.
 struct PolygonProblemTests {
     private static let square = [(0.0, 0.0), (0, 1), (1, 1), (1, 0), (0, 0)]
 
@@ -52,7 +52,7 @@ struct PolygonProblemTests {
     ]
 
     @Test(arguments: cases)
-    func `a problem says where it is`(_ it: Case) throws {
+    func `a polygon's problem has its part, ring and point`(_ it: Case) throws {
         let parts = it.parts.map { rings in
             rings.map { ring in
                 ring.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }
@@ -63,7 +63,7 @@ struct PolygonProblemTests {
         #expect((problem.part, problem.ring, problem.point) == (it.part, it.ring, it.point))
     }
 
-    @Test func `too many points are refused at once`() throws {
+    @Test func `too many points are refused before any other check`() throws {
         let ring = (0..<100_000).map {
             Spot(latitude: Double($0 % 2), longitude: Double($0) / 1000).coordinate
         }
@@ -71,7 +71,7 @@ struct PolygonProblemTests {
         #expect(problem.message == "has 100000 points; at most 10000 are possible")
     }
 
-    @Test func `a hole that touches a sloping side of its ring is no problem`() throws {
+    @Test func `a hole may touch a sloping side of its ring`() throws {
         let outer = [
             (0.0, 0.0), (52.4266, 13.2634), (52.4276, 13.2638), (52.43, 13.3), (52.42, 13.3),
         ]
@@ -85,7 +85,7 @@ struct PolygonProblemTests {
         #expect(polygon.pointCount == 9)
     }
 
-    @Test func `rings that touch, and sides on a line, are no problem`() throws {
+    @Test func `rings may touch, and sides may lie on a line`() throws {
         let touching: [[(Double, Double)]] = [
             [(0, 0), (0, 1), (0, 2), (2, 2), (2, 0), (0, 0)],
             [(0, 1), (1, 0.5), (1, 1.5), (0, 1)],

@@ -22,7 +22,7 @@ struct PolygonTests {
             ("Italy", 41.9, 12.5, true), ("Italy", 40.1, 9.1, true), ("Italy", 43.3, 5.4, false),
             ("Brazil", -15.8, -47.9, true), ("United States of America", 64.8, -147.7, true),
         ] as [(String, Double, Double, Bool)])
-    func `countries contain their towns, across the date line, around the pole and beside holes`(
+    func `countries contain their towns at the date line, at the pole and beside holes`(
         name: String, latitude: Double, longitude: Double, expected: Bool
     ) throws {
         let country = try #require(Self.countries[name])
@@ -32,7 +32,7 @@ struct PolygonTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a star contains what looking at all its sides says, wherever it is turned to`(
+    func `a rotated star contains the points that a check of all sides gives`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -51,7 +51,9 @@ struct PolygonTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `the nearest side is as far as the nearest of many points on them`(seed: UInt64) throws {
+    func `the distance to the nearest side agrees with many points on the sides`(seed: UInt64)
+        throws
+    {
         var random = SeededGenerator(seed: seed)
         let star = Star(&random)
         let polygon = try star.polygon()
@@ -71,7 +73,7 @@ struct PolygonTests {
         }
     }
 
-    @Test func `where a map was cut nothing ends`() throws {
+    @Test func `the cut of a map is not a side of its polygons`() throws {
         // The nearest coast of the pole, and of the Wrangel side of Chukotka, is far.
         let antarctica = try #require(Self.countries["Antarctica"])
         let pole = Position(Spot(latitude: -90, longitude: 0).coordinate)
@@ -110,7 +112,7 @@ struct PolygonTests {
         }
     }
 
-    @Test func `a ring that says its pole means that one, however far that is`() throws {
+    @Test func `a ring that includes a pole encloses that pole, however far it is`() throws {
         let points: [(Double, Double)] = [
             (-60, -180), (-60, -90), (-60, 0), (-60, 90), (-60, 180), (90, 180), (90, -180),
             (-60, -180),
@@ -125,7 +127,7 @@ struct PolygonTests {
         #expect(!contains(-75, 10) && !contains(-90, 0))
     }
 
-    @Test func `a hole may lie over the cut of a ring around the pole`() throws {
+    @Test func `a hole may cross the cut of a ring around the pole`() throws {
         func ring(_ points: [(Double, Double)]) -> [Coordinate] {
             points.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }
         }
@@ -142,7 +144,7 @@ struct PolygonTests {
         #expect(!contains(72, 178) && !contains(72, -178) && !contains(59, 178))
     }
 
-    @Test func `what is beyond all sides of a very large one is found`() throws {
+    @Test func `points deep inside a very large polygon are found in it`() throws {
         let corners = [
             (-80.0, -170.0), (-80, 0), (-80, 170), (80, 170), (80, 0), (80, -170), (-80, -170),
         ]
@@ -181,7 +183,7 @@ struct PolygonTests {
         }
     }
 
-    @Test func `points that are said twice change nothing`() throws {
+    @Test func `repeated points change nothing`() throws {
         let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.0, 0.0)]
         func polygon(_ corners: [(Double, Double)]) throws -> Polygon {
             try Polygon([[corners.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }]])
@@ -195,7 +197,7 @@ struct PolygonTests {
     }
 
     @Test(arguments: [0.000_1, 0.01, 1, 8])
-    func `its circle is hardly larger than the smallest`(size: Double) throws {
+    func `a polygon's circle is hardly larger than the smallest one`(size: Double) throws {
         for latitude in [-75.0, -30, 0, 52, 80] {
             // Half of the square of which a corner lies at the middle; with many corners on one of
             // its sides.
@@ -213,7 +215,7 @@ struct PolygonTests {
     }
 
     @Test(arguments: 0..<3 as Range<UInt64>)
-    func `its cap holds all of it`(seed: UInt64) throws {
+    func `a polygon's cap contains all of it`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var polygons = try (0..<20).map { _ in try Star(&random).polygon() }
         polygons += Self.countries.values

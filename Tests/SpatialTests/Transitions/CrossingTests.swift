@@ -26,7 +26,7 @@ struct CrossingTests {
             })
     }
 
-    @Test func `a way crosses the circles that it comes into, also over the date line and a pole`()
+    @Test func `a way crosses the circles it enters, also over the date line and a pole`()
         throws
     {
         let all = PlaceFilter(.any)
@@ -42,8 +42,7 @@ struct CrossingTests {
     }
 
     @Test
-    func
-        `along a border it is asked a few times how far that is, and each step whether it is inside`()
+    func `a way along a border needs few distances and checks every step`()
         throws
     {
         let way = try #require(try Self.way((0, 0), (0, 0.2)))
@@ -63,7 +62,7 @@ struct CrossingTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `the polygons that are crossed are those that a step of a metre comes into`(
+    func `crossed polygons agree with steps of a metre`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -95,7 +94,7 @@ struct CrossingTests {
         }
     }
 
-    @Test func `nobody knows the way between fixes that are long apart, or far`() throws {
+    @Test func `a way between fixes far apart in time or space is unknown`() throws {
         #expect(try Self.way((0, 0), (0, 0.01), seconds: 300) == nil)
         #expect(try Self.way((0, 0), (0, 0.01), seconds: 299) != nil)
         #expect(try Self.way((0, 0), (0, 0.3)) == nil)
@@ -103,7 +102,7 @@ struct CrossingTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `one search finds what is near the end of a way and along it as two would`(
+    func `one search along a way and at its end agrees with two searches`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -132,7 +131,7 @@ struct CrossingTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `what is crossed is what a step of a metre comes into`(seed: UInt64) throws {
+    func `crossed circles agree with steps of a metre`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let places = (0..<150).map { _ in
             (random.number(39.99, 40.01), random.number(-75.01, -74.99))
@@ -159,7 +158,7 @@ struct CrossingTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `of a long way, too, all are crossed that it comes into step by step`(
+    func `crossed circles of a long way agree with small steps`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import Spatial
 
 struct DeviceTransitionsTests {
-    @Test func `who comes and goes has entered and left once`() {
+    @Test func `a device that comes and goes enters and exits once`() {
         var walker = Walker()
         for (second, metres) in [(0, -500), (60, -200), (120, -20), (180, 10), (240, 300)] {
             walker.goes(to: Double(metres), at: Int64(second))
@@ -14,7 +14,7 @@ struct DeviceTransitionsTests {
         #expect(walker.visits == [])
     }
 
-    @Test func `an entry of which one fix is not sure is believed with the second`() {
+    @Test func `an entry with an uncertain fix is accepted with the second`() {
         var walker = Walker()
         walker.goes(to: -300, at: 0)
         // Three quarters of 80 m around it are not within.
@@ -24,7 +24,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["120 enter"])
     }
 
-    @Test func `one fix that is off makes no entry`() {
+    @Test func `one wrong fix makes no entry`() {
         var walker = Walker()
         walker.goes(to: -300, at: 0)
         walker.goes(to: -90, at: 60, accuracy: 80)
@@ -33,7 +33,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == [])
     }
 
-    @Test func `a person at the edge does not come and go with each fix`() {
+    @Test func `a person at the edge does not enter and exit with each fix`() {
         var walker = Walker()
         var random = SeededGenerator(seed: 1)
         walker.goes(to: -300, at: 0)
@@ -49,7 +49,7 @@ struct DeviceTransitionsTests {
         #expect(walker.visits.count == 1)
     }
 
-    @Test func `an exit that is not sure is believed with a second fix, twenty seconds later`() {
+    @Test func `an uncertain exit is accepted with a second fix twenty seconds later`() {
         var walker = Walker()
         walker.goes(to: 0, at: 0)
         // 50 m outside, where half of what it may be is within.
@@ -60,7 +60,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["0 enter", "121 exit"])
     }
 
-    @Test func `what is too inaccurate says nothing of a place`() {
+    @Test func `a fix that is too inaccurate causes no transition`() {
         var walker = Walker()
         walker.goes(to: 0, at: 0)
         walker.goes(to: 5000, at: 100, accuracy: 201)
@@ -68,7 +68,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["0 enter"])
     }
 
-    @Test func `fixes that are late, early or impossible are refused`() throws {
+    @Test func `late, early and impossible fixes are refused`() throws {
         var walker = Walker()
         #expect(walker.goes(to: 0, at: 1000) == nil)
         #expect(walker.goes(to: 0, at: 1000) == .old)
@@ -84,7 +84,7 @@ struct DeviceTransitionsTests {
         #expect(Fix(at: spot, accuracy: .infinity, time: 0) == nil)
     }
 
-    @Test func `a stay is told when it is long enough, without a fix, and once`() {
+    @Test func `a dwell is recorded without a fix when it is long enough, and once`() {
         var walker = Walker()
         walker.rule.dwell = 300_000
         walker.goes(to: 0, at: 100)
@@ -107,7 +107,7 @@ struct DeviceTransitionsTests {
         }
     }
 
-    @Test func `a stay counts while the place is open`() {
+    @Test func `a dwell counts only while the place is open`() {
         var walker = Walker()
         walker.rule.dwell = 300_000
         // Until second 200, and from 1000 on.
@@ -121,7 +121,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["100 enter", "1200 dwell"])
     }
 
-    @Test func `hours that are changed during a stay count as they are then`() {
+    @Test func `a dwell follows the current opening hours if they change meanwhile`() {
         var walker = Walker()
         walker.rule.dwell = 300_000
         walker.goes(to: 0, at: 100)
@@ -138,7 +138,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["100 enter", "400 dwell"])
     }
 
-    @Test func `a stay at a place that does not open is never long enough`() {
+    @Test func `a dwell at a place that does not open never completes`() {
         var walker = Walker()
         walker.rule.dwell = 1_000
         walker.hours = OpenHours { _, _ in .init(isOpen: false, until: .max) }
@@ -157,7 +157,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["100 enter"])
     }
 
-    @Test func `a place that opens and closes all the time is not asked for ever`() {
+    @Test func `the search for a dwell's end is limited if a place keeps opening and closing`() {
         var walker = Walker()
         walker.rule.dwell = 3_600_000
         var asked = 0
@@ -171,7 +171,7 @@ struct DeviceTransitionsTests {
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
-    func `a stay is as long as the seconds that are counted one by one`(seed: UInt64) {
+    func `a dwell agrees with counting its seconds one by one`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var isOpen: [Bool] = []
         while isOpen.count < 2_000 {
@@ -192,7 +192,7 @@ struct DeviceTransitionsTests {
         #expect(walker.state.nextTime == end.map { Int64($0) * 1000 })
     }
 
-    @Test func `a stay that a late fix ends was long enough if it was until then`() {
+    @Test func `a dwell that was complete before a late exit is recorded`() {
         var walker = Walker()
         walker.rule.dwell = 300_000
         walker.goes(to: 0, at: 100)
@@ -203,7 +203,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done.suffix(2) == ["10000 enter", "10299 exit"])
     }
 
-    @Test func `a visit lasts ten minutes at least`() {
+    @Test func `a visit lasts at least ten minutes`() {
         var walker = Walker()
         walker.goes(to: 0, at: 0)
         walker.goes(to: 1000, at: 599)
@@ -212,7 +212,7 @@ struct DeviceTransitionsTests {
         #expect(walker.visits == [Visit(slot: 1, time: 1_000_000..<1_600_000)])
     }
 
-    @Test func `what comes again within the pause is found, and not told`() {
+    @Test func `a transition within the pause is marked as paused`() {
         var walker = Walker()
         for second in stride(from: Int64(0), through: 4000, by: 1000) {
             walker.goes(to: 0, at: second)
@@ -229,7 +229,7 @@ struct DeviceTransitionsTests {
         #expect(walker.done.last == "9000 enter")
     }
 
-    @Test func `a place between two fixes was crossed, if these are not long apart`() throws {
+    @Test func `a place between two fixes is crossed if they are close in time`() throws {
         func crossed(after seconds: Int64) throws -> [Transition.Kind] {
             var state = DeviceTransitions()
             let west = Spot(latitude: 40, longitude: -75.01).coordinate
@@ -245,7 +245,7 @@ struct DeviceTransitionsTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `the share of a disc is that of many points in it`(seed: UInt64) {
+    func `the share of a disc inside a place agrees with many points`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let (accuracy, distance) = (random.number(1, 300), random.number(0, 500))
         let radius = seed % 4 == 0 ? .infinity : random.number(1, 300)

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Spatial
 
-/// Each instruction set's loops against plain numbers.
+/// The loops of each instruction set, compared with plain arithmetic.
 struct KernelTests {
-    @Test func `the plain loops are always there, and the best are the last`() {
+    @Test func `the plain kernels are always available, and the best are last`() {
         #expect(Kernels.all.first?.name == "plain")
         #expect(Kernels.all.last?.name == Kernels.best.name)
     }
 
     @Test(arguments: Kernels.all.map(\.name), 0..<20 as Range<UInt64>)
-    func `no subtree is left out, and none that is far is opened`(
+    func `no subtree is left out, and no distant one is opened`(
         name: String, seed: UInt64
     ) throws {
         let kernels = try #require(Kernels.all.first { $0.name == name })
@@ -62,7 +62,7 @@ struct KernelTests {
     }
 
     @Test(arguments: Kernels.all.map(\.name))
-    func `the least of any number of bounds is found, whatever lies behind them`(
+    func `the least of any number of bounds is found, whatever follows them`(
         name: String
     ) throws {
         let kernels = try #require(Kernels.all.first { $0.name == name })
@@ -77,7 +77,7 @@ struct KernelTests {
     }
 
     @Test(arguments: Kernels.all.map(\.name), 0..<40 as Range<UInt64>)
-    func `edges are the same as one by one, to the last bit, and polygons are left to others`(
+    func `computed edges equal those of single computations, and polygons are skipped`(
         name: String, seed: UInt64
     ) throws {
         let kernels = try #require(Kernels.all.first { $0.name == name })
@@ -117,7 +117,7 @@ struct KernelTests {
     }
 
     @Test(arguments: Kernels.all.map(\.name), 0..<20 as Range<UInt64>)
-    func `no place is left out, and none that is far is looked at`(
+    func `no place is left out, and no distant one is measured`(
         name: String, seed: UInt64
     ) throws {
         let kernels = try #require(Kernels.all.first { $0.name == name })

@@ -5,9 +5,9 @@ import Testing
 @testable import Spatial
 
 struct LeafTests {
-    /// From a garden to the whole globe: the offsets have 0 to 8 lower bits.
+    /// The leaves cover from a garden to the whole globe, so the offsets have 0 to 8 lower bits.
     @Test(arguments: [1e-6, 1e-3, 0.1, 1, 10, 60, 180])
-    func `a place comes out of a leaf as it was put in`(degrees: Double) throws {
+    func `a place is read from a leaf as it was written`(degrees: Double) throws {
         var random = SeededGenerator(seed: 1)
         for round in 0..<50 {
             let places = (0..<UInt32(16)).map { slot in
@@ -40,7 +40,7 @@ struct LeafTests {
         }
     }
 
-    @Test func `all leaves but the last are full, also where all places are one point`() {
+    @Test func `all leaves but the last are full, even if all places are at one point`() {
         for count in [1, 15, 16, 17, 100, 256, 257, 5000] {
             let tree = PlaceIndex(
                 (0..<UInt32(count)).map {

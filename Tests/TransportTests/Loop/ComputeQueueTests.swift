@@ -8,7 +8,7 @@ struct ComputeQueueTests {
         ComputeQueue.Item(work: {}, place: place)
     }
 
-    @Test func `what was asked for first is taken first, some at a time`() {
+    @Test func `work is taken in order of arrival, in batches`() {
         var queue = ComputeQueue(threads: 2, batch: 4)
         for place in 0..<11 { _ = queue.add(Self.item(place)) }
         var taken: [ComputeQueue.Item] = []
@@ -19,7 +19,7 @@ struct ComputeQueueTests {
         #expect(taken.isEmpty)
     }
 
-    @Test func `a thread rests when there is nothing, and is woken once`() {
+    @Test func `a thread sleeps when there is no work, and is woken once`() {
         var queue = ComputeQueue(threads: 2, batch: 1)
         var taken: [ComputeQueue.Item] = []
         #expect(!queue.take(into: &taken, by: 0))
@@ -30,7 +30,7 @@ struct ComputeQueueTests {
         #expect(queue.take(into: &taken, by: 0) && taken.map(\.place) == [0])
     }
 
-    @Test func `nothing is lost or done twice, however asking and taking follow each other`() {
+    @Test func `no work is lost or done twice in any order of adding and taking`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var generator = SeededGenerator(seed: seed)

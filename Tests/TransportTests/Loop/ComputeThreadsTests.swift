@@ -12,7 +12,7 @@ struct ComputeThreadsTests {
         var wrong = 0
     }
 
-    @Test func `works are done elsewhere, by several threads, and each comes back once`()
+    @Test func `work runs on other threads, and each result returns once`()
         async throws
     {
         let seen = Mutex(Seen())
@@ -47,7 +47,7 @@ struct ComputeThreadsTests {
         }
     }
 
-    @Test func `a work that takes long holds up no other`() async throws {
+    @Test func `long work does not delay other work`() async throws {
         let isOver = Mutex(false)
         let done = Mutex(0)
         try await withLoop { loop in
@@ -75,7 +75,7 @@ struct ComputeThreadsTests {
         #expect(isOver.withLock { $0 })
     }
 
-    @Test func `what is taken together comes back once, too`() async throws {
+    @Test func `work taken in a batch returns once each`() async throws {
         let done = Mutex<[Int]>([])
         try await withLoop { loop in
             let threads = ComputeThreads(2, batch: 8, for: loop)
@@ -97,7 +97,7 @@ struct ComputeThreadsTests {
         #expect(done.withLock { $0.sorted() } == Array(0..<1000))
     }
 
-    @Test func `one thread does them in their order`() async throws {
+    @Test func `a single thread works in order`() async throws {
         let done = Mutex<[Int]>([])
         try await withLoop { loop in
             let threads = ComputeThreads(1, for: loop)
@@ -116,7 +116,7 @@ struct ComputeThreadsTests {
         #expect(done.withLock { $0 } == Array(0..<50))
     }
 
-    @Test func `its threads end with it`() async throws {
+    @Test func `the threads end when they are released`() async throws {
         try await withLoop { loop in
             let thread = await withCheckedContinuation { end in
                 loop.perform {

@@ -7,7 +7,7 @@ import Testing
 import Transport
 
 struct EventLoopTests {
-    @Test func `timers fire in the order of their deadlines, cancelled ones do not`() async throws {
+    @Test func `timers fire in order of their deadlines, and cancelled ones do not`() async throws {
         let fired = Fired()
         try await withLoop { loop in
             await withCheckedContinuation { done in
@@ -41,7 +41,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test func `work from many threads is all done, on the loop`() async throws {
+    @Test func `work from many threads is all done on the loop`() async throws {
         let fired = Fired()
         try await withLoop { loop in
             await withTaskGroup { group in
@@ -62,7 +62,7 @@ struct EventLoopTests {
         #expect(fired.all.count == 8000)
     }
 
-    @Test func `a task that a call resumes runs before the sockets' turn, a further call after it`()
+    @Test func `a resumed task runs before the sockets' turn, and a further call after it`()
         async throws
     {
         let fired = Fired()
@@ -92,7 +92,7 @@ struct EventLoopTests {
     }
 
     @Test(arguments: [false, true])
-    func `jobs without an executor stay on a loop that keeps them, and only there`(
+    func `jobs without an executor run on a loop that keeps them, and only there`(
         keepsJobs: Bool
     ) async throws {
         try await withLoop(keepsJobs: keepsJobs) { loop in
@@ -103,7 +103,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test func `a loop that stops gives the jobs that it kept to the runtime`() async throws {
+    @Test func `a loop that stops passes its jobs on to the runtime`() async throws {
         try await withLoop(keepsJobs: true) { loop in
             let stayed = await withCheckedContinuation { answer in
                 loop.perform {
@@ -120,7 +120,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test func `an actor on the loop comes back to its thread after a sleep elsewhere`()
+    @Test func `an actor on the loop returns to its thread after a sleep elsewhere`()
         async throws
     {
         try await withLoop { loop in
@@ -138,7 +138,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test func `a loop that cannot accept for want of descriptors sleeps too`() async throws {
+    @Test func `a loop that cannot accept for lack of descriptors sleeps too`() async throws {
         // The limit is the process's: in a process of its own.
         await #expect(processExitsWith: .success) {
             let directory = ScratchDirectory()

@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-/// Code between two awaits of an actor on a loop is one step, and so is what leads up to a continuation.
+/// The code between two awaits of an actor on a loop runs without interruption.
 @Suite struct LoopAtomicityTests {
     private actor Turnstile {
         private let loop: EventLoop

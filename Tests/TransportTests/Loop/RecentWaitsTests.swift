@@ -3,7 +3,7 @@ import Testing
 @testable import Transport
 
 struct RecentWaitsTests {
-    @Test func `a loop at rest does not expect a short wait`() {
+    @Test func `an idle loop does not expect a short wait`() {
         #expect(!RecentWaits().isNextShort)
     }
 
@@ -13,13 +13,13 @@ struct RecentWaitsTests {
         #expect(waits.isNextShort)
     }
 
-    @Test func `waits that sleeping made long still count as short`() {
+    @Test func `waits that sleeping made longer still count as short`() {
         var waits = RecentWaits()
         for _ in 0..<40 { waits.note(.microseconds(90)) }
         #expect(waits.isNextShort)
     }
 
-    @Test func `three long waits end the expectation, however short those before were`() {
+    @Test func `three long waits end the expectation of a short one`() {
         var waits = RecentWaits()
         for _ in 0..<1000 { waits.note(.zero) }
         waits.note(.seconds(1))
@@ -28,7 +28,7 @@ struct RecentWaitsTests {
         #expect(!waits.isNextShort)
     }
 
-    @Test func `ten calls a second never make a loop look for the next`() {
+    @Test func `ten calls a second never make a loop poll for the next`() {
         var waits = RecentWaits()
         for _ in 0..<100 {
             // A call is an exchange of a few short waits after a long one.

@@ -8,7 +8,7 @@ import Testing
 @testable import Transport
 
 struct SocketChannelTests {
-    @Test func `what a peer said before it left is heard, also by one who writes to it`()
+    @Test func `the last bytes of a peer that left are read, even by a writer`()
         async throws
     {
         var ends: [Int32] = [0, 0]

@@ -17,7 +17,7 @@ struct UnixListenerTests {
         try await answers(at: path)
     }
 
-    @Test func `a live server's socket is never stolen`() async throws {
+    @Test func `a socket of a running server is never replaced`() async throws {
         try await withScene { scene in
             let other = TTRPCServer(Router(), on: scene.loop)
             let error = await #expect(throws: SystemError.self) {
@@ -28,7 +28,7 @@ struct UnixListenerTests {
         }
     }
 
-    @Test func `a listener that takes no lock is not robbed either`() async throws {
+    @Test func `a socket whose listener takes no lock is not replaced either`() async throws {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
         let listener = try RawListener(at: path)
@@ -44,7 +44,7 @@ struct UnixListenerTests {
     }
 
     @Test(arguments: ["file", "directory", "link"])
-    func `what is not a socket is left alone`(kind: String) async throws {
+    func `a path that is no socket is left alone`(kind: String) async throws {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
         switch kind {
@@ -62,7 +62,7 @@ struct UnixListenerTests {
         unsafe #expect(access(path, F_OK) == 0)
     }
 
-    @Test func `a socket's path is gone after close, and is free for the next`() async throws {
+    @Test func `a closed socket's path is removed and free for the next`() async throws {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
         for _ in 0..<3 { try await answers(at: path) }
@@ -88,9 +88,9 @@ struct UnixListenerTests {
         }
     }
 
-    /// Needs root, for it connects as another user.
+    /// Needs root because it connects as another user.
     @Test(.enabled(if: geteuid() == 0), arguments: [false, true])
-    func `another user is let in only when it is allowed`(isAllowed: Bool) async throws {
+    func `another user is accepted only if allowed`(isAllowed: Bool) async throws {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
         let refused = Refusals()
@@ -106,7 +106,7 @@ struct UnixListenerTests {
         }
     }
 
-    @Test func `connections over the bound are closed`() async throws {
+    @Test func `connections over the limit are closed`() async throws {
         var limits = TransportLimits()
         limits.connections = 2
         try await withScene(limits) { scene in

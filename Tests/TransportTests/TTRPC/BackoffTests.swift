@@ -13,7 +13,7 @@ struct BackoffTests {
         }
     }
 
-    @Test func `where nothing is waited in any case, every part of a ceiling is as likely`() {
+    @Test func `without a least wait every part of the ceiling is equally likely`() {
         var backoff = Backoff(minimum: .seconds(1), maximum: .seconds(5), least: 0)
         let waits = (0..<4).map { _ in backoff.next(chance: 1) }
         #expect(waits == [.seconds(1), .seconds(2), .seconds(4), .seconds(5)])

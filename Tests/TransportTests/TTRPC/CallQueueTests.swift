@@ -5,7 +5,7 @@ import Testing
 @testable import Transport
 
 struct CallQueueTests {
-    @Test func `calls come out as they went in, and count until they are released`() throws {
+    @Test func `calls leave the queue in order, and count until they are released`() throws {
         var queue = CallQueue()
         queue.append(1, [1, 2], CallContext(requestID: "a"))
         queue.append(3, [3], CallContext(requestID: "b"))
@@ -25,7 +25,7 @@ struct CallQueueTests {
         #expect(queue.heldBytes == 1)
     }
 
-    @Test func `forgetting those that wait leaves what workers hold`() {
+    @Test func `dropping waiting calls keeps those that workers hold`() {
         var queue = CallQueue()
         for stream: UInt32 in 1...5 { queue.append(stream, [0, 0], CallContext()) }
         _ = queue.popFirst()
@@ -36,7 +36,7 @@ struct CallQueueTests {
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `whatever comes and goes, it is an array without its front`(seed: UInt64) {
+    func `the queue agrees with an array`(seed: UInt64) {
         var random = RandomValues(seed: seed)
         var queue = CallQueue()
         var model: [UInt32] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import Transport
 
 struct CallTests {
-    @Test func `a call is answered`() async throws {
+    @Test func `a call gets its answer`() async throws {
         try await withScene { scene in
             let request = Proto.AnyMessage("echo", [1, 2, 3])
             let answer: Proto.AnyMessage = try await scene.client().call(
@@ -14,7 +14,7 @@ struct CallTests {
         }
     }
 
-    @Test func `an error arrives with the fields that are wrong`() async throws {
+    @Test func `an error arrives with its field violations`() async throws {
         try await withScene { scene in
             let client = scene.client()
             await #expect(throws: RPCError.invalid("name", "is wrong")) {
@@ -24,7 +24,7 @@ struct CallTests {
         }
     }
 
-    @Test func `a method that nothing serves is answered`() async throws {
+    @Test func `an unserved method is unimplemented`() async throws {
         try await withScene { scene in
             let client = scene.client()
             await #expect(
@@ -33,7 +33,7 @@ struct CallTests {
         }
     }
 
-    @Test func `request id and principal travel with a call`() async throws {
+    @Test func `the request id and principal travel with a call`() async throws {
         try await withScene { scene in
             let context = CallContext(
                 requestID: "r-1", principal: Principal(role: .admin, app: "demo", subject: "k"))
@@ -43,7 +43,7 @@ struct CallTests {
         }
     }
 
-    @Test func `metadata that cannot be packed is an error, and the connection goes on`()
+    @Test func `metadata that cannot be encoded is an error, and the connection goes on`()
         async throws
     {
         try await withScene { scene in
@@ -67,7 +67,7 @@ struct CallTests {
     }
 
     @Test(arguments: [Int64.min, -1])
-    func `a deadline that has passed is answered at once`(nanoseconds: Int64) async throws {
+    func `a call whose deadline has passed is answered at once`(nanoseconds: Int64) async throws {
         try await withScene { scene in
             var peer = try RawPeer(connectingTo: scene.path)
             var request = Proto.EnvelopeRequest()
@@ -82,7 +82,8 @@ struct CallTests {
         }
     }
 
-    @Test func `a silent server costs a caller its deadline, not the connection`() async throws {
+    @Test func `a silent server ends a call at its deadline and keeps the connection`() async throws
+    {
         try await withRawServer { loop, client, listener in
             let began = loop.now
             let context = CallContext(deadline: began + .seconds(1))
@@ -100,7 +101,7 @@ struct CallTests {
         }
     }
 
-    @Test func `a call made while serving has what is left of the deadline`() async throws {
+    @Test func `a nested call has the rest of the deadline`() async throws {
         try await withScene { scene in
             scene.echo.relay(to: scene.client())
             let client = scene.client()
@@ -134,7 +135,7 @@ struct CallTests {
         }
     }
 
-    @Test func `a cancelled caller does not wait`() async throws {
+    @Test func `a cancelled caller returns at once`() async throws {
         try await withScene { scene in
             let client = scene.client()
             let task = Task {
@@ -165,7 +166,9 @@ struct CallTests {
         }
     }
 
-    @Test func `a thousand calls at once over one connection get their own answers`() async throws {
+    @Test func `a thousand concurrent calls over one connection get their own answers`()
+        async throws
+    {
         try await withScene { scene in
             let client = scene.client()
             try await withThrowingTaskGroup { group in

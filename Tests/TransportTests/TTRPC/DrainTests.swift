@@ -5,7 +5,7 @@ import Testing
 @testable import Transport
 
 struct DrainTests {
-    @Test func `calls in flight finish, new ones are refused, and the connection ends`()
+    @Test func `draining finishes calls in flight, refuses new ones, and ends the connection`()
         async throws
     {
         try await withScene { scene in
@@ -28,7 +28,7 @@ struct DrainTests {
         }
     }
 
-    @Test func `an idle connection is closed at once`() async throws {
+    @Test func `draining closes an idle connection at once`() async throws {
         try await withScene { scene in
             var peer = try RawPeer(connectingTo: scene.path)
             try peer.request(1, .echo, Proto.AnyMessage("echo"))
@@ -38,7 +38,7 @@ struct DrainTests {
         }
     }
 
-    @Test func `an answer larger than the socket's buffer arrives whole`() async throws {
+    @Test func `draining delivers an answer larger than the socket's buffer`() async throws {
         try await withScene { scene in
             var peer = try RawPeer(connectingTo: scene.path)
             try peer.request(1, .echo, Proto.AnyMessage("big", Array("3200000".utf8)))
@@ -51,7 +51,7 @@ struct DrainTests {
         }
     }
 
-    @Test func `calls that do not finish are cut off when the time is up`() async throws {
+    @Test func `draining cuts off calls that do not finish in time`() async throws {
         var limits = TransportLimits()
         limits.drain = .milliseconds(50)
         try await withScene(limits) { scene in
@@ -66,7 +66,7 @@ struct DrainTests {
         }
     }
 
-    @Test func `two who wait for the end are both told`() async throws {
+    @Test func `two callers that wait for the drain both return`() async throws {
         try await withScene { scene in
             let peer = try RawPeer(connectingTo: scene.path)
             try peer.request(1, .echo, Proto.AnyMessage("hold"))

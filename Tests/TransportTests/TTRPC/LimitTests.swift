@@ -5,7 +5,7 @@ import Testing
 @testable import Transport
 
 struct LimitTests {
-    @Test func `calls over the bound wait in the socket, and all are answered`() async throws {
+    @Test func `calls over the limit wait in the socket, and all are answered`() async throws {
         var limits = TransportLimits()
         limits.callsInFlight = 4
         try await withScene(limits) { scene in
@@ -30,7 +30,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `who asks and never reads is not read any more`() async throws {
+    @Test func `the server stops reading from a client that never reads`() async throws {
         var limits = TransportLimits()
         limits.outputBytes = 1 << 20
         try await withScene(limits) { scene in
@@ -47,7 +47,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `who asks for more at once than it ever reads is let go`() async throws {
+    @Test func `a client whose unread answers exceed the limit is disconnected`() async throws {
         var limits = TransportLimits()
         limits.outputBytesAtMost = 1 << 20
         try await withScene(limits) { scene in
@@ -64,7 +64,7 @@ struct LimitTests {
     }
 
     @Test(arguments: [false, true])
-    func `requests are held up to a number of bytes, until their handlers end`(
+    func `requests are accepted up to a number of bytes until their handlers end`(
         expires: Bool
     ) async throws {
         var limits = TransportLimits()
@@ -86,7 +86,9 @@ struct LimitTests {
         }
     }
 
-    @Test func `who leaves while it is not read is noticed`() async throws {
+    @Test func `a client that leaves while the server does not read from it is noticed`()
+        async throws
+    {
         var limits = TransportLimits()
         limits.callsInFlight = 1
         try await withScene(limits) { scene in
@@ -114,7 +116,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `a claim that is too long to skip closes the connection`() async throws {
+    @Test func `a frame header too long to skip closes the connection`() async throws {
         try await withScene { scene in
             var peer = try RawPeer(connectingTo: scene.path)
             var bytes: [UInt8] = []
@@ -184,7 +186,7 @@ struct LimitTests {
     }
 
     @Test(arguments: [0, 2, 4, 255] as [UInt8])
-    func `a client that sends what only servers send is left`(kind: UInt8) async throws {
+    func `a client that sends a server's frame is disconnected`(kind: UInt8) async throws {
         try await withScene { scene in
             var peer = try RawPeer(connectingTo: scene.path)
             var bytes: [UInt8] = []
@@ -194,7 +196,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `a server that sends what only clients send is left`() async throws {
+    @Test func `a server that sends a client's frame is disconnected`() async throws {
         try await withRawServer { _, client, listener in
             let first = Task {
                 await code { try await client.call(.echoOnce, [], CallContext()) }
@@ -224,7 +226,7 @@ struct LimitTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `garbage neither stops the server nor disturbs another connection`(seed: UInt64)
+    func `random bytes neither stop the server nor disturb another connection`(seed: UInt64)
         async throws
     {
         try await withScene { scene in

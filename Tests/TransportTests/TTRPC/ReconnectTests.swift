@@ -20,7 +20,7 @@ struct ReconnectTests {
         }
     }
 
-    @Test func `a client finds its server again after a restart`() async throws {
+    @Test func `a client reconnects after its server restarts`() async throws {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
         try await withLoop { loop in
@@ -45,7 +45,7 @@ struct ReconnectTests {
     }
 
     @Test(arguments: [true, false])
-    func `a call on a connection that breaks is repeated once, if its method allows`(
+    func `a call on a broken connection is repeated once if its method allows`(
         isRetryable: Bool
     ) async throws {
         try await withRawServer { _, client, listener in
@@ -83,7 +83,7 @@ struct ReconnectTests {
         }
     }
 
-    @Test func `a call that may be repeated waits for a server that is back soon`() async throws {
+    @Test func `a repeatable call waits for a server that is back soon`() async throws {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
         try await withLoop { loop in
@@ -109,7 +109,8 @@ struct ReconnectTests {
         }
     }
 
-    @Test func `a server that closes each connection is not asked again and again`() async throws {
+    @Test func `a server that closes each connection is not retried without a pause`() async throws
+    {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
         try await withLoop { loop in

@@ -2,8 +2,8 @@ import Foundation
 import Storage
 import Testing
 
-/// Databases that were put back: by `DatabaseExchange`, or by hand.
-struct PutBackTests {
+/// Databases that were restored by `DatabaseExchange` or by hand.
+struct RestoreTests {
     private static let counted = Schema(
         applicationID: 0x4845_5254,
         migrations: [
@@ -27,7 +27,7 @@ struct PutBackTests {
         return (numbers, identity)
     }
 
-    @Test func `a database that goes on keeps its identity`() async throws {
+    @Test func `a reopened database keeps its identity`() async throws {
         let scratch = try Scratch()
         let first = try await start(scratch)
         let second = try await start(scratch)
@@ -35,7 +35,7 @@ struct PutBackTests {
         #expect(second.numbers == [])
     }
 
-    @Test func `one that was put back by hand gets a new identity and counts as alone, once`()
+    @Test func `a database restored by hand gets a new identity once`()
         async throws
     {
         let scratch = try Scratch()
@@ -55,7 +55,7 @@ struct PutBackTests {
         #expect(again.numbers == found.numbers && again.identity == found.identity)
     }
 
-    @Test func `a consumer that is ahead of what was put back can tell`() async throws {
+    @Test func `a consumer ahead of a restored database can detect it`() async throws {
         let scratch = try Scratch()
         let queue = try await open(scratch)
         try await queue.add(1)
@@ -75,7 +75,7 @@ struct PutBackTests {
         await restored.close()
     }
 
-    @Test func `one that was put back with its backup gets a new identity and nothing else`()
+    @Test func `a database restored from its backup gets only a new identity`()
         async throws
     {
         let (home, copied) = try await makeBackup()
@@ -92,7 +92,7 @@ struct PutBackTests {
         #expect(try await start(scratch).identity == found.identity)
     }
 
-    @Test func `an open database is not replaced, nor one that is there without being asked to`()
+    @Test func `an open database, or an existing one without consent, is not replaced`()
         async throws
     {
         let (home, _) = try await makeBackup()
@@ -104,7 +104,7 @@ struct PutBackTests {
         #expect(try await start(scratch).numbers == [1, 2])
     }
 
-    @Test func `nobody opens a database while it is being replaced`() async throws {
+    @Test func `no process opens a database while it is replaced`() async throws {
         let (home, _) = try await makeBackup()
         let exchange = try home.exchange(isReplacing: true)
         try home.fill(exchange)
@@ -115,7 +115,7 @@ struct PutBackTests {
         withExtendedLifetime(exchange) {}
     }
 
-    @Test func `what was given up leaves the old database and no trace`() async throws {
+    @Test func `an abandoned restore leaves the old database and no trace`() async throws {
         let (home, _) = try await makeBackup()
         do {
             let exchange = try home.exchange(isReplacing: true)
@@ -126,9 +126,9 @@ struct PutBackTests {
         #expect(try await start(try home.inPlace()).numbers == [1, 2])
     }
 
-    /// A kill at any step leaves all of the old or all of the new, and the next restore works.
+    /// After a kill at any step all databases are old or all are new, and the next restore works.
     @Test(arguments: DatabaseExchange.Step.allCases)
-    func `a kill while databases are replaced leaves the old ones or the new ones`(
+    func `a kill during a restore leaves the old databases or the new ones`(
         step: DatabaseExchange.Step
     ) async throws {
         let (home, _) = try await makeBackup()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HeraldCommand
 
-/// The hint that a suite may be started, which is for those who have none.
-struct SilenceTests {
+/// The hint to start a suite, which is printed only if none answers.
+struct StartHintTests {
     /// A socket on a port of its own that no suite listens at.
     private final class Port: Sendable {
         let descriptor: Int32
@@ -69,12 +69,14 @@ struct SilenceTests {
         return written.text
     }
 
-    @Test func `that a suite may be started is said where nothing answers at all`() async throws {
+    @Test func `the hint to start a suite is printed if nothing answers at all`() async throws {
         let text = await complaint(try Port())
         #expect(text.contains("'make run' starts a suite"), "\(text)")
     }
 
-    @Test func `it is not said where something answers, be it without TLS`() async throws {
+    @Test func `no hint to start a suite is printed if something answers, even without TLS`()
+        async throws
+    {
         let port = try Port()
         try port.answer()
         let text = await complaint(port)

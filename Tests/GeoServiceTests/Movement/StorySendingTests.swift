@@ -8,8 +8,8 @@ import Testing
 
 @testable import GeoService
 
-/// How stories come to delivery.
-struct SendingTests {
+/// The sending of stories through delivery.
+struct StorySendingTests {
     let geo: GeoFixture
     let delivery = FakeDelivery()
     private let away = RPCError(.unavailable, "away")
@@ -23,7 +23,7 @@ struct SendingTests {
         await #expect(throws: RPCError.self) { try await geo.deliver(delivery) }
     }
 
-    @Test func `what delivery could not be given for an hour is late`() async throws {
+    @Test func `a story that waited for delivery for hours is late`() async throws {
         try await geo.move(Step(metres: 0))
         await geo.stop()
         try await geo.start()
@@ -33,7 +33,7 @@ struct SendingTests {
         #expect(try await geo.told() == ["enter cafe refused late"])
     }
 
-    @Test func `a story is worth being shown for an hour after its moment, not after it was sent`()
+    @Test func `a story expires an hour after its transition, not after it was sent`()
         async throws
     {
         let moment = geo.clock.now
@@ -44,7 +44,7 @@ struct SendingTests {
         #expect(delivery.sent.map(\.timeToLive) == [nil])
     }
 
-    @Test func `what delivery was given in vain and refuses when it is late was late`()
+    @Test func `a story that delivery refuses after its expiry is late`()
         async throws
     {
         try await geo.move(Step(metres: 0))
@@ -57,7 +57,7 @@ struct SendingTests {
     }
 
     @Test(arguments: [60, 3 * 3_600])
-    func `a story that was accepted is sent, whatever has become of its place meanwhile`(
+    func `a story accepted by delivery is sent even if its place changed meanwhile`(
         seconds: Int64
     ) async throws {
         try await geo.move(Step(metres: 0))
@@ -79,7 +79,7 @@ struct SendingTests {
         #expect(left == 0)
     }
 
-    @Test func `a story of a place that was deleted is not sent, though it was tried before`()
+    @Test func `a story of a deleted place is not sent even if it was tried before`()
         async throws
     {
         try await geo.move(Step(metres: 0))
@@ -93,7 +93,7 @@ struct SendingTests {
     }
 
     @Test(arguments: [60, 3 * 3_600])
-    func `a story that was accepted is sent, though its place was deleted meanwhile`(
+    func `a story accepted by delivery is sent even if its place was deleted meanwhile`(
         seconds: Int64
     ) async throws {
         try await geo.move(Step(metres: 0))
@@ -109,7 +109,7 @@ struct SendingTests {
         #expect(delivery.sent.count == 1)
     }
 
-    @Test func `stories are given to delivery some at a time, and one failure keeps no other back`()
+    @Test func `stories are sent several at a time, and one failure holds up no other`()
         async throws
     {
         try await geo.upsert(.cafe("broken", east: 5_000))
@@ -132,7 +132,7 @@ struct SendingTests {
         #expect((2...MovementLimits.together).contains(most))
     }
 
-    @Test func `devices are looked after whatever becomes of one`() async throws {
+    @Test func `one unreadable place does not stop the processing of other devices`() async throws {
         for id in ["broken", "cafe"] {
             try await geo.upsert(
                 .cafe(id, notify: [.dwell], dwell: 60, east: id == "broken" ? 5_000 : 0))
@@ -146,7 +146,7 @@ struct SendingTests {
         #expect(try await geo.transitions { $0.kinds = [.dwell] }.count == 39)
     }
 
-    @Test func `devices that cannot be looked after keep no others out`() async throws {
+    @Test func `devices that cannot be processed do not keep others waiting`() async throws {
         for id in ["broken", "cafe"] {
             try await geo.upsert(
                 .cafe(id, notify: [.dwell], dwell: 60, east: id == "broken" ? 5_000 : 0))
@@ -167,7 +167,7 @@ struct SendingTests {
         #expect(kept.count == MovementLimits.dueAtOnce + 1)
     }
 
-    @Test func `devices that nobody knows are not looked after without a rest`() async throws {
+    @Test func `unknown due devices are not retried without a pause`() async throws {
         try await geo.upsert(.cafe(notify: [.dwell], dwell: 60))
         for ordinal in 1...4 as ClosedRange<UInt32> {
             try await geo.move(Step(metres: 0), device: ordinal)
@@ -182,7 +182,7 @@ struct SendingTests {
         #expect(try await geo.told { $0.kinds = [.dwell] } == ["dwell cafe sending"])
     }
 
-    @Test func `who waits until others were looked after is not late`() async throws {
+    @Test func `a device that waits for the processing of others is not late`() async throws {
         try await geo.setPolicy {
             ($0.quietFrom, $0.quietUntil, $0.quiet) = ("07:00", "09:00", .defer)
         }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import DeliveryService
 
-/// Which files delivery takes, and which it leaves alone.
-struct OpeningTests {
+/// The database files that delivery opens or refuses.
+struct DatabaseOpeningTests {
     private static func failure(opening path: String, _ schema: Schema) async -> StorageError? {
         await #expect(throws: StorageError.self) {
             let database = try await DatabaseQueue.open(.init(path: path, schema: schema))
@@ -16,7 +16,7 @@ struct OpeningTests {
         }
     }
 
-    @Test func `a database of a newer program is refused, and is as it was`() async throws {
+    @Test func `a database of a newer version is refused and stays unchanged`() async throws {
         try await withHome { home in
             let id = try await home.run { try await $0.send().id }
             let known = DeliverySchema.schema.migrations.count

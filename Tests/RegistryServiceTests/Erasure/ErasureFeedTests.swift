@@ -8,7 +8,7 @@ import Testing
 
 @testable import RegistryService
 
-struct FollowingTests {
+struct ErasureFeedTests {
     private static func follow(
         _ world: World, _ last: Proto.FollowErasuresResponse? = nil,
         as follower: Proto.ErasureFollower = .delivery
@@ -16,7 +16,7 @@ struct FollowingTests {
         try await world.client.follow(last, as: follower)
     }
 
-    @Test func `every way a device goes is told, in order, until it has been followed`()
+    @Test func `a device's erasure, in any way, is listed in order until it was followed`()
         async throws
     {
         let world = try await World()
@@ -63,7 +63,9 @@ struct FollowingTests {
     }
 
     @Test(arguments: 0..<4)
-    func `who asks all the time misses nobody, whatever is under way`(_ seed: UInt64) async throws {
+    func `a follower that keeps asking misses no erasure, even during calls`(_ seed: UInt64)
+        async throws
+    {
         let world = try await World()
         let client = world.client
         var devices: [Credentials] = []
@@ -88,7 +90,7 @@ struct FollowingTests {
         #expect(told == all.map(\.id), "seed \(seed)")
     }
 
-    @Test func `an id that has been followed is in no file soon after`() async throws {
+    @Test func `the id of a followed erasure is soon in no file`() async throws {
         let world = try await World()
         let device = try await world.client.register(["/x"])
         try await world.client.delete(device.id)
@@ -107,7 +109,7 @@ struct FollowingTests {
         #expect(!isThere())
     }
 
-    @Test func `an erasure whose process died before it was logged is logged before it is told`()
+    @Test func `an erasure that was committed but not logged is logged before it is told`()
         async throws
     {
         let world = try await World()
@@ -125,7 +127,7 @@ struct FollowingTests {
         #expect(logged.map(\.mark) == [ErasureMark(device: id)])
     }
 
-    @Test func `who was erased since a copy is erased again when it is put back`() async throws {
+    @Test func `devices erased since a backup are erased again after its restore`() async throws {
         let world = try await World()
         let kept = try await world.client.register(["/x"])
         let erased = try await world.client.register(["/x", "/y"])
@@ -144,7 +146,9 @@ struct FollowingTests {
         #expect(try await world.service.store.perform(IsDueForReplay()) == false)
     }
 
-    @Test func `without the log it is there again: the control of the test before`() async throws {
+    @Test func `without the erasure log a restored device is back, as the control shows`()
+        async throws
+    {
         let world = try await World()
         let erased = try await world.client.register(["/y"])
         _ = try await world.database.copy(to: world.scratch.file("copy.db"))

@@ -2,8 +2,8 @@ import Foundation
 import Storage
 import Testing
 
-/// How long a thread has a processor at a time.
-struct SliceTests {
+/// The scheduler slices of the database threads.
+struct SchedulerSliceTests {
     /// Linux 6.12 and later gives a thread the slices that it asks for, and says so.
     private static let isKept: Bool = {
         let version = ProcessInfo.processInfo.operatingSystemVersion
@@ -27,7 +27,7 @@ struct SliceTests {
     }
 
     @Test(.enabled(if: isKept))
-    func `the thread that writes has short slices, for who waits for it waits for its turn`()
+    func `the writing thread has short scheduler slices`()
         async throws
     {
         let queue = try await Scratch().open { $0.limits.slice = .microseconds(123) }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import HeraldCommand
 
-/// Coordinates are as many decimal numbers as their format says.
-@Suite struct TupleTests {
+/// Coordinates with as many decimal numbers as their format requires.
+@Suite struct CoordinateTextTests {
     private func kml(_ coordinates: String) throws -> PlacesRead {
         try PlacesRead(
             "<kml><Placemark id='a'><Point><coordinates>\(coordinates)</coordinates></Point>"
@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         "11.5,48.1", "11.5,48.1,0", " 11.5,48.1,-3.25\n", "+11.5,+48.1", "1.15e1,48.1",
     ])
-    func `a tuple of KML is two or three numbers`(text: String) throws {
+    func `a KML coordinate tuple has two or three numbers`(text: String) throws {
         let centre = try #require(try kml(text).places.first?.centre)
         #expect(centre.longitude == 11.5 && centre.latitude == 48.1)
     }
@@ -24,7 +24,7 @@ import Testing
             "11,5,48,1", "11.5,48.1,0,12.5,49.1,0", "11.5,48.1,x", "11.5,48.1,", "11.5,", "11.5",
             "0x10,48.1", "11.5,inf", "nan,48.1", "11.5,48.1,0x2", "11.5;48.1", "1_1,48",
         ])
-    func `anything else is told as it stands`(text: String) throws {
+    func `a malformed KML coordinate tuple is reported as it stands`(text: String) throws {
         let read = try kml(text)
         #expect(read.places == [])
         #expect(
@@ -40,20 +40,20 @@ import Testing
             "MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))",
             "MULTIPOLYGON Z (((0 0 1, 1 0 1, 1 1 1, 0 0 1)))",
         ])
-    func `a point of WKT has as many numbers as its kind says`(text: String) throws {
+    func `a WKT point has as many numbers as its kind says`(text: String) throws {
         let ring = try WellKnownText.polygon(text).parts[0].rings[0]
         #expect(ring.longitudes == [0, 1, 1, 0] && ring.latitudes == [0, 0, 1, 0])
     }
 
     @Test(arguments: ["POINT (11.5 48.1)", "POINT Z (11.5 48.1 3)", "SRID=4326;point(11.5 48.1)"])
-    func `a point may be WKT too`(text: String) throws {
+    func `a place's point may be given as WKT`(text: String) throws {
         let read = try PlacesRead("id,wkt\na,\(text)\n", .csv)
         #expect(read.places.map { $0.centre?.latitude } == [48.1], "\(read.bad)")
         let other = try PlacesRead("id,wkt\na,\"POINT (11,5 48,1)\"\n", .csv)
         #expect(other.places == [] && other.bad.count == 1)
     }
 
-    @Test func `a geometry alone, and a collection of one, is where a place is`() throws {
+    @Test func `a bare geometry, or a collection of one, gives a place's location`() throws {
         let point = #"{"type":"Point","coordinates":[11.5,48.1]}"#
         let polygon = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
         func collection(_ geometries: String...) -> String {
@@ -78,7 +78,7 @@ import Testing
             "POLYGON ((0,5 0,5, 1 0, 1 1, 0 0))", "POLYGON ((0 nan, 1 0, 1 1, 0 0))",
             "POLYGON ((0 0 1 2 3, 1 0, 1 1, 0 0))", "POLYGON X ((0 0, 1 0, 1 1, 0 0))",
         ])
-    func `another number of them, or what is no number, is refused`(text: String) {
+    func `a WKT point with a wrong number of values or text is refused`(text: String) {
         #expect(throws: BadRecord.self) { try WellKnownText.polygon(text) }
     }
 
@@ -88,7 +88,7 @@ import Testing
             ("[11.5]", false), ("[11.5, 48.1, \"x\"]", false), ("[\"11.5\", \"48.1\"]", false),
             ("[11.5, null]", false),
         ])
-    func `a position of GeoJSON is two or three numbers`(text: String, isOne: Bool) throws {
+    func `a GeoJSON position has two or three numbers`(text: String, isOne: Bool) throws {
         let read = try PlacesRead(
             #"{"type":"Feature","id":"a","geometry":{"type":"Point","coordinates":\#(text)}}"#,
             .geojson)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["0x10", "inf", "nan", "48,1", " 48.1", "48.1°", "4_8", ""])
-    func `a cell, an attribute of GPX and a radius are decimal numbers`(text: String) throws {
+    func `cells, GPX attributes and radii take decimal numbers only`(text: String) throws {
         let quoted = "\"\(text)\""
         let csv = try PlacesRead("id,latitude,longitude\na,\(quoted),1\n", .csv)
         #expect(csv.places == [] && csv.bad.count == 1)

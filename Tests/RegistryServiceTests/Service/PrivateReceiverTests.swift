@@ -4,8 +4,8 @@ import Testing
 
 @testable import RegistryService
 
-/// Addresses that only a network of somebody's own knows.
-struct ReceiverTests {
+/// Addresses in private networks.
+struct PrivateReceiverTests {
     private static func client(
         _ world: World, _ answer: @escaping @Sendable () throws -> [Proto.OwnReceivers]
     ) async throws -> RegistryClient {
@@ -31,7 +31,7 @@ struct ReceiverTests {
         .some("email", "ann@mail.corp.internal"),
     ]
 
-    @Test func `what the app's providers do not allow is refused, by register, sync and import`()
+    @Test func `an address that the app's providers do not allow is refused in every call`()
         async throws
     {
         let world = try await World()
@@ -60,7 +60,9 @@ struct ReceiverTests {
         #expect(try await client.preview("ALL") == 1)
     }
 
-    @Test func `what they allow is registered, of that kind alone`() async throws {
+    @Test func `an address that the app's providers allow is accepted for its kind only`()
+        async throws
+    {
         let world = try await World()
         let client = try await Self.client(world) {
             [
@@ -79,7 +81,7 @@ struct ReceiverTests {
         #expect(other?.code == .invalidArgument)
     }
 
-    @Test func `while delivery does not answer nothing is refused for its sake`() async throws {
+    @Test func `while delivery does not answer no address is refused`() async throws {
         let world = try await World()
         let client = try await Self.client(world) { throw RPCError(.unavailable, "away") }
         let device = try await client.register { $0.addresses = Self.confined }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import GeoService
 
-/// What is known of a device, as it is stored.
-struct StoringTests {
+/// The movement of a device as it is stored.
+struct MovementStorageTests {
     private static let rules: [OnceRule] = [.once, .always, .untilRead, .every(.seconds(90))]
 
     private static func occasion(_ random: inout SeededGenerator) -> Occasion {
@@ -40,7 +40,7 @@ struct StoringTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `it comes back as it was, whatever has happened`(seed: UInt64) throws {
+    func `stored movement is read back as it was`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let policy = MomentPolicy(caps: [MomentCap(2, in: .seconds(100))].compactMap { $0 })
         var movement = DeviceMovement()
@@ -75,7 +75,7 @@ struct StoringTests {
         #expect(waiting > 0)
     }
 
-    @Test func `a device that has said nothing is one that nothing is stored of`() throws {
+    @Test func `a device without any report equals one without stored movement`() throws {
         let nothing = DeviceMovement(stored: Proto.StoredMovement())
         #expect(nothing == DeviceMovement())
     }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import GeoService
 
-/// Places that an earlier Herald has stored.
-struct TakingOverTests {
+/// Places that an earlier version has stored.
+struct PlaceMigrationTests {
     /// Puts a database of the second schema where the fixture's is.
     private static func makeOld(_ geo: GeoFixture, count: Int) async throws {
         await geo.stop()
@@ -36,7 +36,7 @@ struct TakingOverTests {
         try await geo.start()
     }
 
-    @Test func `places of the second schema are as they were`() async throws {
+    @Test func `places of schema 2 survive the migration`() async throws {
         let geo = try await GeoFixture()
         try await Self.makeOld(geo, count: 2_500)
         let hall = Proto.Place.at("city-hall", 39.9526, -75.1652).with {

@@ -10,8 +10,8 @@ import Testing
 
 @testable import DeliveryService
 
-/// Delivery forgets whom the registry has erased.
-struct FollowingTests {
+/// Delivery erases the devices that the registry has erased.
+struct ErasureFollowingTests {
     private static func page(
         _ generation: UInt8 = 1, restored: Bool = false, highWater: UInt64? = nil,
         _ ordinals: Int...
@@ -43,7 +43,7 @@ struct FollowingTests {
         Array(try await world.rows(naming: device(ordinal)).prefix(3))
     }
 
-    @Test func `whom the registry has erased is forgotten, also after a crash in between`()
+    @Test func `erased devices are forgotten, also after a crash in between`()
         async throws
     {
         try await withHome(devices: 3) { home in
@@ -87,7 +87,7 @@ struct FollowingTests {
         }
     }
 
-    @Test func `what is under way for an erased device leaves nothing either`() async throws {
+    @Test func `messages in flight for an erased device leave nothing behind`() async throws {
         let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(60), reason: "busy") }
         adapter.block()
         var limits = DeliveryLimits()
@@ -108,7 +108,8 @@ struct FollowingTests {
         }
     }
 
-    @Test func `a registry that has lost erasures is not followed, and that is said`() async throws
+    @Test func `a registry that has lost erasures is not followed, and an error says so`()
+        async throws
     {
         try await withHome(devices: 1) { home in
             home.registry.state.withLock { $0.erasures = Self.page(1, highWater: 7) }
@@ -142,7 +143,7 @@ struct FollowingTests {
         }
     }
 
-    @Test func `after a restore devices are forgotten that the registry does not know`()
+    @Test func `after a restore devices unknown to the registry are forgotten`()
         async throws
     {
         try await withHome(devices: 3) { home in
@@ -176,7 +177,7 @@ struct FollowingTests {
         }
     }
 
-    @Test func `after a restore nothing is left of what failed for who is unknown`() async throws {
+    @Test func `after a restore no failures of unknown devices remain`() async throws {
         try await withHome(devices: 9) { home in
             let adapter = ScriptedAdapter { _, _ in .refused(reason: "400") }
             home.registry.state.withLock { $0.erasures = Self.page(1, highWater: 4) }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import RegistryService
 
-/// Ids of erased devices stay until all who hold something of them have forgotten them.
-struct FollowersTests {
+/// The ids of erased devices are kept until every follower has erased them.
+struct ErasureFollowersTests {
     /// A registry with erasures 1 to `count`.
     private static func world(erasing count: Int) async throws -> World {
         let world = try await World()
@@ -26,7 +26,7 @@ struct FollowersTests {
         try await world.client.follow(nil, as: .delivery).devices.map(\.sequence)
     }
 
-    @Test func `ids go as far as the one that is behind, whoever that is`() async throws {
+    @Test func `erasures are kept until the slowest follower has them`() async throws {
         let world = try await Self.world(erasing: 5)
         let list = try await world.client.follow(nil, as: .geo)
         func move(_ follower: Proto.ErasureFollower, to sequence: UInt64) async throws -> [UInt64] {
@@ -46,7 +46,8 @@ struct FollowersTests {
     }
 
     @Test(arguments: [Proto.ErasureFollower.delivery, .geo])
-    func `nothing goes as long as one has never asked`(_ other: Proto.ErasureFollower) async throws
+    func `erasures are kept while a follower has never asked`(_ other: Proto.ErasureFollower)
+        async throws
     {
         let world = try await Self.world(erasing: 3)
         let list = try await world.client.follow(nil, as: other)
@@ -62,7 +63,7 @@ struct FollowersTests {
         #expect(try await Self.kept(world) == [])
     }
 
-    @Test func `an answer from memory holds up nobody's cursor`() async throws {
+    @Test func `a cached empty answer still moves the follower's cursor`() async throws {
         let world = try await Self.world(erasing: 2)
         let list = try await world.client.follow(nil, as: .delivery)
         for _ in 0..<3 { _ = try await world.client.follow(list, as: .delivery) }
@@ -76,7 +77,8 @@ struct FollowersTests {
         #expect(try await Self.kept(world) == [])
     }
 
-    @Test func `a number beyond the last erasure, or of another list, moves nothing`() async throws
+    @Test func `a number beyond the last erasure, or of another list, moves no cursor`()
+        async throws
     {
         let world = try await Self.world(erasing: 2)
         var list = try await world.client.follow(nil, as: .delivery)
@@ -91,7 +93,7 @@ struct FollowersTests {
         #expect(try await Self.kept(world) == [1, 2, 3])
     }
 
-    @Test func `after a restore what was said before counts no more`() async throws {
+    @Test func `after a restore earlier cursors do not count`() async throws {
         let world = try await Self.world(erasing: 4)
         let before = try await world.client.follow(nil, as: .delivery)
         _ = try await world.client.follow(before, at: 4, as: .geo)
@@ -112,7 +114,7 @@ struct FollowersTests {
         #expect(try await Self.kept(world) == [4])
     }
 
-    @Test func `a delivery of before, which does not say who it is, is delivery`() async throws {
+    @Test func `an older delivery that sends no name counts as delivery`() async throws {
         let world = try await Self.world(erasing: 2)
         let list = try await world.client.follow(nil, as: .unspecified)
         _ = try await world.client.follow(list, at: 1, as: .geo)
@@ -122,7 +124,7 @@ struct FollowersTests {
         #expect(try await Self.kept(world) == [])
     }
 
-    @Test func `a registry of before there was another goes on where it was`() async throws {
+    @Test func `an upgraded registry continues erasures where the older one was`() async throws {
         let world = try await World()
         await world.database.close()
         let whole = RegistrySchema.schema
@@ -150,7 +152,7 @@ struct FollowersTests {
         #expect(try await Self.kept(world) == [4])
     }
 
-    @Test func `who the registry does not know is refused by name`() async throws {
+    @Test func `an unknown follower is refused by name`() async throws {
         let world = try await Self.world(erasing: 1)
         let list = try await world.client.follow(nil, as: .delivery)
         let error = await refusal {
@@ -160,7 +162,9 @@ struct FollowersTests {
         #expect(error?.violations.map(\.field) == ["follower"])
     }
 
-    @Test func `each move is one transaction, and to repeat one writes nothing`() async throws {
+    @Test func `each move of a cursor is one transaction, and repeating it writes nothing`()
+        async throws
+    {
         let world = try await Self.world(erasing: 3)
         let list = try await world.client.follow(nil, as: .geo)
         let commits = world.database.statistics.commits

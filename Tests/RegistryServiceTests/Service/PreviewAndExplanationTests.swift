@@ -4,8 +4,8 @@ import Testing
 
 @testable import RegistryService
 
-struct InsightTests {
-    @Test func `a preview counts by kind of address and by time zone, each device once`()
+struct PreviewAndExplanationTests {
+    @Test func `a preview counts each device once by address kind and time zone`()
         async throws
     {
         let world = try await World()
@@ -30,7 +30,7 @@ struct InsightTests {
         #expect(answer.byTimeZone.map(\.devices) == [3, 1])
     }
 
-    @Test func `a sample is of the audience, each as likely as the others, none twice`()
+    @Test func `a sample is a uniform choice from the audience without repetition`()
         async throws
     {
         let world = try await World()
@@ -59,7 +59,7 @@ struct InsightTests {
         #expect(error?.violations.map(\.field) == ["count"])
     }
 
-    @Test func `an explanation says of each part whether it matched, and why`() async throws {
+    @Test func `an explanation says for each part whether it matched and why`() async throws {
         let world = try await World()
         let client = world.client
         let device = try await client.register(["/a"]) {

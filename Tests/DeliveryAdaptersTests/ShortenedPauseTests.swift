@@ -3,14 +3,14 @@ import Testing
 
 @testable import DeliveryAdapters
 
-/// Pauses of our own, and messages that do not live as long.
-struct SoonerTests {
+/// Pauses of messages that expire before the pause ends.
+struct ShortenedPauseTests {
     @Test(arguments: [
         AttemptOutcome.deviceBusy(after: .seconds(900), reason: "451"),
         .providerFails(after: .seconds(900), reason: "451"),
         .messageFails(after: .seconds(900), reason: "500"),
     ])
-    func `a pause that is longer than its message lives is left out`(outcome: AttemptOutcome) {
+    func `a pause longer than the message lives is shortened`(outcome: AttemptOutcome) {
         #expect(outcome.sooner(ifBeyond: .seconds(901)) == outcome)
         let sooner = outcome.sooner(ifBeyond: .seconds(900))
         #expect(sooner != outcome)

@@ -1,8 +1,8 @@
 import HTTP
 import Testing
 
-/// Answers that have a beginning and go on piece by piece.
-struct EndlessTests {
+/// Answers that are streamed piece by piece over HTTP/1.
+struct StreamedAnswerTests {
     private static let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
 
     private static func response(_ body: String = "") -> HTTPResponse {
@@ -35,7 +35,7 @@ struct EndlessTests {
         #expect(driver.text.hasSuffix("\r\n\r\n") && driver.drained == [1, 1])
     }
 
-    @Test func `over HTTP/1.0 the end of the connection is the end of the body`() {
+    @Test func `over HTTP/1.0 closing the connection ends the body`() {
         let driver = SessionDriver.http1()
         driver.send("GET / HTTP/1.0\r\nhost: a\r\nconnection: keep-alive\r\n\r\n")
         driver.respond(1, Self.response())
@@ -46,7 +46,7 @@ struct EndlessTests {
         #expect(driver.text.hasSuffix("one\n") && driver.session.wantsClose)
     }
 
-    @Test func `an answer that ends before its turn came is whole`() {
+    @Test func `a streamed answer that ends before its turn is sent whole`() {
         let driver = SessionDriver.http1()
         driver.send(Self.get + Self.get)
         driver.respond(2, Self.response("x"))
@@ -57,7 +57,7 @@ struct EndlessTests {
         #expect(driver.text.hasSuffix("content-length: 1\r\n\r\nx"))
     }
 
-    @Test func `a reader is not cut while there is nothing, but when it leaves a piece unread`() {
+    @Test func `an idle stream stays open, and a reader that takes no data is disconnected`() {
         let driver = SessionDriver.http1()
         driver.send(Self.get)
         driver.respond(1, Self.response())
@@ -70,7 +70,7 @@ struct EndlessTests {
         #expect(driver.session.wantsClose && driver.cancelled == [1])
     }
 
-    @Test func `a connection that grew old meanwhile ends after it`() {
+    @Test func `a connection that grew old during a stream ends after it`() {
         let driver = SessionDriver.http1()
         driver.send(Self.get)
         driver.respond(1, Self.response())
@@ -80,7 +80,7 @@ struct EndlessTests {
         #expect(driver.session.isLeaving && driver.session.wantsClose)
     }
 
-    @Test func `whoever leaves is told of, and a peer that is asked to leave gets the end`() {
+    @Test func `a client that leaves is reported, and a graceful end finishes the stream`() {
         let left = SessionDriver.http1()
         left.send(Self.get)
         left.respond(1, Self.response())
@@ -96,15 +96,16 @@ struct EndlessTests {
     }
 }
 
-/// The same over HTTP/2, where the reader's window decides.
-struct HTTP2EndlessTests {
+/// Answers that are streamed over HTTP/2 as the reader's window allows.
+struct HTTP2StreamedAnswerTests {
     private static func response(_ body: String = "") -> HTTPResponse {
         var response = HTTPResponse(status: 200, body: Array(body.utf8))
         response.source = { [] }
         return response
     }
 
-    @Test func `pieces come one by one, and nothing is closed but the stream`() throws {
+    @Test func `HTTP2 pieces are sent one by one, and only the stream is closed at the end`() throws
+    {
         let pair = try #require(HTTP2Pair())
         let stream = pair.client.request()
         pair.exchange()
@@ -128,7 +129,7 @@ struct HTTP2EndlessTests {
         #expect(pair.client.answers[stream]?.body.count == 6)
     }
 
-    @Test func `the next piece is asked for when the reader's window has let the last one through`()
+    @Test func `the next piece is requested once the reader's window let the last one through`()
         throws
     {
         let pair = try #require(HTTP2Pair(window: 100))
@@ -141,7 +142,7 @@ struct HTTP2EndlessTests {
         #expect(pair.client.answers[stream]?.body.count == 100)
     }
 
-    @Test func `a reader is not cut while there is nothing, but when it leaves a piece unread`()
+    @Test func `an idle HTTP2 stream stays open, and a reader that takes no data is disconnected`()
         throws
     {
         let pair = try #require(HTTP2Pair(window: 100))
@@ -158,7 +159,7 @@ struct HTTP2EndlessTests {
         #expect(pair.driver.cancelled == [stream] && pair.client.goaways.isEmpty)
     }
 
-    @Test func `a reset is told of, once`() throws {
+    @Test func `a reset stream is reported once`() throws {
         let pair = try #require(HTTP2Pair())
         let stream = pair.client.request()
         pair.exchange()

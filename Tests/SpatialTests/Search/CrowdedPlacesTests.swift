@@ -3,15 +3,15 @@ import SpatialWorld
 import TestSupport
 import Testing
 
-/// Many places that a search cannot tell apart by their edges.
-struct CrowdTests {
+/// Many places whose edges are equally far away.
+struct CrowdedPlacesTests {
     private static let filter = PlaceFilter(now: 0)
 
-    // What is quadratic takes many minutes.
+    // A search in quadratic time would take many minutes.
     @Test(
         .timeLimit(.minutes(10)),
         arguments: [(10.01, 20), (45, 100)] as [(Double, Double)])
-    func `of fifty thousand places at one point the oldest are told, near and far`(
+    func `of fifty thousand places at one point those with the lowest slots are returned`(
         latitude: Double, longitude: Double
     ) {
         let spot = Spot(latitude: 10, longitude: 20)
@@ -24,7 +24,7 @@ struct CrowdTests {
     }
 
     @Test(.timeLimit(.minutes(10)), arguments: [0.001, 0.1, 5, 60, 179])
-    func `in a crowd that is small from far away the nearest are those of all`(
+    func `in a crowd seen from afar the nearest agree with checking all`(
         degrees: Double
     ) {
         var random = SeededGenerator(seed: 3)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Spatial
 
-/// Questions that few of many places answer.
-struct FewWantedTests {
+/// Filters that only a few of many places match.
+struct SelectiveFilterTests {
     private static let here = Position(Spot(latitude: 40, longitude: -75).coordinate)
 
     private static func index(_ traits: (UInt32) -> PlaceTraits) -> PlaceIndex {
@@ -35,7 +35,7 @@ struct FewWantedTests {
         (0..<40).map { .init(isOpen: open.contains($0), until: 1_000 + Int64($0)) }
     }
 
-    @Test func `polygons count for what it takes to measure them`() throws {
+    @Test func `polygons count by the work of measuring them`() throws {
         let ring = [(39.9, -75.1), (39.9, -74.9), (40.1, -74.9), (40.1, -75.1), (39.9, -75.1)]
         let polygon = try Polygon([
             [ring.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }]
@@ -56,7 +56,7 @@ struct FewWantedTests {
         #expect(walk.steps > 2_000)
     }
 
-    @Test func `at night, when all places are closed, the root says so`() {
+    @Test func `if all places are closed the search ends at the root`() {
         let index = Self.index { PlaceTraits(schedule: $0 % 39 + 1) }
         let filter = PlaceFilter(now: 0, schedules: Self.schedules(open: []))
         let (found, walk) = Self.look(index, filter)
@@ -66,7 +66,7 @@ struct FewWantedTests {
         #expect(!walk.hasGivenUp)
     }
 
-    @Test func `the few that are open are found without looking at all that are closed`() {
+    @Test func `a few open places are found without visiting all closed ones`() {
         let index = Self.index {
             PlaceTraits(schedule: $0 % 5_000 == 0 ? 7 : $0 % 6 + 1)
         }
@@ -77,7 +77,7 @@ struct FewWantedTests {
         #expect(walk.steps < 400)
     }
 
-    @Test func `who has a schedule that nobody asks about is open`() {
+    @Test func `a place with a schedule that the filter does not know is open`() {
         let index = Self.index { PlaceTraits(schedule: $0 % 80 + 1) }
         let filter = PlaceFilter(now: 0, schedules: Self.schedules(open: []))
         let (found, _) = Self.look(index, filter)
@@ -85,7 +85,7 @@ struct FewWantedTests {
         #expect(found.allSatisfy { $0.slot % 80 + 1 >= 40 })
     }
 
-    @Test func `tags that are common and never together are not looked for without an end`() {
+    @Test func `a search for tags that never occur together gives up in time`() {
         let index = Self.index { PlaceTraits(tags: [$0 % 2]) }
         let filter = PlaceFilter(now: 0, groups: [[0], [1]])
         let (found, walk) = Self.look(index, filter, most: 1_000)
@@ -98,7 +98,7 @@ struct FewWantedTests {
         #expect(index.nearest(10, to: here, any, most: 1_000)?.count == 10)
     }
 
-    @Test func `a change that takes long to be found is never told too late`() {
+    @Test func `a change that takes long to find is never predicted too late`() {
         let index = Self.index { PlaceTraits(schedule: $0 % 39 + 1) }
         let filter = PlaceFilter(now: 0, schedules: Self.schedules(open: []))
         let here = Spot(latitude: 40, longitude: -75).coordinate

@@ -3,8 +3,8 @@ import Testing
 
 @testable import HeraldCommand
 
-/// Whether an input is recognised for what it is said to be, before any of it is stored.
-@Suite struct NothingFoundTests {
+/// Files whose contents do not match their format are refused before anything is stored.
+@Suite struct UnrecognisedFileTests {
     private func problem(_ text: String, _ cutter: any RecordCutter, piece: Int = 7) throws
         -> String?
     {
@@ -31,7 +31,7 @@ import Testing
             ),
             ("<kml><placemark/></kml>", "has a 'placemark' but no Placemark"),
         ])
-    func `KML in which nothing is a placemark is refused by what it is`(
+    func `KML without placemarks is refused with what it contains`(
         text: String, reason: String
     ) throws {
         for piece in [1, 1_000] {
@@ -47,7 +47,7 @@ import Testing
             ("<gpx><trk><trkseg/></trk></gpx>", "has a 'trk' but no wpt"),
             ("\n", "is no GPX: there is no element in it"),
         ])
-    func `GPX in which nothing is a waypoint is refused by what it is`(
+    func `GPX without waypoints is refused with what it contains`(
         text: String, reason: String
     ) throws {
         #expect(try problem(text, ElementCutter(.waypoints)) == reason)
@@ -59,11 +59,11 @@ import Testing
             "<kml><Document><name>n</name><Style id='a'><LineStyle><width>2</width></LineStyle>"
                 + "</Style><Folder><open>1</open></Folder></Document></kml>",
         ])
-    func `an empty file of KML is one`(text: String) throws {
+    func `an empty KML file is accepted`(text: String) throws {
         #expect(try problem(text, ElementCutter(.kml)) == nil)
     }
 
-    @Test func `an empty file of each format that is written is one`() throws {
+    @Test func `an empty file of each format is accepted`() throws {
         for format in PlaceFormat.allCases {
             #expect(try problem(format.text([]), format.cutter) == nil, "\(format)")
         }
@@ -80,14 +80,14 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "\u{1E}\n"])
-    func `JSON without anything in it is no list`(text: String) throws {
+    func `JSON without any list is refused`(text: String) throws {
         #expect(
             try problem(text, ListCutter.features) == "has neither a feature nor a list of them")
         #expect(
             try problem(text, ListCutter.channels) == "has neither a channel nor a list of them")
     }
 
-    @Test func `lines that are blank are not taken for an empty file`() throws {
+    @Test func `a file of blank lines is refused`() throws {
         for text in ["\n", " \r\n\t", "\r\r"] {
             #expect(try problem(text, LineCutter()) == "has blank lines only")
             #expect(try problem(text, CSVCutter()) == "has blank lines only")
@@ -101,7 +101,7 @@ import Testing
             #"{"features": [{"a": 1}, {"b"#, #"[{"a": 1}"#, #"[{"a": 1}, {"b"#, "[",
             #"[{"features": [{"a": 1}]}"#,
         ])
-    func `a list that was cut off is seen before its records are stored`(text: String) throws {
+    func `a truncated list is detected before its records are stored`(text: String) throws {
         for piece in [1, 1_000] {
             let reason = try #require(
                 try problem(text, ListCutter.features, piece: piece), "\(text)")
@@ -114,7 +114,7 @@ import Testing
             "<kml>", "<kml><Placemark/>", "<kml><Document><Placemark/></Document>",
             "<kml><Placemark/><Placemark><name>a", "<kml><Placemark/></km",
         ])
-    func `KML that was cut off is seen before its records are stored`(text: String) throws {
+    func `truncated KML is detected before its records are stored`(text: String) throws {
         for piece in [1, 1_000] {
             let reason = try #require(
                 try problem(text, ElementCutter(.kml), piece: piece), "\(text)")
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `an import that goes on in the midst still sees that the end is missing`() throws {
+    @Test func `a resumed import still detects a missing end`() throws {
         let begin = "<kml><Document><Placemark id='1'/>"
         for (end, isTorn) in [("</Document></kml>", false), ("</Document>", true)] {
             var cutter = ElementCutter(.kml)
