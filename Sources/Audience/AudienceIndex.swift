@@ -16,11 +16,12 @@ package final class AudienceIndex {
     /// Creates an empty index.
     ///
     /// - Parameters:
-    /// - facets: the kinds of atoms that the owner will set with ``change(_:from:to:)``; a selector
-    ///   with another kind is refused.
-    /// - shareHashOf: returns the ``ShareHash`` of the id of an existing device by its ordinal, for
-    ///   `percent`. Without it `percent` is refused.
-    /// - ordinalOf: returns the ordinal of a device by its id, for `device:`; nil if there is none.
+    ///   - facets: the kinds of atoms that the owner will set with ``change(_:from:to:)``; a
+    ///     selector with another kind is refused.
+    ///   - shareHashOf: returns the ``ShareHash`` of the id of an existing device by its ordinal,
+    ///     for `percent`. Without it `percent` is refused.
+    ///   - ordinalOf: returns the ordinal of a device by its id, for `device:`; nil if there is
+    ///     none.
     package init(
         facets: Set<Selector.Atom.Kind> = [], shareHashOf: ((UInt32) -> UInt64)? = nil,
         ordinalOf: @escaping (String) -> UInt32?

@@ -31,8 +31,8 @@ struct EvaluationPlan {
     /// Creates a plan for `nodes`, without the devices of `excluded`.
     ///
     /// - Parameters:
-    /// - atoms: the devices of the atoms in `nodes`, in order, except `ALL`.
-    /// - everyone: the set that complements are taken of.
+    ///   - atoms: the devices of the atoms in `nodes`, in order, except `ALL`.
+    ///   - everyone: the set that complements are taken of.
     init(
         _ nodes: [Selector.Node], atoms: [AtomDevices], everyone: AtomDevices,
         without excluded: AtomDevices? = nil

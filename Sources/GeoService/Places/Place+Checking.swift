@@ -8,9 +8,9 @@ extension Place {
     /// Reads and checks a place.
     ///
     /// - Parameters:
-    /// - path: the field's path, such as `places[3]`, for errors.
-    /// - zones: the time zones that schedules may name.
-    /// - hasKeptShape: whether the shape is already stored, and is therefore not refused.
+    ///   - path: the field's path, such as `places[3]`, for errors.
+    ///   - zones: the time zones that schedules may name.
+    ///   - hasKeptShape: whether the shape is already stored, and is therefore not refused.
     /// - Throws: `invalidArgument` that names the first wrong field.
     init(
         _ asked: Proto.Place?, _ path: @autoclosure () -> String, _ zones: ZoneTable,

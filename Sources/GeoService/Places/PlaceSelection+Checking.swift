@@ -51,8 +51,8 @@ extension PlaceFilter {
     /// A term that no place has ever had becomes a group without numbers, which matches no place.
     ///
     /// - Parameters:
-    /// - message: the filter; nil for all places that are active at `time`.
-    /// - schedules: the states of the schedules at `time`.
+    ///   - message: the filter; nil for all places that are active at `time`.
+    ///   - schedules: the states of the schedules at `time`.
     /// - Throws: `invalidArgument` that names the field.
     init(
         _ message: Proto.PlaceFilter?, _ path: String, _ names: PlaceNames, of app: Int64,

@@ -12,11 +12,11 @@ extension PositionStore {
     /// accepted.
     ///
     /// - Parameters:
-    /// - time: the present, in seconds since 1970.
-    /// - followed: how far the registry's erasures are followed with this.
-    /// - found: those devices that have an ordinal, with their current entries.
-    /// - holdsSome: whether a position or movement of one of them may be stored, so that its bytes
-    ///   must be gone.
+    ///   - time: the present, in seconds since 1970.
+    ///   - followed: how far the registry's erasures are followed with this.
+    ///   - found: those devices that have an ordinal, with their current entries.
+    ///   - holdsSome: whether a position or movement of one of them may be stored, so that its
+    ///     bytes must be gone.
     func erase(
         _ devices: [ErasedDevice], at time: UInt32, followed: Followed?, found: [FoundPosition],
         holdsSome: Bool

@@ -24,8 +24,8 @@ struct SavedPlacesHead: Hashable, Sendable {
     /// Encodes the first page.
     ///
     /// - Parameters:
-    /// - page: the page of the table of contents.
-    /// - bytes: the size of that table.
+    ///   - page: the page of the table of contents.
+    ///   - bytes: the size of that table.
     func written(tablePage page: Int, bytes: Int) -> [UInt8] {
         var writer = ImageWriter()
         writer.append(Self.mark)

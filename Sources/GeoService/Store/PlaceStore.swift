@@ -16,8 +16,8 @@ final class PlaceStore: Sendable {
     /// Stores places, replacing those of the app with the same ids; all of them or none.
     ///
     /// - Parameters:
-    /// - app: the app's number.
-    /// - room: how many places may be new.
+    ///   - app: the app's number.
+    ///   - room: how many places may be new.
     /// - Returns: the changes, and the outcome of each place in order.
     /// - Throws: `resourceExhausted` if too many places are new, or a `StorageError`.
     func put(

@@ -65,8 +65,8 @@ struct BlockLayout {
     /// Returns the ranges of bytes that have a device's own data: its id and its record.
     ///
     /// - Parameters:
-    /// - bytes: the bytes of the range that `ends(of:)` returned.
-    /// - first: the first of the indices that `ends(of:)` was called with.
+    ///   - bytes: the bytes of the range that `ends(of:)` returned.
+    ///   - first: the first of the indices that `ends(of:)` was called with.
     func ranges(
         of index: Int, ends bytes: [UInt8], from first: Int
     ) throws(ImageError) -> [Range<Int>] {

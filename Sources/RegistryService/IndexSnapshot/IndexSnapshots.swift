@@ -72,8 +72,8 @@ package actor IndexSnapshots {
     /// Replaces the old snapshot by the new one, which is complete.
     ///
     /// - Parameters:
-    /// - generation: the generation of the feed.
-    /// - cursor: the sequence number of the last change of the feed that is in the snapshot.
+    ///   - generation: the generation of the feed.
+    ///   - cursor: the sequence number of the last change of the feed that is in the snapshot.
     func finish(generation: [UInt8], cursor: Int64) throws {
         guard draft != nil else { throw StorageError(.io, "\(path): no draft is open") }
         try draft?.finish(generation: generation, cursor: cursor)

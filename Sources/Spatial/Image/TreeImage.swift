@@ -45,9 +45,9 @@ package struct TreeImage: Sendable {
     /// Reads a tree.
     ///
     /// - Parameters:
-    /// - gone: for each leaf a bit for each place that was removed.
-    /// - read: returns the next bytes, as many as it is asked for; first all nodes, then all
-    ///   leaves.
+    ///   - gone: for each leaf a bit for each place that was removed.
+    ///   - read: returns the next bytes, as many as it is asked for; first all nodes, then all
+    ///     leaves.
     /// - Returns: nil if `read` returned another number of bytes.
     /// - Throws: what `read` throws.
     package init?(

@@ -99,8 +99,8 @@ enum PositionLog {
     /// an operation that waits with a number never finds another device's entry.
     ///
     /// - Parameters:
-    /// - end: the number of the last row to compact.
-    /// - counting: the numbers of the current entries.
+    ///   - end: the number of the last row to compact.
+    ///   - counting: the numbers of the current entries.
     static func renew(
         through end: Int64, counting: Set<Int64>, in database: borrowing Database
     ) throws -> PositionChanges {
