@@ -51,8 +51,7 @@ extension ZoneRules {
             (leaps, times, types, characters) = (counts[2], counts[3], counts[4], counts[5])
         }
 
-        /// Returns the bytes of the block with its header, where a time has `bytes` bytes; nil if
-        /// that overflows.
+        /// Returns the size in bytes of the block with its header, if a time has `bytes` bytes.
         func length(ofTimes bytes: Int) -> Int? {
             Self.length + times * (bytes + 1) + types * 6 + characters + leaps * (bytes + 4)
                 + indicators.standard + indicators.universal
