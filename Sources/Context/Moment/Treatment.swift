@@ -2,13 +2,13 @@ import ServiceKit
 
 /// What is done with a notification that does not fit the moment.
 package enum Treatment: Hashable, Sendable {
-    /// It is shown anyway.
+    /// The notification is shown anyway.
     case allow
-    /// It is shown without a sound.
+    /// The notification is shown without a sound.
     case silent
-    /// It waits, and is shown when the moment fits while the person is still there.
+    /// The notification waits, and is shown when the moment fits while the person is still there.
     case hold
-    /// It is not shown.
+    /// The notification is not shown.
     case skip
 }
 

@@ -4,11 +4,11 @@ package import ServiceKit
 package struct LocalSending: Hashable, Sendable {
     /// What happens with devices whose time had passed when the message was accepted.
     package enum IfPassed: Hashable, Sendable {
-        /// They get it when their clock shows the time again.
+        /// The devices get the message when their clock shows the time again.
         case nextDay
-        /// They get it immediately.
+        /// The devices get the message immediately.
         case now
-        /// They do not get it.
+        /// The devices do not get the message.
         case skip
     }
 

@@ -21,11 +21,11 @@ package struct Fix: Hashable, Sendable {
 
     /// Why a fix was not accepted.
     package enum Refusal: Hashable, Sendable {
-        /// It is not later than the fix before it.
+        /// The fix is not later than the one before it.
         case old
-        /// It is later than any clock can show.
+        /// The fix is later than any clock can show.
         case early
-        /// It would need an impossible speed, so one of the two fixes is wrong.
+        /// The move would need an impossible speed, so one of the two fixes is wrong.
         case impossible
     }
 }
