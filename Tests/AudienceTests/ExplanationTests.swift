@@ -50,7 +50,7 @@ struct ExplanationTests {
         ("platform(web)", "not selected: has the platform ios, not web"),
         ("locale(de)", "not selected: has the locale en_US, not de"),
         ("locale(en-US)", "selected: has the locale en_US"),
-        ("time_zone(UTC)", "not selected: has said no time zone"),
+        ("time_zone(UTC)", "not selected: has reported no time zone"),
         ("address_kind(apns)", "selected: has an address of kind apns"),
         ("address_lost(fcm-token)", "selected: has lost its address of kind fcm-token"),
         ("address_lost(apns)", "not selected: has lost no address of kind apns"),
