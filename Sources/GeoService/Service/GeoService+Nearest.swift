@@ -37,7 +37,7 @@ extension GeoService {
             app: app, position: Position(question.location), filter: filter,
             withPolygons: request.withPolygons)
         var places: [PackedNeighbour]
-        // While a worker searched, a slot may have become another state of its place.
+        // Places may have changed while a worker searched, so the cache is not used then.
         if soon != nil, let remembered = remembered(found, in: area) {
             places = remembered
         } else {

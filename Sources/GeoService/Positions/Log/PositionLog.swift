@@ -92,8 +92,7 @@ enum PositionLog {
             "UPDATE position_log SET body = ? WHERE number = ?", run.body, run.end)
     }
 
-    /// Appends those of the oldest entries that are current again, and deletes the rows they were
-    /// in.
+    /// Appends the current ones of the oldest entries again, and deletes the rows they were in.
     ///
     /// The last row of all stays, without entries: numbers continue from it, so none is reused, and
     /// an operation that waits with a number never finds another device's entry.

@@ -6,7 +6,8 @@ import Storage
 /// twice. New entries are therefore appended to a table in the order in which they arrive, and also
 /// added to a temporary table in memory, where lookups find them. When there are `room` of them, a
 /// round merges them into the index in the order of their digests, so that neighbours share a page.
-/// Each new entry makes the round continue by a few entries, so that no call waits for all of them.
+/// After every `stride` new entries the round handles `atOnce` entries, so that no call waits for
+/// all of them.
 /// Merged entries are then deleted from both tables. Until then an entry is in all three, and the
 /// temporary table is authoritative. A start fills the temporary table from the file and treats all
 /// its entries as new.
