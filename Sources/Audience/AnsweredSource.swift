@@ -1,10 +1,9 @@
-/// A source with answers that others gave before: places from geo, lists and segments that were
-/// looked up.
+/// A source with answers that were looked up before, such as areas from geo, lists and segments.
 package struct AnsweredSource<Base: AudienceSource>: AudienceSource {
     private let base: Base
     private let answers: [Selector.Atom: AtomDevices]
 
-    /// `base`, which is asked for what is not among `answers`.
+    /// Creates a source that asks `base` for the atoms that are not in `answers`.
     package init(_ base: Base, answers: [Selector.Atom: AtomDevices]) {
         self.base = base
         self.answers = answers
@@ -15,18 +14,18 @@ package struct AnsweredSource<Base: AudienceSource>: AudienceSource {
         base.everyone
     }
 
-    /// The base's: answers stay what they are.
+    /// The revision of the base: answers do not change.
     package var revision: UInt64 {
         base.revision
     }
 
-    /// The answer, as far as its devices are still there; without one, what the base says.
+    /// Returns the answer for `atom`, or what the base returns if there is none.
     package func devices(_ atom: Selector.Atom) throws(AtomError) -> AtomDevices {
         if let answer = answers[atom] { return answer }
         return try base.devices(atom)
     }
 
-    /// What the base says.
+    /// Returns what the base returns.
     package func devices(having facet: Facet) -> AtomDevices {
         base.devices(having: facet)
     }

@@ -1,17 +1,19 @@
 extension [UInt32] {
-    /// Digits have no more bits than that: so many counts lie in the first cache.
+    /// The most bits of a digit: an array of that many counts fits in the first-level cache.
     private static let mostBits = 12
-    /// For fewer than that counting the digits takes longer than comparing.
+    /// The size below which a comparison sort is faster.
     private static let few = 300
 
-    /// In order: of many numbers much sooner than by comparing them.
+    /// Returns the numbers sorted; a radix sort, which is much faster than comparing for many
+    /// numbers.
     func sortedByDigits() -> [UInt32] {
         guard count >= Self.few, let greatest = self.max() else { return sorted() }
         let width = UInt32.bitWidth - greatest.leadingZeroBitCount
         let digits = Swift.max(1, (width + Self.mostBits - 1) / Self.mostBits)
         let bits = (width + digits - 1) / digits
         var (numbers, others) = (self, self)
-        // The lowest first: each leaves those that are alike in it as they were.
+        // The lowest digit comes first, because each pass keeps the order of numbers with equal
+        // digits.
         for digit in 0..<digits {
             numbers.sort(by: UInt32(bits * digit), UInt32(bits), into: &others)
             swap(&numbers, &others)
@@ -19,10 +21,10 @@ extension [UInt32] {
         return numbers
     }
 
-    /// Puts all into the order of some of their bits.
+    /// Sorts the numbers by `bits` of their bits, beginning at bit `shift`, into `others`.
     private func sort(by shift: UInt32, _ bits: UInt32, into others: inout [UInt32]) {
         let mask: UInt32 = 1 << bits - 1
-        // Where the next with each digit goes.
+        // The position of the next number with each digit.
         var places = [UInt32](repeating: 0, count: Int(mask) + 1)
         unsafe withUnsafeBufferPointer { numbers in
             unsafe places.withUnsafeMutableBufferPointer { places in

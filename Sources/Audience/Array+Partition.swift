@@ -1,5 +1,5 @@
 extension Array {
-    /// The first index from which on `isBeyond` holds, in an array where it stays so.
+    /// Returns the first index at which `isBeyond` is true; it must also be true at all later ones.
     func partitioningIndex(_ isBeyond: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

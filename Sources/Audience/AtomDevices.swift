@@ -1,10 +1,12 @@
-/// The devices that an atom is true of, as a source has them: looked up once, then asked segment by
-/// segment, 65,536 ordinals each.
+/// The devices that match an atom.
+///
+/// They are looked up once, and then read segment by segment, 65,536 ordinals each.
 package struct AtomDevices {
-    /// Fills in a segment's bits, which are all clear: its number, the ordinals' upper half, and
-    /// 1,024 words, of which the first one's lowest bit is the segment's first ordinal.
+    /// Sets a segment's bits, which are all clear.
     ///
-    /// Bits of devices that are not there do no harm.
+    /// It gets the segment's number, which is the upper half of its ordinals, and 1,024 words, in
+    /// which the lowest bit of the first word is the segment's first ordinal. Bits of devices that
+    /// do not exist are ignored.
     package typealias Fill = (_ segment: Int, _ words: inout MutableSpan<UInt64>) -> Void
 
     enum Storage {
@@ -21,22 +23,23 @@ package struct AtomDevices {
         self.storage = storage
     }
 
-    /// None.
+    /// No devices.
     package static var nobody: AtomDevices {
         AtomDevices(.nobody)
     }
 
-    /// The device of that ordinal, if it is there.
+    /// Returns the device with this ordinal, if it exists.
     package static func one(_ ordinal: UInt32) -> AtomDevices {
         AtomDevices(.one(ordinal))
     }
 
-    /// Those that `fill` sets, in each segment anew: for what an owner keeps in columns.
+    /// Returns the devices whose bits `fill` sets, for owners who keep data in columns; it is
+    /// called for each segment.
     package static func filled(_ fill: @escaping Fill) -> AtomDevices {
         AtomDevices(.filled(segments: 1 << 16, fill))
     }
 
-    /// Those in `bitmap`, as it is now.
+    /// Returns the devices in `bitmap`, as it is now.
     package static func bitmap(_ bitmap: Bitmap) -> AtomDevices {
         let blocks = PortableBlocks(bitmap)
         return AtomDevices(
@@ -45,7 +48,7 @@ package struct AtomDevices {
             })
     }
 
-    /// Those of `segments` that may have one.
+    /// Returns those of `segments` in which there may be devices.
     func segments(in segments: Range<Int>) -> [Int] {
         guard case .everyone(let sets) = storage else {
             return Array(segments.clamped(to: 0..<segmentCount))
@@ -55,7 +58,7 @@ package struct AtomDevices {
         return Array(occupied[start...].prefix { $0 < segments.upperBound })
     }
 
-    /// The first segment beyond all that may have one.
+    /// The number of the first segment after all in which there may be devices.
     var segmentCount: Int {
         switch storage {
         case .nobody: 0

@@ -1,21 +1,21 @@
-/// Why the devices of an atom cannot be told.
+/// Why the devices of an atom cannot be determined.
 package struct AtomError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Whether it makes sense to ask again.
+    /// Whether asking again may help.
     package enum Code: Hashable, Sendable {
-        /// Nobody here has the data: the same selector will be refused again.
+        /// No data for the atom is available here: the same selector will be refused again.
         case unsupported
-        /// Who has the data does not answer now.
+        /// The service that has the data does not answer now.
         case unavailable
     }
 
-    /// Whether it makes sense to ask again.
+    /// Whether asking again may help.
     package var code: Code
-    /// The atom.
+    /// The atom that could not be evaluated.
     package var atom: Selector.Atom
-    /// Why, for a person; after "…cannot be evaluated: ".
+    /// The reason, for a person; it follows "… cannot be evaluated: ".
     package var reason: String
 
-    /// Makes an error.
+    /// Creates an error.
     package init(_ code: Code, _ atom: Selector.Atom, _ reason: String) {
         self.code = code
         self.atom = atom

@@ -1,26 +1,27 @@
-/// Who follows what and is what, in memory: for each tag the set of its followers, for each facet,
-/// such as `platform(ios)`, the set of those that have it, and the set of all devices.
+/// An index of an app's devices in memory: a set of devices for each tag and each facet, such as
+/// `platform(ios)`, and the set of all devices.
 ///
-/// Devices are ordinals, which their owner hands out densely from 0; the sets are cut into segments
-/// of 65,536 (``SegmentedSets``). Derived from the database and rebuilt from it: an index neither
-/// reads nor writes anything. Confined to one thread at a time.
+/// Devices are ordinals, which the owner assigns densely from 0. The sets are divided into segments
+/// of 65,536 ordinals (``SegmentedSets``). The index is derived from a database; it does no I/O
+/// itself. Only one thread at a time may use it.
 package final class AudienceIndex {
     private let ordinalOf: (String) -> UInt32?
     private let shareHashOf: ((UInt32) -> UInt64)?
-    /// The kinds of facets there is data for.
+    /// The kinds of atoms that facets answer.
     private let kinds: Set<Selector.Atom.Kind>
     let sets = SegmentedSets()
     private(set) var names = SetNames()
     private var order = TagOrder()
 
-    /// An empty index.
+    /// Creates an empty index.
     ///
     /// - Parameters:
-    ///   - facets: The kinds of atoms that the owner will set with ``change(_:from:to:)``; others
-    ///     are refused in a selector.
-    ///   - shareHashOf: ``ShareHash`` of a device's id, by its ordinal, for `percent`; asked for
-    ///     devices that are there only. Without it `percent` is refused.
-    ///   - ordinalOf: Finds a device by its id, for `device:` in selectors.
+    ///   - facets: the kinds of atoms that the owner will set with ``change(_:from:to:)``; a
+    ///     selector with another kind is refused.
+    ///   - shareHashOf: returns the ``ShareHash`` of the id of an existing device by its ordinal,
+    ///     for `percent`. Without it `percent` is refused.
+    ///   - ordinalOf: returns the ordinal of a device by its id, for `device:`; nil if there is
+    ///     none.
     package init(
         facets: Set<Selector.Atom.Kind> = [], shareHashOf: ((UInt32) -> UInt64)? = nil,
         ordinalOf: @escaping (String) -> UInt32?
@@ -30,34 +31,35 @@ package final class AudienceIndex {
         self.ordinalOf = ordinalOf
     }
 
-    /// How many devices there are.
+    /// The number of devices.
     package var deviceCount: Int {
         sets.liveCount
     }
 
-    /// How many tags have a follower.
+    /// The number of tags that a device follows.
     package var tagCount: Int {
         names.tags.count
     }
 
-    /// A device is there, maybe without any tag; says whether it was not yet.
+    /// Adds a device; returns whether it is new.
     @discardableResult
     package func insert(_ ordinal: UInt32) -> Bool {
         sets.insert(ordinal)
     }
 
-    /// The device follows `tag`, and is there if it was not; says whether it did not follow yet.
+    /// Makes a device follow `tag`, adding the device if necessary; returns whether it did not
+    /// follow the tag before.
     @discardableResult
     package func follow(_ ordinal: UInt32, _ tag: Tag) -> Bool {
         sets.insert(ordinal, into: number(tag))
     }
 
-    /// The device follows `tags` too, and is there if it was not.
+    /// Makes a device follow `tags` besides those it follows, adding the device if necessary.
     package func follow(_ ordinal: UInt32, _ tags: [Tag]) {
         sets.insert(ordinal, into: tags.map { number($0) })
     }
 
-    /// All of `ordinals` follow `tag`: for filling an index, tag by tag.
+    /// Makes all of `ordinals` follow `tag`; for filling an index tag by tag.
     package func follow(_ ordinals: Bitmap, _ tag: Tag) {
         guard !ordinals.isEmpty else { return }
         let number = number(tag)
@@ -66,7 +68,7 @@ package final class AudienceIndex {
         }
     }
 
-    /// All of `ordinals` have `facet`: for filling an index, facet by facet.
+    /// Gives all of `ordinals` the facet; for filling an index facet by facet.
     package func insert(_ ordinals: Bitmap, having facet: Facet) {
         guard !ordinals.isEmpty else { return }
         let number = number(facet)
@@ -75,12 +77,12 @@ package final class AudienceIndex {
         }
     }
 
-    /// All of `ordinals` are there, maybe without any tag.
+    /// Adds devices.
     package func insert(_ ordinals: Bitmap) {
         for ordinal in ordinals.ordinals(limit: .max) { _ = sets.insert(ordinal) }
     }
 
-    /// The device does not follow `tag` any more; says whether it did.
+    /// Makes a device no longer follow `tag`; returns whether it did.
     @discardableResult
     package func unfollow(_ ordinal: UInt32, _ tag: Tag) -> Bool {
         guard let number = names.tags[tag], sets.remove(ordinal, from: number) else { return false }
@@ -88,10 +90,10 @@ package final class AudienceIndex {
         return true
     }
 
-    /// The device follows `tags` and nothing else.
+    /// Makes a device follow `tags` and no other tags.
     ///
-    /// `previous` is all that it may have followed, if the caller knows: what is left out of it
-    /// stays followed. Without it every tag that its segment has is asked.
+    /// `previous` is all that the device may follow, if the caller knows; a tag that is missing
+    /// there stays followed. Without it every tag in the device's segment is checked.
     package func setTags(_ ordinal: UInt32, _ tags: Set<Tag>, previous: Set<Tag>? = nil) {
         let previous = previous ?? Set(sets.numbers(having: ordinal).compactMap { names.tag($0) })
         for tag in previous where !tags.contains(tag) { unfollow(ordinal, tag) }
@@ -99,16 +101,16 @@ package final class AudienceIndex {
         for tag in tags { follow(ordinal, tag) }
     }
 
-    /// The device has the facets `new`, and of `old`, which it had, no others.
+    /// Replaces the facets `old` of a device by `new`, keeping those in both.
     package func change(_ ordinal: UInt32, from old: Set<Facet> = [], to new: Set<Facet>) {
         for facet in old where !new.contains(facet) { drop(ordinal, facet) }
         sets.insert(ordinal, into: new.subtracting(old).map { number($0) })
     }
 
-    /// The device is gone, from every tag; says whether it was there.
+    /// Removes a device and its tags and facets; returns whether it existed.
     ///
-    /// Every set that its segment has is asked; see ``remove(_:following:having:)`` where the
-    /// device's are known, and ``remove(_:)-(Bitmap)`` for many devices.
+    /// Every set in the device's segment is checked. Use ``remove(_:following:having:)`` where the
+    /// device's tags and facets are known, and ``remove(_:)-(Bitmap)`` for many devices.
     @discardableResult
     package func remove(_ ordinal: UInt32) -> Bool {
         guard sets.remove(ordinal) else { return false }
@@ -118,8 +120,8 @@ package final class AudienceIndex {
         return true
     }
 
-    /// The device, which follows `tags`, has `facets` and nothing else, is gone; says whether it
-    /// was there.
+    /// Removes a device that follows exactly `tags` and has exactly `facets`; returns whether it
+    /// existed.
     @discardableResult
     package func remove(
         _ ordinal: UInt32, following tags: [Tag], having facets: Set<Facet> = []
@@ -129,7 +131,7 @@ package final class AudienceIndex {
         return sets.remove(ordinal)
     }
 
-    /// All of `ordinals` are gone: in one segment, many cost about what one does.
+    /// Removes devices: many in one segment cost about as much as one.
     package func remove(_ ordinals: Bitmap) {
         forEachSegment(ordinals) { segment, gone in
             guard case .bits(let words, _) = gone else { return }
@@ -137,56 +139,55 @@ package final class AudienceIndex {
         }
     }
 
-    /// How many follow `tag`.
+    /// Returns how many devices follow `tag`.
     package func count(_ tag: Tag) -> Int {
         names.tags[tag].map { sets.count($0) } ?? 0
     }
 
-    /// How many have `facet`.
+    /// Returns how many devices have `facet`.
     package func count(having facet: Facet) -> Int {
         names.facets[facet].map { sets.count($0) } ?? 0
     }
 
-    /// Whether the device follows `tag`.
+    /// Returns whether a device follows `tag`.
     package func follows(_ ordinal: UInt32, _ tag: Tag) -> Bool {
         names.tags[tag].map { sets.contains(ordinal, in: $0) } ?? false
     }
 
-    /// Those of `ordinals` that have `facet`.
+    /// Returns those of `ordinals` that have `facet`.
     package func ordinals(_ ordinals: [UInt32], having facet: Facet) -> [UInt32] {
         guard let number = names.facets[facet] else { return [] }
         return ordinals.filter { sets.contains($0, in: number) }
     }
 
-    /// The followers of `tag`, as a set of the caller's own.
+    /// Returns the followers of `tag` as a new bitmap.
     package func followers(of tag: Tag) -> Bitmap {
         guard let number = names.tags[tag] else { return Bitmap() }
         return bitmap { sets.set(number, inSegment: $0) }
     }
 
-    /// All devices, as a set of the caller's own.
+    /// Returns all devices as a new bitmap.
     package func devices() -> Bitmap {
         bitmap { sets.everyone(inSegment: $0) }
     }
 
-    /// Stores all sets as small as they can be: after filling.
+    /// Compacts all sets; for use after filling.
     ///
-    /// A change does so by itself for its segment, when too much has changed there; see
-    /// ``compactOne()`` for one segment at a time.
+    /// A change compacts its segment when too much has changed there; see ``compactOne()`` for one
+    /// segment at a time.
     package func compact() {
         sets.compact()
     }
 
-    /// Stores one segment as small as it can be, for an owner with nothing to do.
+    /// Compacts the segment where that saves most; for an idle owner.
     ///
-    /// It is the one where most can be saved, and takes a millisecond or two; says whether it was
-    /// worth it.
+    /// It takes a millisecond or two. Returns whether there was a segment that was worth it.
     @discardableResult
     package func compactOne() -> Bool {
         sets.compactOne()
     }
 
-    /// Fills an index in `body`: changes cost less, and memory more until it ends, when all is
+    /// Fills an index in `body`: until it ends, changes cost less and memory more; then all is
     /// compacted.
     package func fill<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
         setFilling(true)
@@ -194,12 +195,13 @@ package final class AudienceIndex {
         try body()
     }
 
-    /// Whether it is being filled, as in ``fill(_:)``, where that has pauses.
+    /// Begins or ends filling the index, as in ``fill(_:)``; for filling that has pauses.
     package func setFilling(_ isFilling: Bool) { sets.setFilling(isFilling) }
 
-    /// The tags that begin with `prefix`, in the order of their bytes, and how many follow each.
+    /// Returns at most `limit` tags that begin with `prefix` and come after `last`, in the order of
+    /// their bytes, with the number of their followers.
     ///
-    /// At most `limit`, beginning beyond `last`; the first call after tags came or went sorts.
+    /// The first call after tags were added or removed sorts them.
     package func tags(
         prefix: String = "", limit: Int, after last: Tag? = nil
     ) -> [(tag: Tag, count: Int)] {
@@ -247,7 +249,7 @@ package final class AudienceIndex {
         return writer.finish()
     }
 
-    /// Calls `body` with what `ordinals` has in each segment, as bits.
+    /// Calls `body` with the ordinals of each segment as bits.
     private func forEachSegment(_ ordinals: Bitmap, _ body: (Int, SegmentSet) -> Void) {
         let blocks = PortableBlocks(ordinals)
         let scratch = SegmentScratch()
@@ -266,12 +268,13 @@ extension AudienceIndex: AudienceSource {
         AtomDevices(.everyone(sets))
     }
 
-    /// Changes with the tags and facets that some device has.
+    /// A number that changes whenever a tag or facet gets its first device or loses its last.
     package var revision: UInt64 {
         names.revision
     }
 
-    /// Tags, `device:`, and the facets that the owner said it would set.
+    /// Returns the devices for tags, `device:` and the facets that the owner sets; throws
+    /// `unsupported` for other atoms.
     package func devices(_ atom: Selector.Atom) throws(AtomError) -> AtomDevices {
         switch atom {
         case .all: return everyone
@@ -293,12 +296,12 @@ extension AudienceIndex: AudienceSource {
         }
     }
 
-    /// The devices that have `facet`.
+    /// Returns the devices that have `facet`.
     package func devices(having facet: Facet) -> AtomDevices {
         devices(names.facets[facet])
     }
 
-    /// The devices that follow any of `tags`, which may be more than a selector can have.
+    /// Returns the devices that follow any of `tags`, which may be more than a selector can have.
     package func devices(followingAny tags: [Tag]) -> AtomDevices {
         AtomDevices(.sets(sets, tags.compactMap { names.tags[$0] }))
     }
@@ -308,12 +311,12 @@ extension AudienceIndex: AudienceSource {
     }
 
     private static func unsupported(_ atom: Selector.Atom) -> AtomError {
-        AtomError(.unsupported, atom, "nobody here knows a device's \(atom.kind.words) yet")
+        AtomError(.unsupported, atom, "no data about a device's \(atom.kind.words) is kept here")
     }
 }
 
 extension Selector.Percent {
-    /// Those whose hash is in the share.
+    /// Returns a function that sets the bits of devices whose hash is in the share.
     fileprivate func fill(
         _ sets: SegmentedSets, _ hashOf: @escaping (UInt32) -> UInt64
     ) -> AtomDevices.Fill {

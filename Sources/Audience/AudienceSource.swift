@@ -1,57 +1,61 @@
-/// What knows which devices are so: it gives the devices of an atom, and selectors do the rest.
+/// A source of the devices that match atoms, from which selectors are evaluated.
 ///
-/// What another service or another moment has to tell, a source is given before: whoever evaluates
-/// looks at ``Selector/atoms``, asks for the places, and hands over a source that has the answers.
-/// An owner that keeps more of its devices than an index does wraps the index: it answers some
-/// atoms with ``AtomDevices/filled(_:)`` and passes on what the index says of the others.
+/// Answers of other services are looked up before: the caller reads ``Selector/atoms``, asks for
+/// the places, and passes a source that has the answers. An owner with more data than an index
+/// wraps the index: it answers some atoms with ``AtomDevices/filled(_:)`` and leaves the others to
+/// the index.
 package protocol AudienceSource {
-    /// All devices there are.
+    /// All devices.
     var everyone: AtomDevices { get }
 
-    /// Another number whenever ``devices(_:)-(Selector.Atom)`` may have another answer than before;
-    /// that devices come and go is no other answer.
+    /// A number that changes whenever ``devices(_:)-(Selector.Atom)`` may return other sets.
+    ///
+    /// Devices that are added or removed do not count.
     var revision: UInt64 { get }
 
-    /// The devices that are so; of those that are not among ``everyone``, none counts. Not asked
-    /// for ``Selector/Atom/all``.
+    /// Returns the devices that match an atom, except ``Selector/Atom/all``.
     ///
-    /// - Throws: `unsupported` or `unavailable`: who cannot tell never answers with nobody.
+    /// Devices that are not in ``everyone`` are ignored.
+    ///
+    /// - Throws: `unsupported` or `unavailable` if the source cannot answer; it never returns an
+    ///   empty set instead.
     func devices(_ atom: Selector.Atom) throws(AtomError) -> AtomDevices
 
-    /// The devices that have `facet`, for what no atom asks for; nobody where it is not known.
+    /// Returns the devices that have `facet`, for facets that no atom asks for; none if the facet
+    /// is unknown.
     func devices(having facet: Facet) -> AtomDevices
 }
 
 extension AudienceSource {
-    /// The same for ever.
+    /// A constant, for sources that never change.
     package var revision: UInt64 { 0 }
 
-    /// Nobody.
+    /// Returns no devices.
     package func devices(having facet: Facet) -> AtomDevices { .nobody }
 
-    /// Begins to evaluate `selector`, without those that have `facet`.
+    /// Begins to evaluate `selector`, without the devices that have `facet`.
     package func begin(
         _ selector: Selector, without facet: Facet? = nil
     ) throws(AtomError) -> Evaluation {
         try Evaluation(source: self, selector, without: facet)
     }
 
-    /// The devices that `selector` selects now, as a set of the caller's own.
+    /// Returns the devices that `selector` selects now, as a new bitmap.
     package func evaluate(_ selector: Selector) throws(AtomError) -> Bitmap {
         let evaluation = try begin(selector)
         return try evaluation.bitmap(evaluation.segments)
     }
 
-    /// How many `selector` selects now.
+    /// Returns how many devices `selector` selects now.
     package func count(_ selector: Selector) throws(AtomError) -> Int {
         let evaluation = try begin(selector)
         return try evaluation.count(evaluation.segments)
     }
 
-    /// Those that `selector` selects beyond `last`, in order and at most `limit`.
+    /// Returns at most `limit` of the selected devices beyond `last`, in ascending order.
     ///
-    /// Each page evaluates the segments that it needs, so that devices may come and go between two;
-    /// who wants one moment throughout keeps ``evaluate(_:)``'s set.
+    /// Each call evaluates the segments that it needs, so devices may be added or removed between
+    /// two pages. Use ``evaluate(_:)`` for a result of one moment.
     package func page(
         _ selector: Selector, after last: UInt32? = nil, limit: Int
     ) throws(AtomError) -> [UInt32] {

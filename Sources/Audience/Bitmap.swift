@@ -2,29 +2,29 @@ import CRoaring
 
 /// A set of ordinals: a compressed bitmap of CRoaring.
 ///
-/// Confined to one thread at a time. A class, so that a dictionary can hold it: whoever keeps one
-/// that another may change keeps a ``copy()``.
+/// Only one thread at a time may use it. It is a class, so that a dictionary can hold it; keep a
+/// ``copy()`` of one that others may change.
 @safe package final class Bitmap {
     let raw: UnsafeMutablePointer<roaring_bitmap_t>
 
-    /// Takes over what CRoaring made; it makes nothing only when there is no memory.
+    /// Takes ownership of what CRoaring allocated, which is nil only when memory runs out.
     init(taking raw: UnsafeMutablePointer<roaring_bitmap_t>?) {
         guard let raw = unsafe raw else { fatalError("out of memory for a bitmap") }
         unsafe self.raw = raw
     }
 
-    /// The empty set.
+    /// Creates the empty set.
     package convenience init() {
         unsafe self.init(taking: roaring_bitmap_create())
     }
 
-    /// The set of `ordinals`, in any order.
+    /// Creates the set of `ordinals`, which may be in any order.
     package convenience init(_ ordinals: [UInt32]) {
         unsafe self.init(taking: roaring_bitmap_create())
         insert(ordinals)
     }
 
-    /// The set of all ordinals in `range`.
+    /// Creates the set of all ordinals in `range`.
     package convenience init(_ range: Range<UInt32>) {
         let bounds = (UInt64(range.lowerBound), UInt64(range.upperBound))
         unsafe self.init(
@@ -36,53 +36,54 @@ import CRoaring
         unsafe roaring_bitmap_free(raw)
     }
 
-    /// A set of its own with the same ordinals.
+    /// Returns an independent set with the same ordinals.
     package func copy() -> Bitmap {
         unsafe Bitmap(taking: roaring_bitmap_copy(raw))
     }
 
-    /// How many ordinals there are; grows with the number of 65,536-blocks they lie in.
+    /// The number of ordinals; computing it takes time proportional to the number of blocks of
+    /// 65,536.
     package var count: Int {
         unsafe Int(roaring_bitmap_get_cardinality(raw))
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     package var isEmpty: Bool {
         unsafe roaring_bitmap_is_empty(raw)
     }
 
-    /// The smallest; nil if there is none.
+    /// The smallest ordinal; nil if the set is empty.
     package var first: UInt32? {
         isEmpty ? nil : unsafe roaring_bitmap_minimum(raw)
     }
 
-    /// The largest; nil if there is none.
+    /// The largest ordinal; nil if the set is empty.
     package var last: UInt32? {
         isEmpty ? nil : unsafe roaring_bitmap_maximum(raw)
     }
 
-    /// Whether `ordinal` is in it.
+    /// Returns whether `ordinal` is in the set.
     package func contains(_ ordinal: UInt32) -> Bool {
         unsafe roaring_bitmap_contains(raw, ordinal)
     }
 
-    /// Puts `ordinal` in; says whether it was not in yet.
+    /// Inserts `ordinal`; returns whether it is new.
     @discardableResult
     package func insert(_ ordinal: UInt32) -> Bool {
         unsafe roaring_bitmap_add_checked(raw, ordinal)
     }
 
-    /// Puts all of `ordinals` in that are in no order.
+    /// Inserts `ordinals`, which are in no particular order.
     package func insert(unordered ordinals: [UInt32]) { insert(ordinals.sortedByDigits()) }
 
-    /// Puts all of `ordinals` in, fastest when they are in order.
+    /// Inserts `ordinals`, which is fastest if they are sorted.
     package func insert(_ ordinals: [UInt32]) {
         unsafe ordinals.withUnsafeBufferPointer { values in
             unsafe roaring_bitmap_add_many(raw, values.count, values.baseAddress)
         }
     }
 
-    /// Takes `ordinal` out; says whether it was in.
+    /// Removes `ordinal`; returns whether it was in the set.
     @discardableResult
     package func remove(_ ordinal: UInt32) -> Bool {
         unsafe roaring_bitmap_remove_checked(raw, ordinal)
@@ -96,7 +97,7 @@ import CRoaring
 }
 
 extension Bitmap: Equatable {
-    /// Whether both have the same ordinals.
+    /// Returns whether both sets have the same ordinals.
     package static func == (left: Bitmap, right: Bitmap) -> Bool {
         unsafe left === right || roaring_bitmap_equals(left.raw, right.raw)
     }

@@ -1,7 +1,7 @@
 import CRoaring
 
 extension Bitmap {
-    /// The set in the portable format that Roaring's implementations share.
+    /// Returns the set in the portable format that all Roaring implementations read.
     package func serialized() -> [UInt8] {
         let size = unsafe roaring_bitmap_portable_size_in_bytes(raw)
         return unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
@@ -11,10 +11,10 @@ extension Bitmap {
         }
     }
 
-    /// The set that ``serialized()`` made the bytes of.
+    /// Reads a set from bytes that ``serialized()`` made.
     ///
-    /// The bytes are checked whole first: this CRoaring looks at no more than lengths, and counts,
-    /// orders and runs that lie would have it write beyond its memory later.
+    /// All bytes are checked first: this CRoaring checks only lengths, and wrong counts, orders or
+    /// runs would make it write outside of its memory later.
     package static func deserialize(_ bytes: [UInt8]) throws(BitmapError) -> Bitmap {
         try BitmapFormat.check(bytes.span)
         guard let raw = unsafe read(bytes) else {
@@ -23,7 +23,7 @@ extension Bitmap {
         return unsafe Bitmap(taking: raw)
     }
 
-    /// The set of bytes that were written here, not checked.
+    /// Creates a set from bytes that this module wrote, without checking them.
     convenience init(wellFormed bytes: [UInt8]) {
         unsafe self.init(taking: Self.read(bytes))
     }

@@ -1,29 +1,29 @@
-/// Why bytes are no bitmap.
+/// Why bytes are not a valid bitmap.
 package struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, for a program.
+    /// A code for programs.
     package struct Code: RawRepresentable, Hashable, Sendable {
         /// The code's name.
         package let rawValue: String
 
-        /// Makes a code of its name.
+        /// Creates a code from its name.
         package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The bytes end before what they announce.
+        /// The bytes end earlier than their header says.
         package static let truncated = Code(rawValue: "bitmapTruncated")
-        /// More bytes than the bitmap has.
+        /// There are bytes after the bitmap.
         package static let trailingBytes = Code(rawValue: "bitmapTrailingBytes")
-        /// Contents that no writer of the format would write.
+        /// The contents are not what a writer of the format would write.
         package static let corrupt = Code(rawValue: "bitmapCorrupt")
     }
 
-    /// What is wrong, for a program.
+    /// The code, for programs.
     package var code: Code
     /// What is wrong, for a person.
     package var message: String
 
-    /// Makes an error.
+    /// Creates an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

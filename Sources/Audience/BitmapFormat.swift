@@ -1,20 +1,20 @@
-/// The portable format of Roaring bitmaps, as far as telling whether bytes keep to it.
+/// A validator of the portable format of Roaring bitmaps.
 ///
-/// The facts are RoaringFormatSpec's: little-endian; a cookie; a key and a count for each block of
-/// 65,536 ordinals; offsets; and the blocks, each a sorted array, bits, or sorted runs.
+/// RoaringFormatSpec defines it: little-endian; a cookie; a key and a count for each block of
+/// 65,536 ordinals; offsets; and the blocks, each a sorted array, bits or sorted runs.
 struct BitmapFormat {
     static let cookie = 12_346
     private static let cookieWithRuns = 12_347
-    /// With fewer blocks than these, a format with runs has no offsets.
+    /// The number of blocks below which a bitmap with runs has no offsets.
     private static let offsetThreshold = 4
-    /// Above as many ordinals a block is bits, unless it is runs.
+    /// The most ordinals of an array; a block with more is bits, unless it is runs.
     static let arrayMaximum = 4096
     static let bitsBytes = 8192
 
     private let size: Int
     private var position = 0
 
-    /// Throws unless `bytes` are one bitmap, all of them, just as a writer would write it.
+    /// Throws unless `bytes` are exactly one bitmap as a writer would write it.
     static func check(_ bytes: Span<UInt8>) throws(BitmapError) {
         var format = BitmapFormat(size: bytes.count)
         try format.check(bytes)
@@ -58,7 +58,7 @@ struct BitmapFormat {
     private mutating func blockCount(_ bytes: Span<UInt8>) throws(BitmapError) -> Int {
         let count = load32(bytes, try take(4))
         guard count <= 1 << 16 else {
-            throw BitmapError(.corrupt, "\(count) blocks; at most 65536 can be")
+            throw BitmapError(.corrupt, "\(count) blocks; at most 65536 are possible")
         }
         return count
     }
@@ -107,7 +107,7 @@ struct BitmapFormat {
         for run in 0..<runs {
             let first = load16(bytes, start + run * 4)
             let last = first + load16(bytes, start + run * 4 + 2)
-            // Two runs that touch would be one.
+            // Two runs that touch would be written as one.
             guard run == 0 || first > end + 1, last <= 0xFFFF else {
                 throw BitmapError(.corrupt, "runs of ordinals overlap or leave their block")
             }
@@ -119,7 +119,7 @@ struct BitmapFormat {
         }
     }
 
-    /// Steps over the next `length` bytes, and says where they begin.
+    /// Skips the next `length` bytes and returns where they begin.
     private mutating func take(_ length: Int) throws(BitmapError) -> Int {
         guard length <= size - position else {
             throw BitmapError(

@@ -1,13 +1,13 @@
 import CRoaring
 
 extension Bitmap {
-    /// The next `limit` ordinals that are `start` or more, in order; fewer at the end.
+    /// Returns at most `limit` ordinals that are `start` or greater, in ascending order.
     package func ordinals(from start: UInt32 = 0, limit: Int) -> [UInt32] {
         guard limit > 0 else { return [] }
         var iterator = unsafe roaring_uint32_iterator_t()
         unsafe roaring_init_iterator(raw, &iterator)
         guard unsafe roaring_move_uint32_iterator_equalorlarger(&iterator, start) else { return [] }
-        // So that a large limit costs no more memory than there are ordinals.
+        // A large limit must not need more memory than the ordinals do.
         let room = min(limit, count, Int(UInt32.max))
         return unsafe [UInt32](unsafeUninitializedCapacity: room) { buffer, filled in
             filled = unsafe Int(
@@ -15,32 +15,32 @@ extension Bitmap {
         }
     }
 
-    /// The next `limit` ordinals beyond `last`, or from the first if that is nil.
+    /// Returns at most `limit` ordinals after `last`, or from the first if `last` is nil.
     package func ordinals(after last: UInt32?, limit: Int) -> [UInt32] {
         guard let last else { return ordinals(limit: limit) }
         return last == .max ? [] : ordinals(from: last + 1, limit: limit)
     }
 
-    /// How many are `ordinal` or less.
+    /// Returns how many ordinals are `ordinal` or less.
     package func rank(_ ordinal: UInt32) -> Int {
         unsafe Int(roaring_bitmap_rank(raw, ordinal))
     }
 
-    /// The ordinal that has `rank` others before it; nil if there are not so many.
+    /// Returns the ordinal that has `rank` ordinals before it; nil if there are too few.
     package func select(_ rank: Int) -> UInt32? {
         guard let rank = UInt32(exactly: rank) else { return nil }
         var ordinal: UInt32 = 0
         return unsafe roaring_bitmap_select(raw, rank, &ordinal) ? ordinal : nil
     }
 
-    /// How many are in `range`.
+    /// Returns how many ordinals are in `range`.
     package func count(in range: Range<UInt32>) -> Int {
         guard !range.isEmpty else { return 0 }
         let before = range.lowerBound == 0 ? 0 : rank(range.lowerBound - 1)
         return rank(range.upperBound - 1) - before
     }
 
-    /// Those in `range`, as a new set.
+    /// Returns the ordinals in `range` as a new set.
     package func slice(_ range: Range<UInt32>) -> Bitmap {
         let part = Bitmap(range)
         part.formIntersection(self)

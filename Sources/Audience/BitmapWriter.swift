@@ -1,14 +1,15 @@
-/// Writes ordinals as ``Bitmap/serialized()`` would, of those that have no runs, without a set.
+/// Writes ordinals in the format of ``Bitmap/serialized()``, without runs and without building a
+/// set.
 ///
-/// A set has memory for each block of 65,536 ordinals, and a few thousand ordinals of ten million
-/// are in as many blocks as there are: making it took half of the time of an answer. The format is
-/// RoaringFormatSpec's, as ``BitmapFormat`` has it.
+/// A set allocates memory for each block of 65,536 ordinals, and a few thousand ordinals of ten
+/// million are in almost as many blocks as there are: building the set took half of the time of an
+/// answer. The format is RoaringFormatSpec's; see ``BitmapFormat``.
 package struct BitmapWriter {
     private let ordinals: [UInt32]
-    /// Where each block ends.
+    /// The index after the last ordinal of each block.
     private var ends: [Int] = []
 
-    /// A writer of ordinals in no order, each there once.
+    /// Creates a writer of distinct ordinals, which may be in any order.
     package init(unordered: [UInt32]) {
         ordinals = unordered.sortedByDigits()
         for (place, ordinal) in ordinals.enumerated().dropFirst()
@@ -18,7 +19,7 @@ package struct BitmapWriter {
         if !ordinals.isEmpty { ends.append(ordinals.count) }
     }
 
-    /// The bytes.
+    /// Returns the encoded set.
     package func serialized() -> [UInt8] {
         var writer = ImageWriter(capacity: 8 + 8 * ends.count + 2 * ordinals.count)
         writer.append(UInt32(BitmapFormat.cookie).littleEndian)

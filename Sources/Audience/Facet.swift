@@ -1,25 +1,26 @@
-/// What a device is or has besides its tags, each a set of an index.
+/// A property of devices besides their tags; an index has a set of devices for each.
 package enum Facet: Hashable, Sendable {
-    /// Runs on that platform.
+    /// Runs on this platform.
     case platform(Selector.Name)
-    /// Has an address of that kind.
+    /// Has an address in use of this kind.
     case addressKind(Selector.Name)
-    /// Has had an address of that kind, and has none in use any more.
+    /// Has had an address of this kind, but has none in use.
     case addressLost(Selector.Name)
-    /// Speaks that language, in that region if one is named; who speaks `en-US` has `en` too.
+    /// Has this language, and this region if one is named; a device with `en-US` has `en` too.
     case locale(Selector.LanguageRegion)
-    /// Is in that time zone.
+    /// Is in this time zone.
     case timeZone(Selector.Name)
-    /// Runs that version of the app.
+    /// Runs this version of the app.
     case appVersion(Selector.Version)
     /// Follows a tag in a group other than `device`.
     case groupTag(Selector.Atom.GroupTag)
-    /// Is on the static list of that name.
+    /// Is on the static list with this name.
     case staticList(Selector.Name)
-    /// Has switched off notifications of that type; no atom asks for it.
+    /// Has switched off notifications of this type; no atom asks for it.
     case off(Tag)
 
-    /// The facet that an atom asks for; nil if it asks for something else, or for several.
+    /// Creates the facet that an atom asks for; nil if the atom asks for something else or for
+    /// several facets.
     package init?(_ atom: Selector.Atom) {
         switch atom {
         case .platform(let name): self = .platform(name)

@@ -7,7 +7,7 @@ package struct NotificationType: Hashable, Sendable, CustomStringConvertible {
     /// The type as a tag.
     package let tag: Tag
 
-    /// Takes `text` if it is a type.
+    /// Creates a type from `text`.
     ///
     /// - Throws: `TagError` with a message that says what a type looks like.
     package init(_ text: String) throws(TagError) {

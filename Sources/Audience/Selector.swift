@@ -1,48 +1,50 @@
-/// Which devices: a boolean expression over atoms, as a flat list in postfix order.
+/// A selector of devices: a boolean expression over atoms, as a flat list in postfix order.
 ///
-/// Valid by construction: one expression, within ``SelectorLimits``, and with a canonical text, its
-/// ``description``, that ``init(parsing:)`` reads back as the same selector.
+/// It is valid by construction: it is one expression within ``SelectorLimits``, and has a canonical
+/// text, its ``description``, that ``init(parsing:)`` reads as the same selector.
 package struct Selector: Hashable, Sendable {
-    /// One step of the expression.
+    /// A step of the expression.
     package enum Node: Hashable, Sendable {
-        /// The devices that are so.
+        /// The devices that match an atom.
         case atom(Atom)
-        /// Those in all of the last so many results, 2 or more.
+        /// The devices in all of this number of last results, 2 or more.
         case and(Int)
-        /// Those in any of the last so many results, 2 or more.
+        /// The devices in any of this number of last results, 2 or more.
         case or(Int)
-        /// Those not in the last result.
+        /// The devices that are not in the last result.
         case not
 
         /// Every device.
         package static let all = Node.atom(.all)
 
-        /// The devices that follow a tag.
+        /// Returns the node for the devices that follow a tag.
         package static func tag(_ tag: Tag) -> Node {
             .atom(.tag(tag))
         }
 
-        /// The device of that id: 1 to 128 bytes; see ``Selector/isDevice(_:)``.
+        /// Returns the node for the device with this id, of 1 to 128 bytes; see
+        /// ``Selector/isDevice(_:)``.
         package static func device(_ id: String) -> Node {
             .atom(.device(id))
         }
     }
 
-    /// The expression, operands before their operator.
+    /// The expression, with operands before their operator.
     package let nodes: [Node]
 
-    /// What evaluating it costs at most, as ``SelectorCost`` counts it.
+    /// The highest cost of evaluating the selector, as ``SelectorCost`` counts it.
     package let cost: Int
 
-    /// The devices that follow `tag`.
+    /// Creates a selector of the devices that follow `tag`.
     package init(_ tag: Tag) {
         self.init(valid: [.tag(tag)], cost: SelectorCost.of(Atom.tag(tag)))
     }
 
-    /// Every device.
+    /// The selector of every device.
     package static let all = Selector(valid: [.all], cost: SelectorCost.of(Atom.all))
 
-    /// Takes `nodes` if they are one expression; an error's position is a node's index.
+    /// Creates a selector from `nodes`, which must be one expression; the position of an error is a
+    /// node's index.
     package init(nodes: [Node]) throws(SelectorError) {
         guard !nodes.isEmpty else { throw SelectorError(.empty, "nothing is selected", at: 0) }
         guard nodes.count <= SelectorLimits.nodes else {
@@ -63,7 +65,7 @@ package struct Selector: Hashable, Sendable {
         self.cost = cost
     }
 
-    /// The atoms in it, in the order of the text; what asks other services looks here first.
+    /// The atoms in the order of the text; a caller looks here for questions to other services.
     package var atoms: [Atom] {
         nodes.compactMap { node in
             guard case .atom(let atom) = node else { return nil }
@@ -71,11 +73,11 @@ package struct Selector: Hashable, Sendable {
         }
     }
 
-    /// Whether `id` can be a device's in a selector: 1 to 128 bytes of UTF-8, with no blank,
-    /// control character, parenthesis or quote.
+    /// Returns whether `id` can be a device's id in a selector: 1 to 128 bytes of UTF-8 without
+    /// white space, control characters, parentheses and quotes.
     package static func isDevice(_ id: String) -> Bool {
         guard 1...SelectorLimits.deviceBytes ~= id.utf8.count else { return false }
-        // Most have nothing but letters, digits and hyphens: what Unicode says of them is known.
+        // Most ids have only letters, digits and hyphens, for which no Unicode lookup is needed.
         if id.utf8.allSatisfy(SelectorText.isOfPlainID) { return true }
         return id.unicodeScalars.allSatisfy { scalar in
             switch scalar {

@@ -1,4 +1,4 @@
-/// Runs over a postfix list, with sizes in place of results.
+/// Checks a postfix list by evaluating it with sizes in place of results.
 struct SelectorCheck {
     private struct Result {
         var depth: Int
@@ -51,7 +51,7 @@ struct SelectorCheck {
 
     private func operands(_ count: Int, _ name: String, at index: Int) throws(SelectorError) {
         guard count >= 2 else {
-            throw SelectorError(.malformed, "\(name) wants two operands or more", at: index)
+            throw SelectorError(.malformed, "\(name) needs two operands or more", at: index)
         }
     }
 
@@ -60,7 +60,7 @@ struct SelectorCheck {
     ) throws(SelectorError) {
         guard count <= stack.count else {
             throw SelectorError(
-                .malformed, "\(name) wants \(count) operands, \(stack.count) are there", at: index)
+                .malformed, "\(name) needs \(count) operands, not \(stack.count)", at: index)
         }
         let operands = stack.suffix(count)
         let depth = 1 + (operands.map(\.depth).max() ?? 0)

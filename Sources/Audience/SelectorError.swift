@@ -1,43 +1,43 @@
-/// Why a text, or a list of nodes, is no selector.
+/// Why a text or a list of nodes is not a valid selector.
 package struct SelectorError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, for a program.
+    /// A code for programs.
     package struct Code: RawRepresentable, Hashable, Sendable {
         /// The code's name.
         package let rawValue: String
 
-        /// Makes a code of its name.
+        /// Creates a code from its name.
         package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Nothing is selected.
+        /// The selector is empty.
         package static let empty = Code(rawValue: "selectorEmpty")
-        /// An operand, an operator or a parenthesis stands where another thing should.
+        /// An operand, an operator or a parenthesis is where something else should be.
         package static let syntax = Code(rawValue: "selectorSyntax")
-        /// A quoted tag that does not end, or an escape that is none.
+        /// A quotation does not end, or has an invalid escape.
         package static let quoting = Code(rawValue: "selectorQuoting")
-        /// A tag that is none; the message is the ``TagError``'s.
+        /// A tag is not valid; the message is the one of the ``TagError``.
         package static let invalidTag = Code(rawValue: "selectorInvalidTag")
-        /// A device's id that is none.
+        /// A device's id is not valid.
         package static let invalidDevice = Code(rawValue: "selectorInvalidDevice")
-        /// A name before a parenthesis that is no atom's.
+        /// A name before a parenthesis is not an atom's.
         package static let unknownAtom = Code(rawValue: "selectorUnknownAtom")
-        /// A value in an atom that is none of its kind.
+        /// A value in an atom is not valid for its kind.
         package static let invalidValue = Code(rawValue: "selectorInvalidValue")
-        /// Nodes that are not the postfix form of one expression.
+        /// The nodes are not the postfix form of one expression.
         package static let malformed = Code(rawValue: "selectorMalformed")
-        /// More than ``SelectorLimits`` allow.
+        /// The selector exceeds one of ``SelectorLimits``.
         package static let limitExceeded = Code(rawValue: "selectorLimitExceeded")
     }
 
-    /// What is wrong, for a program.
+    /// The code, for programs.
     package var code: Code
     /// What is wrong and what was expected, for a person.
     package var message: String
-    /// The byte of the text it is about, from 0; of a list of nodes, the node's index.
+    /// The index of the byte in the text, from 0; for a list of nodes, the index of the node.
     package var position: Int
 
-    /// Makes an error.
+    /// Creates an error.
     package init(_ code: Code, _ message: String, at position: Int) {
         self.code = code
         self.message = message

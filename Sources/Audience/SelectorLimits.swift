@@ -1,34 +1,41 @@
-/// Every bound on a selector, with its reason.
+/// The limits of a selector, each with its reason.
 package enum SelectorLimits {
-    /// The most nodes: the largest selector of the systems we follow has five atoms; evaluating
-    /// 256 of them over a million devices takes a few milliseconds.
+    /// The most nodes.
+    ///
+    /// The largest selector of the systems that Herald follows has five atoms. Evaluating 256 atoms
+    /// over a million devices takes a few milliseconds.
     package static let nodes = 256
 
-    /// The longest text, given or canonical: 256 tags of usual length and their operators.
+    /// The most bytes of a text, given or canonical: enough for 256 tags of usual length and their
+    /// operators.
     package static let textBytes = 16 * 1024
 
-    /// The most levels, an atom being one.
+    /// The most levels; an atom is one level.
     ///
-    /// A level takes two of JSON's 32 (`{"and":[`), so that a selector of 14 fits, and with it
-    /// five levels of request around it.
+    /// A level takes two of JSON's 32 levels (`{"and":[`), so a selector of 14 levels fits, with
+    /// five levels of a request around it.
     package static let depth = 14
 
-    /// How deep parentheses may stand in a text, needed or not.
+    /// The most levels of parentheses in a text, needed or not.
     package static let parentheses = 32
 
-    /// The longest id of a device.
+    /// The most bytes of a device's id.
     package static let deviceBytes = 128
 
-    /// The longest text that an attribute is compared with.
+    /// The most bytes of a text that an attribute is compared with.
     package static let attributeBytes = 256
 
-    /// How long ago, in seconds, "last seen" and "created" reach: ten years, more than any install
-    /// has lived, and far from where sums of times overflow.
+    /// The range of "last seen" and "created" in seconds.
+    ///
+    /// The upper bound is ten years: longer than any install has lived, and far from where sums of
+    /// times overflow.
     package static let age: ClosedRange<UInt32> = 1...315_360_000
 
-    /// How long ago, in seconds, "moved" reaches: 400 days, for geo keeps no transition for longer.
+    /// The range of "moved" in seconds.
+    ///
+    /// The upper bound is 400 days, because geo keeps transitions no longer.
     package static let visit: ClosedRange<UInt32> = 1...34_560_000
 
-    /// The most words in an atom's parentheses: the longest atom has five, with commas.
+    /// The most words in an atom's parentheses; the longest atom has five, including commas.
     static let arguments = 8
 }

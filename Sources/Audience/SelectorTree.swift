@@ -1,6 +1,6 @@
-/// A selector as a tree, for those who write it from its root.
+/// A selector as a tree, for code that writes it from its root.
 struct SelectorTree {
-    /// An operator or an atom, and what is under it.
+    /// An operator with its operands, or an atom.
     struct Branch {
         fileprivate let tree: SelectorTree
         fileprivate let index: Int
@@ -9,7 +9,7 @@ struct SelectorTree {
             tree.nodes[index]
         }
 
-        /// The operands in order; none for an atom.
+        /// The operands in order; empty for an atom.
         var operands: [Branch] {
             let count =
                 switch node {
@@ -28,7 +28,7 @@ struct SelectorTree {
     }
 
     fileprivate let nodes: [Selector.Node]
-    /// For each node, the first of those that make its expression.
+    /// The index of the first node of each node's expression.
     fileprivate let starts: [Int]
 
     init(_ selector: Selector) {

@@ -1,6 +1,6 @@
-/// Which set of an index is whose: tags and facets by what they are, and back.
+/// The tags and facets of an index's sets: numbers by tag or facet, and back.
 struct SetNames {
-    /// Whose a set is.
+    /// The tag or facet that a set belongs to.
     enum Name {
         case tag(Tag)
         indirect case facet(Facet)
@@ -8,26 +8,26 @@ struct SetNames {
 
     private(set) var tags: [Tag: SetNumber] = [:]
     private(set) var facets: [Facet: SetNumber] = [:]
-    /// The versions of the app that some device has, to be gone through for a range.
+    /// The sets of the app versions that some device has, which are searched for a range.
     private(set) var versions: [Selector.Version: SetNumber] = [:]
     private var names: [Name?] = []
-    /// Another whenever a name gets or loses its set.
+    /// A number that changes whenever a tag or facet gets or loses its set.
     private(set) var revision: UInt64 = 0
 
-    /// Gives a tag its set.
+    /// Assigns a set to a tag.
     mutating func insert(_ tag: Tag, _ number: SetNumber) {
         tags[tag] = number
         set(.tag(tag), number)
     }
 
-    /// Gives a facet its set.
+    /// Assigns a set to a facet.
     mutating func insert(_ facet: Facet, _ number: SetNumber) {
         facets[facet] = number
         if case .appVersion(let version) = facet { versions[version] = number }
         set(.facet(facet), number)
     }
 
-    /// Takes a set's name away; says what it was.
+    /// Removes the name of a set and returns it; nil if it has none.
     mutating func remove(_ number: SetNumber) -> Name? {
         let index = Int(number.index)
         guard index < names.count, let name = names[index] else { return nil }
@@ -42,13 +42,13 @@ struct SetNames {
         return name
     }
 
-    /// Whose set that is; nil: nobody's.
+    /// Returns the name of a set; nil if it has none.
     func name(_ number: SetNumber) -> Name? {
         let index = Int(number.index)
         return index < names.count ? names[index] : nil
     }
 
-    /// The tag whose set that is; nil if it is a facet's.
+    /// Returns the tag of a set; nil if it belongs to a facet.
     func tag(_ number: SetNumber) -> Tag? {
         guard case .tag(let tag) = names[Int(number.index)] else { return nil }
         return tag

@@ -1,19 +1,21 @@
 import Glibc
 
-/// What a device follows: a path such as `/bills/hr9999-113`, or any short text.
+/// A topic that a device follows: a path such as `/bills/hr9999-113`, or any short text.
 ///
-/// Two tags are one if their bytes are; Unicode's other spellings of a letter are other tags, as
-/// they are in the database. A group is meant to be a prefix that ends in a colon before the
-/// path's slash, `prefs:/news`: such text is an ordinary tag today, so it can be stored already.
+/// Tags are compared by bytes: other Unicode spellings of a letter make other tags, as they do in
+/// the database. The prefix of a path before a colon, as in `prefs:/news`, is meant for groups;
+/// today such a text is an ordinary tag, so it can be stored already.
 package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The most bytes a tag may have; Airship's bound too, so that its callers' tags fit.
+    /// The most bytes of a tag.
+    ///
+    /// Airship has the same limit, so its callers' tags fit.
     package static let maximumBytes = 128
 
-    /// The tag itself.
+    /// The tag as text.
     package let text: String
 
-    /// Takes `text` if it is a tag: 1 to 128 bytes of UTF-8, no control character, no blank at
-    /// either end.
+    /// Creates a tag from 1 to 128 bytes of UTF-8 without control characters and without white
+    /// space at either end.
     package init(_ text: String) throws(TagError) {
         guard !text.isEmpty else {
             throw TagError(.empty, "a tag has at least one character")
@@ -33,11 +35,13 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Whether a control character is in it; Unicode has no others and never will.
+    /// Returns whether the text has a control character.
+    ///
+    /// Unicode has only these and will not add more.
     private static func hasControl(_ text: String) -> Bool {
         let bytes = text.utf8.span
         var mayHaveOne = false
-        // In UTF-8 those above 0x7F begin with 0xC2.
+        // In UTF-8, control characters above 0x7F begin with 0xC2.
         for index in bytes.indices {
             let byte = bytes[index]
             mayHaveOne = mayHaveOne || byte < 0x20 || byte == 0x7F || byte == 0xC2
@@ -46,17 +50,17 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
             && text.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
     }
 
-    /// Whether a scalar that is no control is a blank.
+    /// Returns whether a scalar that is not a control character is white space.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar == " " : scalar.properties.isWhitespace
     }
 
-    /// The tag itself.
+    /// The tag as text.
     package var description: String {
         text
     }
 
-    /// Whether the bytes are the same.
+    /// Returns whether the bytes are equal.
     package static func == (left: Tag, right: Tag) -> Bool {
         let (left, right) = (left.text.utf8.span, right.text.utf8.span)
         return left.count == right.count && left.compare(right) == 0
@@ -76,7 +80,7 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 extension Span<UInt8> {
-    /// How the bytes compare as far as both go: below 0, 0 or above.
+    /// Compares the bytes up to the length of the shorter span: less than 0, 0 or greater than 0.
     fileprivate func compare(_ other: Span<UInt8>) -> Int32 {
         unsafe withUnsafeBytes { left in
             unsafe other.withUnsafeBytes { right in

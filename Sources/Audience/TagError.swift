@@ -1,33 +1,33 @@
-/// Why a text is no tag.
+/// Why a text is not a valid tag.
 package struct TagError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, for a program.
+    /// A code for programs.
     package struct Code: RawRepresentable, Hashable, Sendable {
         /// The code's name.
         package let rawValue: String
 
-        /// Makes a code of its name.
+        /// Creates a code from its name.
         package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// No character at all.
+        /// The text is empty.
         package static let empty = Code(rawValue: "tagEmpty")
-        /// More than ``Tag/maximumBytes``.
+        /// The text has more bytes than ``Tag/maximumBytes``.
         package static let tooLong = Code(rawValue: "tagTooLong")
-        /// A control character, NUL among them.
+        /// The text has a control character, such as NUL.
         package static let controlCharacter = Code(rawValue: "tagControlCharacter")
-        /// A blank at the beginning or the end.
+        /// The text begins or ends with white space.
         package static let surroundingBlank = Code(rawValue: "tagSurroundingBlank")
-        /// Not a path such as `/bill/vote`, where one is needed.
+        /// The text is not a path such as `/bill/vote`, where one is needed.
         package static let notAPath = Code(rawValue: "tagNotAPath")
     }
 
-    /// What is wrong, for a program.
+    /// The code, for programs.
     package var code: Code
     /// What is wrong, for a person.
     package var message: String
 
-    /// Makes an error.
+    /// Creates an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

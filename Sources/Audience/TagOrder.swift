@@ -1,24 +1,26 @@
-/// The tags of an index in order, for lists page by page.
+/// The sorted tags of an index, for listing them page by page.
 ///
-/// New tags wait apart until a list is asked for, so that filling an index costs no sorting;
-/// tags that are gone are left in until then, and skipped by whoever lists.
+/// New tags are kept apart until a list is asked for, so that filling an index does not sort.
+/// Removed tags stay until then, and are skipped.
 struct TagOrder {
     private var sorted: [Tag] = []
     private var waiting: Set<Tag> = []
     private var goneCount = 0
 
-    /// A tag has its first follower; it may have been here and gone before.
+    /// Notes that a tag has its first follower.
+    ///
+    /// The tag may have had followers before.
     mutating func appear(_ tag: Tag) {
         waiting.insert(tag)
     }
 
-    /// A tag has no follower any more.
+    /// Notes that a tag has no followers left.
     mutating func disappear(_ tag: Tag) {
-        // What came and went between two lists leaves nothing, however often it does.
+        // A tag that came and went between two lists leaves no trace, however often it does.
         if waiting.remove(tag) == nil { goneCount += 1 }
     }
 
-    /// The tags in order; `isThere` tells those that are from those that are gone.
+    /// Returns the tags in order; `isThere` returns whether a tag still has followers.
     mutating func inOrder(_ isThere: (Tag) -> Bool) -> [Tag] {
         guard !waiting.isEmpty || goneCount > 0 else { return sorted }
         let waiting = waiting.sorted()

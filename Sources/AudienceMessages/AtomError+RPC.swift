@@ -2,8 +2,10 @@ package import Audience
 package import Protocol
 
 extension AtomError: RPCErrorConvertible {
-    /// `invalidArgument` for what nobody here will ever tell, so that a notification that waits for
-    /// its audience fails and says why; `unavailable` for what may be told later.
+    /// The error as an RPC error.
+    ///
+    /// It is `invalidArgument` if no data will ever be available here, so that a notification that
+    /// waits for its audience fails with a reason; `unavailable` if asking again may help.
     package var rpcError: RPCError {
         switch code {
         case .unsupported: .invalid("audience", description)

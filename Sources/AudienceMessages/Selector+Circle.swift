@@ -2,10 +2,10 @@ package import Audience
 package import Protocol
 
 extension Selector.Circle {
-    /// From what travels.
+    /// Reads a circle from a protobuf message.
     ///
-    /// - Parameter path: the field that holds it, for errors.
-    /// - Throws: `invalidArgument` for a distance or a centre that is not on the globe.
+    /// - Parameter path: the field's path in the request, for errors.
+    /// - Throws: `invalidArgument` for a distance or centre that is out of range.
     package init(_ message: Proto.SelectorCircle, _ path: String) throws(RPCError) {
         self = try SelectorNodes.value(
             Self(
@@ -14,7 +14,7 @@ extension Selector.Circle {
             "1 to 20,000,000 metres and \(Self.wantedCoordinates)")
     }
 
-    /// As it travels.
+    /// The circle as a protobuf message.
     package var message: Proto.SelectorCircle {
         var message = Proto.SelectorCircle()
         message.distanceMeters = meters

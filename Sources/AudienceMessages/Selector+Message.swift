@@ -3,10 +3,10 @@ import JSON
 package import Protocol
 
 extension Selector {
-    /// The selector a request names: text or a JSON tree in `audience`, or nodes in `selector`.
+    /// Reads the selector of a request: text or a JSON tree in `audience`, or nodes in `selector`.
     ///
-    /// - Parameter isOptional: without either, the selector is `.all`.
-    /// - Throws: `invalidArgument` naming the field, with the position of a syntax error.
+    /// - Parameter isOptional: whether the selector is `.all` if the request has neither.
+    /// - Throws: `invalidArgument` that names the field, with the position of a syntax error.
     package init(
         audience: String, _ message: Proto.Selector?, isOptional: Bool = false
     ) throws(RPCError) {
@@ -20,7 +20,7 @@ extension Selector {
     }
 
     private static func parsing(_ text: String) throws(RPCError) -> Selector {
-        // A tag that begins like a JSON tree is written in quotes at the beginning.
+        // A tag that begins like JSON must be in quotes at the beginning of a text.
         if let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first) {
             do throws(JSONError) {
                 return try Selector(json: JSONDocument(parsing: text).root)
@@ -52,7 +52,7 @@ extension Selector {
         }
     }
 
-    /// The selector as a request carries it.
+    /// The selector as a protobuf message.
     package var message: Proto.Selector {
         var message = Proto.Selector()
         message.nodes = nodes.map { node in

@@ -2,10 +2,10 @@ package import Audience
 package import Protocol
 
 extension Selector.Visit {
-    /// From what travels.
+    /// Reads a visit from a protobuf message.
     ///
-    /// - Parameter path: the field that holds it, for errors.
-    /// - Throws: `invalidArgument` for a place that is no name, or a time that is out of range.
+    /// - Parameter path: the field's path in the request, for errors.
+    /// - Throws: `invalidArgument` for an invalid place name, or for a time that is out of range.
     package init(_ message: Proto.SelectorVisit, _ path: String) throws(RPCError) {
         let place = try SelectorNodes.name(message.place, "\(path).place")
         let age = Selector.Age(seconds: message.withinSeconds)
@@ -14,7 +14,7 @@ extension Selector.Visit {
             "1 to \(SelectorLimits.visit.upperBound) seconds")
     }
 
-    /// As it travels.
+    /// The visit as a protobuf message.
     package var message: Proto.SelectorVisit {
         var message = Proto.SelectorVisit()
         message.place = place.text

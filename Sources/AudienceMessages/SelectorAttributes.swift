@@ -1,7 +1,7 @@
 import Audience
 import Protocol
 
-/// Conditions on attributes as messages.
+/// Conversion of conditions on attributes from and to protobuf messages.
 enum SelectorAttributes {
     static func read(
         _ message: Proto.SelectorAttribute, _ path: String
@@ -9,7 +9,7 @@ enum SelectorAttributes {
         let name = try SelectorNodes.name(message.name, "\(path).name")
         guard message.comparison != .isEmpty else {
             guard message.operand == nil else {
-                throw .invalid(path, "has a value, which an empty attribute is not compared with")
+                throw .invalid(path, "has a value, but the comparison is_empty takes none")
             }
             return Selector.AttributeTest(isEmpty: name)
         }
@@ -19,7 +19,7 @@ enum SelectorAttributes {
         let value = try value(message.operand, path)
         return try SelectorNodes.value(
             Selector.AttributeTest(name, comparison, value), path,
-            "a comparison that there is for a \(value.type), with a value in its bounds")
+            "a comparison for values of type \(value.type), with a valid value")
     }
 
     private static func value(

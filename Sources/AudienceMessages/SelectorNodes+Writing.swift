@@ -2,7 +2,7 @@ import Audience
 import Protocol
 
 extension SelectorNodes {
-    /// The node as a message carries it.
+    /// Returns the node as a protobuf message.
     static func write(_ node: Selector.Node) -> Proto.SelectorNodeNode {
         switch node {
         case .and(let count): .allOf(UInt32(clamping: count))

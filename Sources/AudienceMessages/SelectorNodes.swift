@@ -1,11 +1,11 @@
 import Audience
 import Protocol
 
-/// The nodes of a selector as messages, each checked by itself.
+/// Conversion of a selector's nodes from and to protobuf messages; each node is checked by itself.
 enum SelectorNodes {
     private typealias Atom = Selector.Atom
 
-    /// The node that `message` is; `path` is where it stands in the request.
+    /// Reads a node; `path` is the field's path in the request, for errors.
     static func read(
         _ message: Proto.SelectorNode, _ path: String
     ) throws(RPCError) -> Selector.Node {
@@ -68,7 +68,7 @@ enum SelectorNodes {
         try value(Selector.Name(text), path, Selector.Name.wanted)
     }
 
-    /// `value`, unless the text or number was none.
+    /// Returns `value`; throws `invalidArgument` with what was wanted if it is nil.
     static func value<Value>(
         _ value: Value?, _ path: String, _ wanted: String
     ) throws(RPCError) -> Value {
@@ -93,7 +93,7 @@ enum SelectorNodes {
             ? nil : try value(Selector.Version(range.before), "\(path).before", wanted)
         return try value(
             Selector.VersionRange(from: from, before: before), path,
-            "one version, or two of which the first is less")
+            "one version, or two with the first one less")
     }
 
     private static func percent(

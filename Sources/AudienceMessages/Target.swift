@@ -1,26 +1,26 @@
 package import Protocol
 package import ServiceKit
 
-/// A device of an audience: where it is reached, and what decides whether it wants to be.
+/// A device of an audience: its addresses, and the settings that decide whether it is notified.
 package struct Target: Hashable, Sendable {
-    /// Its place in the app's bitmaps.
+    /// The device's place in the app's bitmaps.
     package var ordinal: UInt32
-    /// Its id.
+    /// The device's id.
     package var deviceID: Identifier
-    /// Its addresses that are in use.
+    /// The device's addresses in use.
     package var addresses: [Proto.Address]
-    /// The kinds of addresses that it had, and has none of in use any more.
+    /// The kinds of address that the device has had, but has none in use of.
     package var lostKinds: [String] = []
-    /// Its locale; empty: none was said.
+    /// The device's locale; empty if it reported none.
     package var locale: String
-    /// Its IANA time zone; empty: none was said.
+    /// The device's IANA time zone; empty if it reported none.
     package var timeZone: String
-    /// The app's IANA time zone for devices whose own is not known; empty: it has none.
+    /// The app's IANA time zone for devices without a known one; empty if the app has none.
     package var defaultTimeZone = ""
-    /// What the person has chosen.
+    /// The notification settings that the user chose; nil if there are none.
     package var settings: Proto.Settings?
 
-    /// A device.
+    /// Creates a target.
     package init(
         ordinal: UInt32, deviceID: Identifier, addresses: [Proto.Address] = [],
         locale: String = "", timeZone: String = "", settings: Proto.Settings? = nil

@@ -11,8 +11,9 @@ private struct TargetColumns {
 
     init(_ page: Proto.GetTargetsResponse) { self.page = page }
 
-    /// The device at `index`, which comes after the one that was read before; nil when the columns
-    /// do not go together.
+    /// Returns the device at `index`; nil if the columns are inconsistent.
+    ///
+    /// Call it for each index in order.
     mutating func target(_ index: Int) -> Target? {
         guard page.profileIndexes.indices.contains(index),
             page.addressCounts.indices.contains(index),
@@ -56,7 +57,7 @@ private struct TargetColumns {
 }
 
 extension Proto.GetTargetsResponse {
-    /// The devices in it, in order; nil when its columns do not go together.
+    /// The devices of the page in order; nil if its columns are inconsistent.
     package var targets: [Target]? {
         var columns = TargetColumns(self)
         var targets: [Target] = []
@@ -84,7 +85,7 @@ extension Array {
 }
 
 extension Identifier {
-    /// The id whose 16 bytes, the most significant first, begin at `start`; nil without so many.
+    /// Creates an id from the 16 bytes at `start`, most significant first; nil if there are fewer.
     fileprivate init?(bytes: [UInt8], at start: Int) {
         guard start + 16 <= bytes.count else { return nil }
         let half = { (range: Range<Int>) in range.reduce(0) { $0 << 8 | UInt64(bytes[$1]) } }

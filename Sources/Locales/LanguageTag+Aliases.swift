@@ -1,23 +1,24 @@
 extension LanguageTag {
-    /// Scripts by the names that POSIX locales have for them.
+    /// Scripts by their names in POSIX locales.
     static let scripts = [
         "arabic": "Arab", "cyrillic": "Cyrl", "devanagari": "Deva", "latin": "Latn",
     ]
 
-    /// Regions that have another code today.
+    /// The current codes of regions by their deprecated codes.
     ///
-    /// From CLDR 42, supplementalMetadata, territoryAlias, without numbers; of those that became
-    /// several countries it is the largest.
+    /// From CLDR 42, supplementalMetadata, territoryAlias, without numeric codes. For a region that
+    /// became several countries, it is the largest of them.
     static let regions = table(
         """
         AN=CW BU=MM CS=RS CT=KI DD=DE DY=BJ FQ=AQ FX=FR HV=BF JT=UM MI=UM NH=VU NQ=AQ NT=SA
         PC=FM PU=UM PZ=PA QU=EU RH=ZW SU=RU TP=TL UK=GB VD=VN WK=UM YD=YE YU=RS ZR=CD
         """)
 
-    /// Languages that have another code today, or a shorter one.
+    /// The current codes of languages by their deprecated or longer codes.
     ///
-    /// From CLDR 42, supplementalMetadata, languageAlias, which has all of IANA's registry of
-    /// language subtags (2022-08-08) that are deprecated for another one, and ISO 639-2's codes.
+    /// From CLDR 42, supplementalMetadata, languageAlias. It has all language subtags of IANA's
+    /// registry (2022-08-08) that are deprecated in favour of another one, and the codes of ISO
+    /// 639-2.
     static let languages = table(
         """
         bh=bho in=id iw=he ji=yi jw=jv mo=ro sh=sr-Latn tl=fil tw=ak aam=aas aar=aa abk=ab

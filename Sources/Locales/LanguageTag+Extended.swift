@@ -1,12 +1,15 @@
 extension LanguageTag {
-    /// Whether a language may stand behind the one that it is of (RFC 5646 §2.2.2), as in `zh-yue`.
+    /// Returns whether a language may follow its macrolanguage in a tag (RFC 5646 §2.2.2), as in
+    /// `zh-yue`.
     ///
-    /// Others of three letters that stand there are no languages: `zh_CHN` has a country.
+    /// Other subtags of three letters in that position are not languages: `zh_CHN` has a country.
     static func isExtended(_ language: String, of family: String) -> Bool {
         // There are a hundred and fifty sign languages.
         family == "sgn" || extended[family]?.contains(language) ?? false
     }
 
+    /// The extended language subtags by macrolanguage.
+    ///
     /// From IANA's registry of language subtags (2022-08-08), type extlang.
     private static let extended: [String: Set<String>] = [
         "ar": words(

@@ -1,9 +1,9 @@
 extension LanguageTag {
-    /// What a text for somebody of this language may be kept under, the best first.
+    /// The tags under which a text for a user of this language may be stored, best first.
     ///
-    /// From the longest to the shortest (RFC 4647 §3.4), where a script that goes without saying
-    /// may be said or not: who has `zh-TW` reads `zh-Hant-TW` and `zh-Hant`, and who has
-    /// `zh-Hant-TW` reads `zh-TW`. Those who have one of Norwegian's names read the other ones.
+    /// The order is from the longest to the shortest (RFC 4647 §3.4). The usual script of a
+    /// language may be present or missing: `zh-TW` also matches `zh-Hant-TW` and `zh-Hant`, and
+    /// `zh-Hant-TW` also matches `zh-TW`. Each of Norwegian's codes also matches the others.
     package var readable: [LanguageTag] {
         var found: [LanguageTag] = []
         func add(
@@ -28,20 +28,21 @@ extension LanguageTag {
         return found
     }
 
-    /// The languages that somebody of this one is counted with, besides itself.
+    /// The other languages with which a user of this language is counted.
     package var related: [String] { Self.related[language] ?? [] }
 
-    /// What the language is written in there if nothing is said; nil: it goes without saying.
+    /// The script in which the language is usually written in the region; nil if the language has
+    /// only one.
     private var usualScript: String? {
         guard let (usual, others) = Self.usualScripts[language] else { return nil }
         return region.flatMap { others[$0] } ?? usual
     }
 
-    // `no` is what its two written forms have in common (ISO 639-3, macrolanguage); most who say it
-    // mean Bokmål.
+    // `no` is the macrolanguage of Norwegian's two written forms (ISO 639-3); most who use it mean
+    // Bokmål.
     private static let related = ["nb": ["no"], "nn": ["no", "nb"], "no": ["nb"]]
 
-    // CLDR 42, likelySubtags, of the languages that are written in several scripts today.
+    // CLDR 42, likelySubtags, for the languages that are written in several scripts today.
     private static let usualScripts: [String: (usual: String, elsewhere: [String: String])] = [
         "az": ("Latn", ["IR": "Arab"]), "bs": ("Latn", [:]), "kk": ("Cyrl", ["CN": "Arab"]),
         "mn": ("Cyrl", ["CN": "Mong"]), "pa": ("Guru", ["PK": "Arab"]),

@@ -1,10 +1,10 @@
 extension LanguageTag {
-    /// Reads a language tag, or what systems have in its place; nil for what names no language.
+    /// Reads a language tag, or what systems use in its place; nil if the text names no language.
     ///
-    /// Besides BCP 47's tags, the grandfathered ones among them, these are read: POSIX
+    /// Besides the tags of BCP 47, including grandfathered ones, it reads the forms of POSIX
     /// (`sr_RS.UTF-8@latin`, `C`), Java (`iw_IL`, `zh_TW_#Hant`), Android's resources (`b+sr+Latn`,
-    /// `pt-rBR`), ICU and Apple (`de_DE@collation=phonebook`), and of a list as of Accept-Language
-    /// (RFC 9110 §12.5.4) the first.
+    /// `pt-rBR`), and ICU and Apple (`de_DE@collation=phonebook`). Of a list as in Accept-Language
+    /// (RFC 9110 §12.5.4) it reads the first.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         var first = text.drop(while: \.isWhitespace).prefix { $0 != "," && $0 != ";" }
@@ -23,19 +23,19 @@ extension LanguageTag {
         self = reading.tag
     }
 
-    /// The parts between hyphens and underscores; empty ones, as Java has them, left out.
+    /// Returns the parts between hyphens and underscores; empty parts, as in Java, are left out.
     private static func parts(_ text: Substring) -> [String] {
         let isAndroid = text.hasPrefix("b+")
         let text = isAndroid ? text.dropFirst(2) : text
         guard let first = text.first, first != "-", first != "_" else { return [] }
         return text.split { $0 == "-" || $0 == "_" || isAndroid && $0 == "+" }.map { part in
-            // Java: what stands behind the region begins with it.
+            // In Java, what follows the region begins with `#`.
             String(part.first == "#" ? part.dropFirst() : part)
         }
     }
 }
 
-/// What has been read of a tag.
+/// The parts of a tag that have been read.
 private struct Reading {
     private var language: String
     private var script: String?
@@ -53,7 +53,7 @@ private struct Reading {
             else {
                 return nil
             }
-            // A single letter says what comes behind it: an extension, or private use.
+            // A single letter introduces an extension or private use, which are ignored.
             guard part.utf8.count > 1 else { break }
             take(part, isSecond: index == 1)
         }
@@ -64,12 +64,12 @@ private struct Reading {
         let isWord = bytes.allSatisfy(isLetter)
         switch bytes.count {
         case 2 where isWord && region == nil: region = part.uppercased()
-        // Java's Norwegian of before it knew `nn`.
+        // Java's Norwegian from before it knew `nn`.
         case 2 where language == "no" && part.uppercased() == "NY": language = "nn"
         case 3 where bytes.allSatisfy(isDigit):
             if region == nil { region = part }
         case 3 where isWord && isAndroidRegion(bytes): region = String(part.dropFirst())
-        // .NET's Chinese of before it knew scripts.
+        // .NET's Chinese from before it knew scripts.
         case 3 where isSecond && language == "zh" && ["chs", "cht"].contains(part.lowercased()):
             script = part.lowercased() == "chs" ? "Hans" : "Hant"
         case 3 where isWord && isSecond && LanguageTag.isExtended(part.lowercased(), of: language):
@@ -80,7 +80,7 @@ private struct Reading {
             }
         case 4 where isDigit(bytes[0]), 5...8:
             let variant = part.lowercased()
-            // How to write numbers for programs: no dialect.
+            // POSIX is a format of numbers for programs, not a dialect.
             if variant != "posix", !variants.contains(variant) { variants.append(variant) }
         default: break
         }
@@ -91,8 +91,9 @@ private struct Reading {
             && region == nil
     }
 
-    /// Takes what POSIX puts behind an `@`: a script by its name, or a dialect; keywords and
-    /// currencies say nothing of the language.
+    /// Reads what POSIX puts after an `@`: the name of a script, or a dialect.
+    ///
+    /// Keywords and currencies are ignored.
     mutating func takeModifier(_ text: Substring) {
         let word = text.lowercased()
         if let named = LanguageTag.scripts[word] {
@@ -102,7 +103,7 @@ private struct Reading {
         }
     }
 
-    /// In today's subtags.
+    /// The tag with current subtags.
     var tag: LanguageTag {
         var tag = self
         if let replacement = LanguageTag.languages[language] {

@@ -1,8 +1,8 @@
 extension LanguageTag {
-    /// What is known as a whole, in small letters with hyphens.
+    /// Tags that are read as a whole, in lower case with hyphens.
     ///
-    /// IANA's grandfathered and redundant tags that have a preferred one (RFC 5646 §2.2.8), and the
-    /// locale of programs, which ICU reads as `en-US-u-va-posix`.
+    /// They are IANA's grandfathered and redundant tags with a preferred one (RFC 5646 §2.2.8), and
+    /// the POSIX locale, which ICU reads as `en-US-u-va-posix`.
     static let whole: [String: LanguageTag] = [
         "art-lojban": of("jbo"), "c": of("en", region: "US"), "cel-gaulish": of("xtg"),
         "en-gb-oed": of("en", region: "GB", ["oxendict"]), "i-ami": of("ami"),

@@ -1,19 +1,20 @@
-/// A language as devices, texts and selectors name it, in one form: `id-ID`, `zh-Hant-TW`.
+/// The canonical form of a language in devices, texts and selectors, such as `id-ID` or
+/// `zh-Hant-TW`.
 ///
-/// BCP 47's canonical form (RFC 5646 §4.5) as CLDR has it: subtags that another one has replaced
-/// are replaced (`iw` is `he`, `in` is `id`, `UK` is `GB`), and what only says how to sort, to
-/// count or to write (extensions, keywords, code sets) is left out.
+/// It is the canonical form of BCP 47 (RFC 5646 §4.5) as CLDR has it. Deprecated subtags are
+/// replaced (`iw` is `he`, `in` is `id`, `UK` is `GB`). What concerns only sorting, numbers or
+/// character encoding (extensions, keywords, code sets) is left out.
 package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
-    /// The longest text that is looked at, in bytes: what systems say is shorter.
+    /// The most bytes of a text; what systems use is shorter.
     package static let longest = 128
 
-    /// Two or three letters, small.
+    /// The language code: two or three lower-case letters.
     package let language: String
-    /// Four letters, the first of them a capital; nil: the usual one.
+    /// The script code: four letters, the first a capital; nil for the usual script.
     package let script: String?
-    /// Two capitals or three digits; nil: wherever the language is spoken.
+    /// The region code: two capitals or three digits; nil for any region.
     package let region: String?
-    /// Dialects and spellings such as `valencia`, small, in the order in which they were said.
+    /// Dialects and spellings such as `valencia`, in lower case, in their original order.
     package let variants: [String]
 
     init(language: String, script: String?, region: String?, variants: [String]) {
@@ -21,12 +22,12 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
         (self.region, self.variants) = (region, variants)
     }
 
-    /// As it is written: `sr-Latn-RS`.
+    /// The tag as text, such as `sr-Latn-RS`.
     package var description: String {
         ([language, script, region].compactMap(\.self) + variants).joined(separator: "-")
     }
 
-    /// The canonical form of a text that says one; nil: it says none that is understood.
+    /// Returns the canonical form of a text; nil if it names no language.
     package static func canonical(_ text: String) -> String? {
         LanguageTag(text)?.description
     }

@@ -1,15 +1,15 @@
 package import Context
 import ServiceKit
 
-/// The time zones of this machine, as Debian's package tzdata brings them.
+/// The time zones of this machine, from Debian's package tzdata.
 package struct ZoneFiles: Sendable {
     /// The rules of the zones.
     package let table: ZoneTable
 
-    /// Zones over any files.
+    /// Creates zones from any table.
     package init(table: ZoneTable) { self.table = table }
 
-    /// Those below /usr/share/zoneinfo.
+    /// The zones in /usr/share/zoneinfo.
     package static let system = {
         let folder = "/usr/share/zoneinfo"
         @Sendable func text(_ name: String) -> String {
@@ -24,13 +24,13 @@ package struct ZoneFiles: Sendable {
             })
     }()
 
-    /// All zones, their rules read; none if there are no zones here.
+    /// Reads the rules of all zones and returns their names; none if the machine has no zones.
     @concurrent package func load() async -> [String] {
         let names = table.names.all
         for name in names { _ = table.rules(name) }
         return names
     }
 
-    /// What cannot be read is not there.
+    /// Returns the bytes of a file; nil if it cannot be read.
     private static func read(_ path: String) -> [UInt8]? { try? TextFile.readBytes(path) }
 }

@@ -25,14 +25,14 @@ struct ExplanationTests {
             "not selected: does not follow /x and does not follow /y "
                 + "and does not follow /z and 2 more"
         ),
-        ("user(u)", "cannot be told: nobody here knows the device's user"),
+        ("user(u)", "unknown: the device's user is not known"),
         ("user(u) AND /x", "not selected: does not follow /x"),
         ("user(u) OR /b", "selected: follows /b"),
-        ("user(u) AND /b", "cannot be told: nobody here knows the device's user"),
-        ("NOT at(p)", "cannot be told: nobody here knows whether it is at the place p"),
+        ("user(u) AND /b", "unknown: the device's user is not known"),
+        ("NOT at(p)", "unknown: it is not known whether it is at the place p"),
         (
             "moved(p, 2w)",
-            "cannot be told: nobody here knows whether it was at the place p in the last 14d"
+            "unknown: it is not known whether it was at the place p in the last 14d"
         ),
         (
             "(/x OR /y) AND (/z OR /w) AND ALL",
@@ -50,7 +50,7 @@ struct ExplanationTests {
         ("platform(web)", "not selected: has the platform ios, not web"),
         ("locale(de)", "not selected: has the locale en_US, not de"),
         ("locale(en-US)", "selected: has the locale en_US"),
-        ("time_zone(UTC)", "not selected: has said no time zone"),
+        ("time_zone(UTC)", "not selected: has reported no time zone"),
         ("address_kind(apns)", "selected: has an address of kind apns"),
         ("address_lost(fcm-token)", "selected: has lost its address of kind fcm-token"),
         ("address_lost(apns)", "not selected: has lost no address of kind apns"),
@@ -110,7 +110,7 @@ struct ExplanationTests {
                     yes /bill/action: follows /bill/action
                     yes NOT /x
                       no  /x: does not follow /x
-                  ?   at(p): nobody here knows whether it is at the place p
+                  ?   at(p): it is not known whether it is at the place p
                 """)
         #expect(explanation.parts.map(\.finding.verdict) == [.matched, .unknown])
     }

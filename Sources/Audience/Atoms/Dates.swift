@@ -2,14 +2,15 @@ import JSON
 
 /// Points in time as selectors write them: RFC 3339 in UTC, in whole seconds.
 enum Dates {
-    /// What a date is, for a message that says what was expected.
+    /// The text that an error message uses for what was expected.
     static let wanted = "a date such as 2026-05-04 or 2026-05-04T13:00:00Z"
 
     static let range = RFC3339.range
 
-    /// Reads a date with or without a time of day; nil if there is a fraction of a second.
+    /// Reads a date with or without a time of day, in seconds since 1970; nil if it has a fraction
+    /// of a second.
     ///
-    /// A time is UTC unless an offset follows; a blank may stand for its T.
+    /// A time without an offset is UTC, and a space may stand in place of the T.
     static func parse(_ text: String) -> Int64? {
         var bytes = Array(text.utf8)
         guard 10...32 ~= bytes.count else { return nil }

@@ -1,14 +1,14 @@
 import JSON
 
-/// Decimal numbers as texts, without what only a compiler would take for a number.
+/// Decimal numbers as text, without forms that only compilers accept.
 enum Decimals {
-    /// Reads digits with an optional sign, point and exponent; nil for anything else, infinities
-    /// among them.
+    /// Reads digits with an optional sign, point and exponent; nil for anything else, including
+    /// infinities.
     static func double(_ text: some StringProtocol) -> Double? {
         1...40 ~= text.utf8.count ? DecimalText.double(text) : nil
     }
 
-    /// Writes `value` / 10^`digits` without needless zeros.
+    /// Returns `value` / 10^`digits` as text without trailing zeros.
     static func text(_ value: Int, digits: Int) -> String {
         let digitsText = String(value.magnitude)
         let padded =

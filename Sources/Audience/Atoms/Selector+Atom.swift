@@ -1,56 +1,57 @@
 extension Selector {
-    /// One question about a device, to which the answer is yes or no.
+    /// A yes-or-no question about a device.
     ///
-    /// Every atom is written as `name(arguments)`, but for the oldest: a bare tag, `ALL` and
-    /// `device:ID`. Each value is valid by construction, so that an atom has a text in every form.
+    /// Every atom is written as `name(arguments)`, except the oldest: a bare tag, `ALL` and
+    /// `device:ID`. Each value is valid by construction, so an atom can be written in every form.
     package enum Atom: Hashable, Sendable {
-        /// Every device.
+        /// Matches every device.
         case all
-        /// Follows a tag of the group `device`, the default.
+        /// Matches devices that follow a tag of the group `device`, the default.
         case tag(Tag)
-        /// Follows a tag of another group; made by ``tag(_:in:)``.
+        /// Matches devices that follow a tag of another group; created by ``tag(_:in:)``.
         case groupTag(GroupTag)
-        /// Is the device of that id: 1 to 128 bytes; see ``Selector/isDevice(_:)``.
+        /// Matches the device with this id, which has 1 to 128 bytes; see
+        /// ``Selector/isDevice(_:)``.
         case device(String)
-        /// Is one of the devices of the user with that id.
+        /// Matches the devices of the user with this id.
         case user(Name)
-        /// Runs on that platform, such as `ios`.
+        /// Matches devices on this platform, such as `ios`.
         case platform(Name)
-        /// Has an address of that kind, such as `apns`.
+        /// Matches devices with an address of this kind, such as `apns`.
         case addressKind(Name)
-        /// Has had an address of that kind, and has none in use any more.
+        /// Matches devices that have had an address of this kind, but have none in use.
         case addressLost(Name)
-        /// Speaks that language, in that region if one is named.
+        /// Matches devices with this language, and this region if one is named.
         case locale(LanguageRegion)
-        /// Is in that IANA time zone.
+        /// Matches devices in this IANA time zone.
         case timeZone(Name)
-        /// Has an attribute that is so, or has none.
+        /// Matches devices whose attribute passes this test.
         case attribute(AttributeTest)
-        /// Runs a version of the app in that range.
+        /// Matches devices that run a version of the app in this range.
         case appVersion(VersionRange)
-        /// Was last heard of at most that long ago.
+        /// Matches devices that synced at most this long ago.
         case lastSeen(Age)
-        /// Registered at most that long ago.
+        /// Matches devices that registered at most this long ago.
         case created(Age)
-        /// Is selected by the saved segment of that name.
+        /// Matches the devices that the segment with this name selects.
         case segment(Name)
-        /// Is on the static list of that name.
+        /// Matches devices on the static list with this name.
         case staticList(Name)
-        /// Was last known to be in that circle.
+        /// Matches devices whose last known position is in this circle.
         case within(Circle)
-        /// Is at the place with that id.
+        /// Matches devices at the place with this id.
         case at(Name)
-        /// Came to a place, was there, or went through it, so lately.
+        /// Matches devices that came to a place, were there or went through it recently.
         case moved(Visit)
-        /// Is in that share of the devices.
+        /// Matches the devices in this share.
         case percent(Percent)
     }
 }
 
 extension Selector.Atom {
-    /// A tag in a group other than `device`, whose tags need no group.
+    /// A tag in a group other than `device`.
     package struct GroupTag: Hashable, Sendable {
-        /// The group's name, never `device`.
+        /// The group's name, which is never `device`.
         package let group: Selector.Name
         /// The tag.
         package let tag: Tag
@@ -61,42 +62,42 @@ extension Selector.Atom {
         }
     }
 
-    /// The group of tags that are written without one.
+    /// The group of tags that are written without a group.
     package static let defaultGroup = "device"
 
-    /// Follows `tag` in `group`: for the group `device` the same atom as ``tag(_:)``.
+    /// Returns the atom for `tag` in `group`: for the group `device`, the same atom as ``tag(_:)``.
     package static func tag(_ tag: Tag, in group: Selector.Name) -> Selector.Atom {
         group.text == defaultGroup ? .tag(tag) : .groupTag(GroupTag(group: group, tag: tag))
     }
 
-    /// What an atom asks about, by the name it has in every form.
+    /// What an atom asks about; the raw value is the atom's name in every form.
     package enum Kind: String, CaseIterable, Sendable {
-        /// See the case of ``Selector/Atom`` of the same name.
+        /// See the case of ``Selector/Atom`` with the same name.
         case all, tag, device, user, platform, locale, attribute, created, segment, within, at
-        /// See the case of ``Selector/Atom`` of the same name.
+        /// See the case of ``Selector/Atom`` with the same name.
         case moved, percent
-        /// A tag in a group of its own.
+        /// A tag in a group other than `device`.
         case groupTag = "group_tag"
-        /// The kind of an address.
+        /// The kind of an address in use.
         case addressKind = "address_kind"
-        /// The kind of an address that is in use no more.
+        /// The kind of an address that is no longer in use.
         case addressLost = "address_lost"
         /// The time zone.
         case timeZone = "time_zone"
         /// The version of the app.
         case appVersion = "app_version"
-        /// When it was last heard of.
+        /// When the device last synced.
         case lastSeen = "last_seen"
-        /// A list that somebody has made.
+        /// A static list.
         case staticList = "static_list"
 
-        /// The name as a person writes it.
+        /// The name in words, for messages.
         var words: String {
             self == .groupTag ? "tags in other groups" : rawValue.replacing("_", with: " ")
         }
     }
 
-    /// What it asks about.
+    /// What the atom asks about.
     package var kind: Kind {
         switch self {
         case .all: .all
@@ -122,7 +123,7 @@ extension Selector.Atom {
         }
     }
 
-    /// The name that is the whole of it, for the kinds that have one.
+    /// The name that is the atom's only argument; nil for kinds that take something else.
     package var name: Selector.Name? {
         switch self {
         case .user(let name), .platform(let name), .addressKind(let name), .addressLost(let name),
@@ -132,7 +133,7 @@ extension Selector.Atom {
         }
     }
 
-    /// The atom of `kind` that a name is the whole of; nil for the other kinds.
+    /// Creates the atom of `kind` whose only argument is a name; nil for other kinds.
     package init?(_ kind: Kind, named name: Selector.Name) {
         switch kind {
         case .user: self = .user(name)

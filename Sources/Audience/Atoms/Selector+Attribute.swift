@@ -1,21 +1,21 @@
 extension Selector {
     /// How an attribute is compared with a value.
     package enum Comparison: String, CaseIterable, Sendable {
-        /// The same; texts by their bytes.
+        /// Equal; texts are compared by their bytes.
         case equal = "="
-        /// Before it; texts by their bytes.
+        /// Less than, or before; texts are compared by their bytes.
         case less = "<"
-        /// Before it or the same: numbers and versions only.
+        /// At most; for numbers and versions only.
         case atMost = "<="
-        /// After it.
+        /// Greater than, or after; texts are compared by their bytes.
         case greater = ">"
-        /// After it or the same: numbers and versions only.
+        /// At least; for numbers and versions only.
         case atLeast = ">="
-        /// Has the value in it: texts only.
+        /// Contains the value; for texts only.
         case contains
     }
 
-    /// What an attribute of a device is.
+    /// The value of a device's attribute.
     package enum AttributeValue: Hashable, Sendable {
         /// A text.
         case text(String)
@@ -26,7 +26,7 @@ extension Selector {
         /// A version.
         case version(Version)
 
-        /// The value's type, in a word.
+        /// The name of the value's type.
         package var type: String {
             switch self {
             case .text: "text"
@@ -39,28 +39,30 @@ extension Selector {
 
     /// A condition on one attribute.
     package struct AttributeTest: Hashable, Sendable {
-        /// What the attribute has to be.
+        /// What the attribute must be.
         package enum Condition: Hashable, Sendable {
-            /// There is none, or it is a text without a character.
+            /// The device has no such attribute, or it is an empty text.
             case isEmpty
-            /// It is of the value's type and compares so with it.
+            /// The attribute has the value's type and compares to the value in this way.
             case compare(Comparison, AttributeValue)
         }
 
         /// The attribute's name.
         package let name: Name
-        /// What it has to be.
+        /// What the attribute must be.
         package let condition: Condition
 
-        /// Whether the attribute is empty.
+        /// Creates a test for an empty attribute.
         package init(isEmpty name: Name) {
             self.name = name
             condition = .isEmpty
         }
 
-        /// Takes a comparison that there is for values of this type, with a value in its bounds:
-        /// a text of 1 to 256 bytes without control characters, a finite number, a date that RFC
-        /// 3339 can write.
+        /// Creates a comparison; nil if there is none for the value's type or the value is out of
+        /// bounds.
+        ///
+        /// A text has 1 to 256 bytes without control characters, a number is finite, and a date can
+        /// be written in RFC 3339.
         package init?(_ name: Name, _ comparison: Comparison, _ value: AttributeValue) {
             guard Self.comparisons(value).contains(comparison), let value = Self.checked(value)
             else { return nil }
@@ -68,7 +70,7 @@ extension Selector {
             condition = .compare(comparison, value)
         }
 
-        /// The comparisons there are for values of this type.
+        /// Returns the comparisons for values of this type.
         package static func comparisons(_ value: AttributeValue) -> [Comparison] {
             switch value {
             case .text: [.equal, .contains, .less, .greater]
@@ -85,14 +87,14 @@ extension Selector {
                     && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
                 return isAllowed ? value : nil
             case .number(let number):
-                // 0 and -0 are one number, and are to be one selector.
+                // 0 and -0 are the same number, and must be the same selector.
                 return number.isFinite ? .number(number == 0 ? 0 : number) : nil
             case .date(let seconds): return Dates.range.contains(seconds) ? value : nil
             case .version: return value
             }
         }
 
-        /// Whether a device is so whose attribute is `value`, or that has none.
+        /// Returns whether the test passes for an attribute; `value` is nil if the device has none.
         package func matches(_ value: AttributeValue?) -> Bool {
             switch (condition, value) {
             case (.isEmpty, nil): true

@@ -1,10 +1,10 @@
 extension Selector {
     /// A circle on the globe.
     package struct Circle: Hashable, Sendable {
-        /// What a distance is, for a message that says what was expected.
+        /// The text that an error message uses for an expected distance.
         package static let wantedDistance =
             "a distance from 1m to 20000km, in m or km, such as 500m or 2.5km"
-        /// What coordinates are, for a message that says what was expected.
+        /// The text that an error message uses for expected coordinates.
         package static let wantedCoordinates =
             "degrees: a latitude from -90 to 90 and a longitude from -180 to 180"
 
@@ -15,7 +15,8 @@ extension Selector {
         /// The centre's longitude in ten-millionths of a degree.
         package let longitudeE7: Int32
 
-        /// Takes a radius in metres and a centre in degrees, which is rounded to seven digits.
+        /// Creates a circle with a centre in degrees, which is rounded to seven digits; nil if a
+        /// value is out of range.
         package init?(meters: UInt32, latitude: Double, longitude: Double) {
             guard 1...20_000_000 ~= meters, -90...90 ~= latitude, -180...180 ~= longitude
             else { return nil }
@@ -34,7 +35,10 @@ extension Selector {
             Double(longitudeE7) / 1e7
         }
 
-        /// Reads `500m`, `2.5km`: whole metres, of which there may be too many.
+        /// Reads a distance such as `500m` or `2.5km`, rounded to whole metres; nil if the text is
+        /// not one.
+        ///
+        /// It may exceed the largest radius.
         static func meters(_ text: String) -> UInt32? {
             let isKilometers = text.hasSuffix("km")
             guard text.hasSuffix("m"),

@@ -3,16 +3,17 @@ import Locales
 extension Selector {
     /// A language, `en`, or a language in a region, `en-US`, in the case that BCP 47 prefers.
     package struct LanguageRegion: Hashable, Sendable, CustomStringConvertible {
-        /// What it is, for a message that says what was expected.
+        /// The text that an error message uses for what was expected.
         package static let wanted = "a language such as en, or with a region, such as en-US"
 
-        /// Two or three letters, small.
+        /// The language code: two or three lower-case letters.
         package let language: String
-        /// Two capitals or three digits; nil: wherever the language is spoken.
+        /// The region code: two capitals or three digits; nil for any region.
         package let region: String?
 
-        /// Reads `en`, `en-US` or `en_us`, and nothing else; what has another code today has that
-        /// one: `iw` is `he`.
+        /// Reads `en`, `en-US` or `en_us`, and nothing else.
+        ///
+        /// Deprecated codes are replaced: `iw` becomes `he`.
         package init?(_ text: String) {
             let parts = text.utf8.split(omittingEmptySubsequences: false) {
                 $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
@@ -28,9 +29,10 @@ extension Selector {
             self.region = region
         }
 
-        /// All that a device of this locale is selected by: its language, and with its region.
+        /// Returns everything that a device with this locale is selected by: its language, alone
+        /// and with its region.
         ///
-        /// The script is passed over. None for a text that names no language.
+        /// The script is ignored. Returns nothing for a text that names no language.
         package static func covering(_ locale: String) -> [LanguageRegion] {
             guard let tag = LanguageTag(locale) else { return [] }
             return ([tag.language] + tag.related).flatMap { language in
@@ -40,7 +42,7 @@ extension Selector {
             }
         }
 
-        /// As it is written: `en` or `en-US`.
+        /// The text, such as `en` or `en-US`.
         package var description: String {
             region.map { "\(language)-\($0)" } ?? language
         }

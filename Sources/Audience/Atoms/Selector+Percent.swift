@@ -1,22 +1,27 @@
 extension Selector {
-    /// A share of the devices, the same for the same seed: phased rollouts, holdouts, A against B.
+    /// A share of the devices that is stable for a seed: for phased rollouts, holdouts and A/B
+    /// tests.
     ///
-    /// Each device has a bucket from 0 to 9,999 per seed, which follows from its id alone: an
-    /// ordinal is another's after its device is gone, and all change when a registry is restored
-    /// or imported, so a rollout by ordinal would not stay what it was.
+    /// Each device has a bucket from 0 to 9,999 for each seed, which depends only on the device's
+    /// id. Ordinals would not do: they are reused after a device is deleted, and all of them change
+    /// when a registry is restored or imported.
     package struct Percent: Hashable, Sendable {
-        /// What it is, for a message that says what was expected.
+        /// The text that an error message uses for what was expected.
         package static let wanted =
             "a seed and two percentages of at most two decimals, 0 to 100, the smaller first"
 
-        /// Other seeds give shares that are independent of these.
+        /// The seed.
+        ///
+        /// Shares with different seeds are independent.
         package let seed: Name
-        /// The first bucket: hundredths of a percent, 0 to 9,999.
+        /// The first bucket, in hundredths of a percent: 0 to 9,999.
         package let from: UInt32
-        /// The bucket beyond the last: hundredths of a percent, more than ``from``, to 10,000.
+        /// The bucket after the last, in hundredths of a percent: more than ``from``, at most
+        /// 10,000.
         package let to: UInt32
 
-        /// Takes the buckets from `from` to before `to`, in hundredths of a percent.
+        /// Creates a share of the buckets from `from` to before `to`; nil if there are none or `to`
+        /// is over 10,000.
         package init?(seed: Name, from: UInt32, to: UInt32) {
             guard from < to, to <= 10_000 else { return nil }
             self.seed = seed
@@ -24,7 +29,8 @@ extension Selector {
             self.to = to
         }
 
-        /// Takes percentages.
+        /// Creates a share from percentages; nil if they are out of range or have more than two
+        /// decimals.
         init?(seed: Name, fromPercent: Double, toPercent: Double) {
             guard let from = Self.basisPoints(fromPercent), let to = Self.basisPoints(toPercent)
             else { return nil }

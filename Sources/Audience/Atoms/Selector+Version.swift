@@ -1,19 +1,23 @@
 extension Selector {
-    /// A version: up to four numbers, of which zeros at the end do not count, so that 1.2 is 1.2.0.
+    /// A version of up to four numbers.
+    ///
+    /// Zeros at the end are ignored, so 1.2 equals 1.2.0.
     package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
-        /// What it is, for a message that says what was expected.
+        /// The text that an error message uses for what was expected.
         package static let wanted = "a version: up to four numbers with dots, such as 1.2.3"
 
-        /// From the most significant on; the last is not 0 unless it is the only one.
+        /// The numbers, most significant first; the last one is not 0 unless it is the only one.
         private let numbers: [UInt32]
 
-        /// Reads one to four numbers with dots, each below 1,000,000,000, and nothing else.
+        /// Reads one to four numbers with dots, each below 1,000,000,000; nil for anything else.
         package init?(_ text: String) {
             self.init(Substring(text).utf8)
         }
 
-        /// Reads what a device says its version is: a `v` before it and what follows a blank, `-`
-        /// or `+`, as in `v2.1.0-beta.3 (417)`, are passed over.
+        /// Reads the version that a device reported; nil if there is none.
+        ///
+        /// A `v` before it is ignored, and so is the rest from a blank, `-`, `+` or `(` on, as in
+        /// `v2.1.0-beta.3 (417)`.
         package init?(ofDevice text: String) {
             let bytes = Substring(text).utf8
             let start = bytes.first == UInt8(ascii: "v") ? bytes.dropFirst() : bytes
@@ -40,20 +44,20 @@ extension Selector {
             numbers.map(\.description).joined(separator: ".")
         }
 
-        /// Orders by the first number that differs; what is not there is 0.
+        /// Orders by the first number that differs; a missing number counts as 0.
         package static func < (left: Version, right: Version) -> Bool {
             left.numbers.lexicographicallyPrecedes(right.numbers)
         }
     }
 
-    /// The versions from one on and before another; one of the two may be open.
+    /// The versions from one version and before another; one of the two may be missing.
     package struct VersionRange: Hashable, Sendable {
-        /// The first that is in; nil: none is too early.
+        /// The first version in the range; nil for no lower bound.
         package let from: Version?
-        /// The first beyond; nil: none is too late.
+        /// The first version after the range; nil for no upper bound.
         package let before: Version?
 
-        /// Takes two bounds of which one at least is there, in their order.
+        /// Creates a range; nil if both bounds are missing or the first is not less.
         package init?(from: Version?, before: Version?) {
             guard from != nil || before != nil else { return nil }
             if let from, let before, from >= before { return nil }
@@ -61,7 +65,7 @@ extension Selector {
             self.before = before
         }
 
-        /// Whether `version` is in the range.
+        /// Returns whether `version` is in the range.
         package func contains(_ version: Version) -> Bool {
             (from.map { $0 <= version } ?? true) && (before.map { version < $0 } ?? true)
         }

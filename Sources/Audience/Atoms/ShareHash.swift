@@ -1,18 +1,19 @@
-/// Who is in which share of ``Selector/Percent``, as any program can compute it.
+/// The hash that decides which share of ``Selector/Percent`` a device is in, and that any program
+/// can compute.
 ///
-/// An id as Herald makes them, 26 digits of Crockford's base 32 in lower case that are a number of
-/// 128 bits, has that number's lower 64 bits as its hash, which an owner that keeps the number need
-/// not keep twice; they are random bits. Any other text, and every seed that is no such id, has
-/// FNV-1a's 64-bit hash of its bytes. The hashes of id and seed are added, wrapping, and mixed by
-/// SplitMix64's last step; the bucket is the upper half of the result's product with 10,000. This
-/// must never change: rollouts that run would be reshuffled.
+/// An id that Herald made has 26 digits of Crockford's base 32 in lower case, which are a number of
+/// 128 bits. Its hash is the lower 64 bits of that number, which are random, so an owner that keeps
+/// the number need not store the hash. Any other text, including a seed that is not such an id, has
+/// the 64-bit FNV-1a hash of its bytes. The hashes of id and seed are added with wrapping and mixed
+/// by SplitMix64's last step; the bucket is the upper half of the product of the result and 10,000.
+/// This must never change, because it would reshuffle running rollouts.
 package enum ShareHash {
-    /// The hash of a device's id, or of a seed.
+    /// Returns the hash of a device's id or of a seed.
     package static func of(_ text: String) -> UInt64 {
         lowBits(text) ?? mixed(text)
     }
 
-    /// The lower 64 bits of an id as Herald makes them: nil for any other text.
+    /// Returns the lower 64 bits of an id that Herald made; nil for any other text.
     private static func lowBits(_ text: String) -> UInt64? {
         guard text.utf8.count == 26, let first = text.utf8.first, 0x30...0x37 ~= first else {
             return nil
@@ -25,7 +26,7 @@ package enum ShareHash {
         return number
     }
 
-    /// The digits are the figures and the letters without i, l, o and u.
+    /// Returns the value of a digit: the digits are 0 to 9 and the letters without i, l, o and u.
     private static func digit(_ byte: UInt8) -> UInt64? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - 0x30)
@@ -46,7 +47,7 @@ package enum ShareHash {
         return hash
     }
 
-    /// The bucket, 0 to 9,999, of the device whose id has the hash `device`.
+    /// Returns the bucket, 0 to 9,999, of the device whose id has the hash `device`.
     package static func bucket(device: UInt64, seed: UInt64) -> UInt32 {
         var mixed = device &+ seed
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -55,7 +56,7 @@ package enum ShareHash {
         return UInt32(truncatingIfNeeded: mixed.multipliedFullWidth(by: 10_000).high)
     }
 
-    /// Whether the device of that id is in `share`.
+    /// Returns whether the device with this id is in `share`.
     package static func contains(_ share: Selector.Percent, device: String) -> Bool {
         let bucket = bucket(device: of(device), seed: of(share.seed.text))
         return share.from <= bucket && bucket < share.to

@@ -1,18 +1,19 @@
-/// A selector that is being evaluated, segment by segment: in slices, between which its owner may
-/// do other things.
+/// A selector that is being evaluated segment by segment, so that its owner can do other work in
+/// between.
 ///
-/// A segment is 65,536 ordinals with the same upper half. Each device is in one, so that each is
-/// judged at one moment, with all that is true of it then. Confined to its source's thread.
+/// A segment is 65,536 ordinals with the same upper half. Each device is in one segment, so it is
+/// judged at one moment with everything that is true of it then. Only the thread of its source may
+/// use it.
 package final class Evaluation {
     private let source: any AudienceSource
     private let selector: Selector
     private let facet: Facet?
     private let scratch = SegmentScratch()
     private var evaluator: SegmentEvaluator
-    /// The source's when the evaluator was made.
+    /// The revision of the source when the evaluator was made.
     private var revision: UInt64
 
-    /// Looks up the atoms of `selector` in `source`; those that have `facet` are left out.
+    /// Looks up the atoms of `selector` in `source`; devices that have `facet` are left out.
     package init(
         source: any AudienceSource, _ selector: Selector, without facet: Facet? = nil
     ) throws(AtomError) {
@@ -21,17 +22,17 @@ package final class Evaluation {
         evaluator = try Self.evaluator(source, selector, facet, scratch)
     }
 
-    /// The segments that there are now; more may come while one evaluates.
+    /// The segments that exist now; more may be added during the evaluation.
     package var segments: Range<Int> {
         0..<source.everyone.segmentCount
     }
 
-    /// Those of the segments from `first` on that any device is in, in order.
+    /// Returns the segments from `first` on that have devices, in order.
     package func occupied(from first: Int) -> [Int] {
         source.everyone.segments(in: first..<1 << 16)
     }
 
-    /// How many are selected in `segments`.
+    /// Returns how many devices are selected in `segments`.
     package func count(_ segments: Range<Int>) throws(AtomError) -> Int {
         try refresh()
         var count = 0
@@ -41,7 +42,7 @@ package final class Evaluation {
         return count
     }
 
-    /// Those selected in `segment`, in order.
+    /// Returns the selected devices of `segment` in ascending order.
     package func ordinals(segment: Int) throws(AtomError) -> [UInt32] {
         try refresh()
         var ordinals: [UInt32] = []
@@ -49,7 +50,7 @@ package final class Evaluation {
         return ordinals
     }
 
-    /// Those selected in `segments`, as a set of the caller's own.
+    /// Returns the selected devices of `segments` as a new bitmap.
     package func bitmap(_ segments: Range<Int>) throws(AtomError) -> Bitmap {
         try refresh()
         var writer = PortableWriter()
@@ -59,8 +60,8 @@ package final class Evaluation {
         return writer.finish()
     }
 
-    /// Those selected beyond `last`, in order and at most `limit`; only as many segments are
-    /// evaluated as that takes.
+    /// Returns at most `limit` selected devices beyond `last`, in ascending order; evaluates only
+    /// the segments that this needs.
     package func ordinals(after last: UInt32?, limit: Int) throws(AtomError) -> [UInt32] {
         try refresh()
         guard limit > 0, last != .max else { return [] }
@@ -79,7 +80,7 @@ package final class Evaluation {
         evaluator.set(inSegment: segment).append(to: &ordinals, from: UInt32(segment) << 16)
     }
 
-    /// Looks the atoms up anew if they may be other sets by now.
+    /// Looks up the atoms again if their sets may have changed.
     private func refresh() throws(AtomError) {
         guard source.revision != revision else { return }
         evaluator = try Self.evaluator(source, selector, facet, scratch)

@@ -1,20 +1,20 @@
-/// A selector rewritten for evaluation, as steps that are each in all of some steps and in none of
-/// others, or in any of some.
+/// A selector rewritten for evaluation.
 ///
-/// NOT costs nothing: whether a result stands for a set or for all but that set follows from the
-/// expression alone. What is nested without need is made flat.
+/// Each step is a union of steps, or the intersection of some steps without others. NOT costs
+/// nothing: whether a result means a set or its complement follows from the expression alone.
+/// Redundant nesting is flattened.
 struct EvaluationPlan {
-    /// One step; its operands are the indices of steps before it, atoms first.
+    /// A step; its operands are the indices of earlier steps, atoms first.
     enum Step {
         /// The devices of an atom.
         case atom(AtomDevices)
-        /// In any of them, which are two or more.
+        /// The union of two or more steps.
         case any([Int])
-        /// In all of the first, at least one, and in none of the others.
+        /// The intersection of the first steps, at least one, without the devices of the others.
         case all([Int], without: [Int])
     }
 
-    /// A step, or nobody; or all but it.
+    /// The result of a step, or its complement; without a step it is empty.
     private struct Result {
         var step: Int?
         var isComplement = false
@@ -25,12 +25,14 @@ struct EvaluationPlan {
     }
 
     private(set) var steps: [Step] = []
-    /// The step that is the answer; nil: nobody.
+    /// The step that is the answer; nil for no devices.
     private(set) var root: Int?
 
-    /// A plan for `nodes`, of which the atoms but ALL are `atoms` in order, without `excluded`.
+    /// Creates a plan for `nodes`, without the devices of `excluded`.
     ///
-    /// - Parameter everyone: What a complement is taken of.
+    /// - Parameters:
+    ///   - atoms: the devices of the atoms in `nodes`, in order, except `ALL`.
+    ///   - everyone: the set that complements are taken of.
     init(
         _ nodes: [Selector.Node], atoms: [AtomDevices], everyone: AtomDevices,
         without excluded: AtomDevices? = nil
@@ -49,7 +51,7 @@ struct EvaluationPlan {
             case .or(let count):
                 let operands = stack.suffix(count).map(\.complement)
                 stack.removeLast(count)
-                // In any of them: in all but those that none of them has.
+                // The union, as the complement of the intersection of the complements.
                 stack.append(inAll(operands).complement)
             }
         }
@@ -59,7 +61,7 @@ struct EvaluationPlan {
         root = result.step
     }
 
-    /// The devices of an atom as a result.
+    /// Adds a step for the devices of an atom.
     private mutating func add(_ devices: AtomDevices) -> Result {
         switch devices.storage {
         case .nobody: return Result()
@@ -73,7 +75,7 @@ struct EvaluationPlan {
         return steps.count - 1
     }
 
-    /// What is in all of `operands`.
+    /// Adds steps for the intersection of `operands`.
     private mutating func inAll(_ operands: [Result]) -> Result {
         let excluded = operands.filter(\.isComplement).compactMap(\.step)
         let wanted = operands.filter { !$0.isComplement }
@@ -94,7 +96,7 @@ struct EvaluationPlan {
         return Result(step: append(step))
     }
 
-    /// What is in any of `operands`.
+    /// Adds steps for the union of `operands`.
     private mutating func inAny(_ operands: [Int]) -> Result {
         let operands = merge(flat(operands))
         guard operands.count > 1 else { return Result(step: operands.first) }
@@ -107,7 +109,8 @@ struct EvaluationPlan {
         }
     }
 
-    /// Makes one atom of all that are sets of the same index, in the order they lie in.
+    /// Merges the operands that are sets of the same index into one atom, in the order of their
+    /// numbers.
     private mutating func merge(_ operands: [Int]) -> [Int] {
         var merged: [(sets: SegmentedSets, numbers: [SetNumber])] = []
         var others: [Int] = []
@@ -134,7 +137,7 @@ struct EvaluationPlan {
         operands.map { (step: $0, cost: cost($0)) }.sorted { $0.cost < $1.cost }.map(\.step)
     }
 
-    /// How many devices an atom has, as far as that is known; atoms come before other steps.
+    /// Returns how many devices an atom has, as far as that is known; other steps come after atoms.
     private func cost(_ step: Int) -> Int {
         guard case .atom(let devices) = steps[step] else { return .max }
         return switch devices.storage {

@@ -1,8 +1,10 @@
-/// Computes a plan's steps in one segment after the other.
+/// Computes a plan's steps in one segment at a time.
 ///
-/// Not generic over the source: generic code called from another module is not specialised.
+/// It is not generic over the source, because generic code that another module calls is not
+/// specialised.
 struct SegmentEvaluator {
-    /// Beyond so many times the shorter of two arrays, the longer is searched and not read.
+    /// The ratio of the lengths of two arrays above which the longer one is searched instead of
+    /// read.
     private static let searchFactor = 16
 
     private let steps: [EvaluationPlan.Step]
@@ -15,13 +17,15 @@ struct SegmentEvaluator {
         (self.everyone, self.scratch) = (everyone, scratch)
     }
 
-    /// What the plan selects in a segment, until it is asked again or something changes.
+    /// Returns what the plan selects in a segment; valid until the next call or change.
     func set(inSegment segment: Int) -> SegmentSet {
         scratch.top = 0
         return root.map { set($0, segment) } ?? .empty
     }
 
-    /// A step's set; what it leaves on the scratch stack is its caller's to take back.
+    /// Returns a step's set.
+    ///
+    /// The caller releases what it leaves on the scratch stack.
     private func set(_ step: Int, _ segment: Int) -> SegmentSet {
         switch steps[step] {
         case .atom(let devices): set(devices, segment)
@@ -58,7 +62,7 @@ struct SegmentEvaluator {
         return live(segment).contains(low)
     }
 
-    /// All in a segment.
+    /// Returns all devices in a segment.
     private func live(_ segment: Int) -> SegmentSet {
         guard case .filled(let segments, let fill) = everyone.storage else {
             return set(everyone, segment)
@@ -67,7 +71,7 @@ struct SegmentEvaluator {
         return segment < segments ? bits(fill, segment, piece) : .empty
     }
 
-    /// What an owner fills in, without those who are not there.
+    /// Returns the devices that an owner fills in, without those that do not exist.
     private func filled(_ fill: AtomDevices.Fill, _ segment: Int) -> SegmentSet {
         let piece = scratch.push()
         let all = live(segment)
@@ -89,7 +93,7 @@ struct SegmentEvaluator {
 
     private func union(_ operands: [Int], _ segment: Int) -> SegmentSet {
         let words = scratch.words(scratch.push())
-        // The first that has anything stays where it is until there is another.
+        // The first set that is not empty is used in place until there is another.
         var only = SegmentSet.empty
         var isBuilt = false
         for operand in operands {
@@ -132,9 +136,10 @@ struct SegmentEvaluator {
 }
 
 extension SegmentEvaluator {
-    /// What is in both; if it is not one of the two, it is in `piece` or beyond.
+    /// Returns the devices in both sets; the result is one of the two, or is stored in `piece` or
+    /// after it.
     ///
-    /// `left` may be in `piece`, `right` never is.
+    /// `left` may be in `piece`; `right` never is.
     private func intersection(
         _ left: SegmentSet, _ right: SegmentSet, into piece: Int
     ) -> SegmentSet {
@@ -148,7 +153,7 @@ extension SegmentEvaluator {
         case (.array(let array), .bits(let words, _)):
             return filter(array, words, keepsSet: true, into: piece)
         case (.bits(let words, _), .array(let array)):
-            // The bits may be in the piece, which the array must not overwrite.
+            // The bits may be in `piece`, which the array must not overwrite.
             return filter(array, words, keepsSet: true, into: scratch.push())
         case (.array(let left), .array(let right)):
             let (short, long) = left.count <= right.count ? (left, right) : (right, left)
@@ -162,7 +167,8 @@ extension SegmentEvaluator {
         }
     }
 
-    /// What is in `left` and not in `right`; as ``intersection(_:_:into:)`` has it.
+    /// Returns the devices in `left` that are not in `right`, stored as for
+    /// ``intersection(_:_:into:)``.
     private func subtracting(
         _ left: SegmentSet, _ right: SegmentSet, into piece: Int
     ) -> SegmentSet {
@@ -193,7 +199,7 @@ extension SegmentEvaluator {
         }
     }
 
-    /// An array as bits: what is nearly as long is read, not searched.
+    /// Returns an array as bits: one that is nearly as long as the other is read, not searched.
     private func spread(_ array: SegmentArray) -> SegmentWords {
         let words = scratch.words(scratch.push())
         words.clear()
@@ -201,8 +207,10 @@ extension SegmentEvaluator {
         return words
     }
 
-    /// Those of `array` that are in `words`, or that are not; they lie in `piece`, where the array
-    /// may lie too, and what is beyond is taken back.
+    /// Returns the elements of `array` that are in `words`, or that are not.
+    ///
+    /// They are stored in `piece`, where the array may be too, and the pieces after it are
+    /// released.
     private func filter(
         _ array: SegmentArray, _ words: SegmentWords, keepsSet: Bool, into piece: Int
     ) -> SegmentSet {

@@ -1,5 +1,6 @@
 extension DeviceFacts {
-    /// Whether the device is as `atom` asks, and why, as the same facts in an index would have it.
+    /// Returns whether the device matches `atom`, and why, exactly as an index with the same facts
+    /// would decide.
     package func finding(_ atom: Selector.Atom) -> Finding {
         switch atom {
         case .all: Finding(true, "is a device")
@@ -13,7 +14,7 @@ extension DeviceFacts {
             known(users, atom) { users in
                 users.contains(name)
                     ? Finding(true, "is a device of \(name)")
-                    : Finding(false, "is no device of \(name)")
+                    : Finding(false, "is not a device of \(name)")
             }
         case .platform(let name):
             known(platform, atom) { Self.value("platform", $0, name.text) }
@@ -44,7 +45,7 @@ extension DeviceFacts {
     private func known<Value>(
         _ value: Value?, _ atom: Selector.Atom, _ find: (Value) -> Finding
     ) -> Finding {
-        value.map(find) ?? Finding(.unknown, "nobody here knows the device's \(atom.kind.words)")
+        value.map(find) ?? Finding(.unknown, "the device's \(atom.kind.words) is not known")
     }
 
     private func follows(_ matches: Bool, _ what: String) -> Finding {
@@ -57,21 +58,21 @@ extension DeviceFacts {
     }
 
     private static func value(_ what: String, _ value: String, _ wanted: String) -> Finding {
-        guard !value.isEmpty else { return Finding(false, "has said no \(what)") }
+        guard !value.isEmpty else { return Finding(false, "has reported no \(what)") }
         let matches = value.utf8.elementsEqual(wanted.utf8)
         return Finding(matches, "has the \(what) \(value)\(matches ? "" : ", not \(wanted)")")
     }
 
     private static func locale(_ value: String, _ wanted: Selector.LanguageRegion) -> Finding {
-        guard !value.isEmpty else { return Finding(false, "has said no locale") }
+        guard !value.isEmpty else { return Finding(false, "has reported no locale") }
         let matches = Selector.LanguageRegion.covering(value).contains(wanted)
         return Finding(matches, "has the locale \(value)\(matches ? "" : ", not \(wanted)")")
     }
 
     private static func version(_ text: String, _ range: Selector.VersionRange) -> Finding {
-        guard !text.isEmpty else { return Finding(false, "has said no version of the app") }
+        guard !text.isEmpty else { return Finding(false, "has reported no version of the app") }
         guard let version = Selector.Version(ofDevice: text) else {
-            return Finding(false, "runs the app's version \(text), which is no number")
+            return Finding(false, "runs the app's version \(text), which is not a version number")
         }
         let runs = "runs the app's version \(version)"
         if let from = range.from, version < from {
@@ -107,7 +108,7 @@ extension DeviceFacts {
         return Finding(matches, "\(what) \(words)\(matches ? "" : ", more than \(wanted)")")
     }
 
-    /// How long ago, to two units.
+    /// Returns how long ago something was, in two units.
     private static func words(_ seconds: Int64) -> String {
         switch seconds {
         case ..<60: "\(seconds)s ago"
@@ -132,7 +133,7 @@ extension DeviceFacts {
     private func visited(_ visit: Selector.Visit) -> Finding {
         let place = "at the place \(visit.place) in the last \(visit.within)"
         guard let matches = answers[.moved(visit)] else {
-            return Finding(.unknown, "nobody here knows whether it was \(place)")
+            return Finding(.unknown, "it is not known whether it was \(place)")
         }
         return Finding(matches, (matches ? "was " : "is not known to have been ") + place)
     }
@@ -144,11 +145,11 @@ extension DeviceFacts {
             case .segment(let name): "in the segment \(name)"
             case .staticList(let name): "on the list \(name)"
             case .at(let name): "at the place \(name)"
-            case .within(let circle): "known to be in that circle of \(circle.meters) m"
+            case .within(let circle): "known to be within \(circle.meters) m of the centre"
             default: "in \(AtomText.text(atom))"
             }
         guard let matches = answers[atom] else {
-            return Finding(.unknown, "nobody here knows whether it is \(place)")
+            return Finding(.unknown, "it is not known whether it is \(place)")
         }
         if case .at = atom, !matches { return Finding(false, "is not known to be \(place)") }
         return Finding(matches, "\(matches ? "is" : "is not") \(place)")

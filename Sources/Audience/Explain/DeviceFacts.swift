@@ -1,39 +1,40 @@
-/// What is known of one device at one moment, to explain why a selector selects it or not.
+/// What is known about one device at one moment, to explain why a selector selects it or not.
 ///
-/// nil is "nobody knows here", which an explanation says; an empty text or set is "has none".
+/// A nil field means that the value is not known here, which the explanation says. An empty text or
+/// set means that the device has none.
 package struct DeviceFacts: Sendable {
     /// The device's id.
     package var id: String
     /// The moment, in seconds since 1970.
     package var now: Int64
-    /// What it follows in the group `device`.
+    /// The tags that the device follows in the group `device`.
     package var tags: Set<Tag> = []
-    /// What it follows in other groups, by group.
+    /// The tags that the device follows in other groups, by group.
     package var groupTags: [Selector.Name: Set<Tag>]?
-    /// The users whose device it is.
+    /// The users of the device.
     package var users: Set<Selector.Name>?
-    /// The platform; empty: none was said.
+    /// The platform; empty if the device reported none.
     package var platform: String?
-    /// The kinds of its addresses.
+    /// The kinds of the device's addresses in use.
     package var addressKinds: Set<Selector.Name>?
-    /// The kinds of addresses that it had, and has none of in use any more.
+    /// The kinds of address that the device has had, but has none in use of.
     package var lostAddressKinds: Set<Selector.Name>?
-    /// The locale; empty: none was said.
+    /// The locale; empty if the device reported none.
     package var locale: String?
-    /// The time zone; empty: none was said.
+    /// The time zone; empty if the device reported none.
     package var timeZone: String?
-    /// The attributes it has.
+    /// The device's attributes.
     package var attributes: [Selector.Name: Selector.AttributeValue]?
-    /// The version of its app; empty: none was said.
+    /// The version of the app; empty if the device reported none.
     package var appVersion: String?
-    /// When it was last heard of, in seconds since 1970.
+    /// When the device last synced, in seconds since 1970.
     package var lastSeen: Int64?
-    /// When it registered, in seconds since 1970.
+    /// When the device registered, in seconds since 1970.
     package var created: Int64?
-    /// What others have said of it: of segments, static lists, circles, places and visits.
+    /// The answers of others: for segments, static lists, circles, places and visits.
     package var answers: [Selector.Atom: Bool] = [:]
 
-    /// A device of which nothing but its id is known.
+    /// Creates facts with only the device's id.
     package init(id: String, now: Int64) {
         self.id = id
         self.now = now

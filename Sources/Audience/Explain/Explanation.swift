@@ -1,23 +1,23 @@
-/// Why a selector selects a device or does not: for the whole and for each of its parts.
+/// Why a selector selects a device or not, for the whole selector and each of its parts.
 package struct Explanation: Hashable, Sendable, CustomStringConvertible {
-    /// How many reasons a line names before it only counts.
+    /// The most reasons that a line lists; the others are only counted.
     private static let namedReasons = 3
 
     /// The part of the selector, as text.
     package let text: String
-    /// Whether the device matches it, and why.
+    /// Whether the device matches the part, and why.
     package let finding: Finding
-    /// What the part is made of, in order; none for an atom.
+    /// The operands of the part in order; empty for an atom.
     package let parts: [Explanation]
-    /// The reasons of the atoms that decided, of which a line names the first.
+    /// The reasons of the atoms that decided the result.
     private let causes: [String]
 
-    /// Explains `selector` for the device of `facts`.
+    /// Explains `selector` for the device with these facts.
     package init(_ selector: Selector, _ facts: DeviceFacts) {
         self.init(SelectorTree(selector).root, facts)
     }
 
-    /// Recurses as deep as ``SelectorLimits/depth`` allows.
+    /// Recurses at most ``SelectorLimits/depth`` levels.
     private init(_ branch: SelectorTree.Branch, _ facts: DeviceFacts) {
         text = branch.text
         parts = branch.operands.map { Explanation($0, facts) }
@@ -38,11 +38,11 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
         switch finding.verdict {
         case .matched: "selected: \(finding.reason)"
         case .notMatched: "not selected: \(finding.reason)"
-        case .unknown: "cannot be told: \(finding.reason)"
+        case .unknown: "unknown: \(finding.reason)"
         }
     }
 
-    /// The tree, a part a line, each level two blanks further in.
+    /// The tree, with one line for each part and two more spaces for each level.
     package var description: String {
         var lines: [String] = []
         append(to: &lines, indent: "")
@@ -60,7 +60,8 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
         for part in parts { part.append(to: &lines, indent: indent + "  ") }
     }
 
-    /// One part of the verdict `decides` decides; without it unknown parts leave all unknown.
+    /// Combines the verdicts of parts: one part with the verdict `decides` decides, and otherwise
+    /// an unknown part leaves the result unknown.
     private static func combine(
         _ parts: [Explanation], decides: Finding.Verdict
     ) -> (Finding.Verdict, [String]) {

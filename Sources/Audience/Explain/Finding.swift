@@ -1,12 +1,12 @@
-/// Whether a device is so, and why.
+/// Whether a device matches, and why.
 package struct Finding: Hashable, Sendable {
-    /// Whether a device is so.
+    /// Whether a device matches.
     package enum Verdict: Hashable, Sendable {
-        /// It is so.
+        /// The device matches.
         case matched
-        /// It is not.
+        /// The device does not match.
         case notMatched
-        /// Somebody else would have to be asked.
+        /// The answer is not known here.
         case unknown
 
         init(_ matches: Bool) {
@@ -22,9 +22,9 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// Whether it is so.
+    /// Whether the device matches.
     package let verdict: Verdict
-    /// What of the device says so, in words: "follows /bill/action".
+    /// The reason in words, such as "follows /bill/action".
     package let reason: String
 
     init(_ verdict: Verdict, _ reason: String) {

@@ -4,32 +4,33 @@
 /// |---|---|
 /// | `tag(group, /x)` | that follow a tag of that group |
 /// | `user(u1)`, `platform(ios)`, `address_kind(apns)` | of a user, on a platform, with one |
-/// | `address_lost(apns)` | that had one, and have none in use any more |
+/// | `address_lost(apns)` | that had one, but have none in use |
 /// | `locale(en)`, `locale(en-US)`, `time_zone(Europe/Berlin)` | in a language, a region, a zone |
-/// | `attribute(points >= 10)` | whose attribute is so; the value tells its type, see below |
+/// | `attribute(points >= 10)` | whose attribute matches; see below |
 /// | `app_version(1.2, 2)`, `app_version(1.2, *)` | from a version on and before another |
-/// | `last_seen(7d)`, `created(12h)` | heard of, or registered, within s, m, h, d or w |
+/// | `last_seen(7d)`, `created(12h)` | that synced or registered within a time in s, m, h, d or w |
 /// | `segment(name)`, `static_list(name)` | of a saved segment or a static list |
-/// | `within(500m, 40.7, -73.9)`, `at(place)` | within m or km of a place's degrees, at a place |
-/// | `moved(place, 7d)` | that came to a place, were there or went through it so lately |
-/// | `percent(seed, 0, 12.5)` | in that share |
+/// | `within(500m, 40.7, -73.9)`, `at(place)` | within m or km of a position, at a place |
+/// | `moved(place, 7d)` | that visited a place within that time |
+/// | `percent(seed, 0, 12.5)` | in a share of all devices |
 ///
-/// An attribute's value is a text in quotes (`=`, `contains`, `<`, `>`), a number (`=`, `<`, `<=`,
-/// `>=`, `>`), a date such as `2026-05-04` or `2026-05-04T13:00:00Z` (`=`, `before`, `after`) or a
-/// version such as `v1.2` (as numbers); `attribute(city is_empty)` has none. Other words are bare,
-/// or in quotes if they have a blank, a comma, a parenthesis, a quote or one of `<=>` in them.
+/// The form of an attribute's value tells its type: a text in quotes (`=`, `contains`, `<`, `>`), a
+/// number (`=`, `<`, `<=`, `>=`, `>`), a date such as `2026-05-04` or `2026-05-04T13:00:00Z` (`=`,
+/// `before`, `after`), or a version such as `v1.2` (compared as numbers are).
+/// `attribute(city is_empty)` takes no value. Other words are bare; they are in quotes if they
+/// contain white space, a comma, a parenthesis, a quote or one of `<=>`.
 struct AtomParser {
-    /// What may stand between the parentheses.
+    /// A word between the parentheses.
     enum Word: Hashable {
         case bare(String)
         case quoted(String)
-        /// Any of `<`, `=`, `>`, several of them perhaps.
+        /// One or more of `<`, `=` and `>`.
         case comparison(String)
         case comma
         case close
     }
 
-    /// A word and the byte it begins at.
+    /// A word and the index of its first byte in the selector.
     struct Argument {
         let word: Word
         let position: Int
@@ -39,7 +40,8 @@ struct AtomParser {
     private var arguments: ArraySlice<Argument>
     private let end: Int
 
-    /// An atom's name, and what stands in its parentheses up to the closing one.
+    /// Creates a parser from an atom's name and the words of its parentheses, including the closing
+    /// one.
     init(_ name: String, at position: Int, _ arguments: [Argument]) throws(SelectorError) {
         let kind = Selector.Atom.Kind.allCases.first {
             SelectorText.equal(Array(name.utf8), $0.rawValue)
@@ -58,7 +60,9 @@ struct AtomParser {
         end = arguments.last?.position ?? position
     }
 
-    /// The atom; to be called once.
+    /// Returns the atom.
+    ///
+    /// Call it once.
     mutating func parse() throws(SelectorError) -> Selector.Atom {
         let atom = try atom()
         let (word, position) = next()
@@ -106,13 +110,13 @@ struct AtomParser {
         let before = try value(wanted) { Self.bound($0) }
         guard let range = Selector.VersionRange(from: from, before: before) else {
             throw SelectorError(
-                .invalidValue, "expected two versions of which the first is less, or one and a *",
+                .invalidValue, "expected two versions, the first one less, or one version and a *",
                 at: start)
         }
         return range
     }
 
-    /// A version, or none where `*` stands.
+    /// Reads a version, or none for `*`.
     private static func bound(_ text: String) -> Selector.Version?? {
         text == AtomText.openBound ? .some(nil) : Selector.Version(text).map { .some($0) }
     }
@@ -228,7 +232,7 @@ struct AtomParser {
         }
     }
 
-    /// The next word; at the end the closing parenthesis again and again.
+    /// Returns the next word; at the end, the closing parenthesis every time.
     private mutating func next() -> (word: Word, position: Int) {
         guard let first = arguments.first else { return (.close, end) }
         if first.word != .close { arguments.removeFirst() }

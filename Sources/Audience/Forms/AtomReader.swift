@@ -41,7 +41,7 @@ struct AtomReader {
         self.object = object
     }
 
-    /// The nodes of the atom, one expression.
+    /// Returns the nodes of the atom, which are one expression.
     func read() throws(JSONError) -> [Selector.Node] {
         for name in object.names {
             if let kind = Self.names[name] { return try named(name, kind) }
@@ -58,7 +58,7 @@ struct AtomReader {
             case "app_version_from", "app_version_before":
                 return [.atom(.appVersion(try versions()))]
             case "moved": return try moved()
-            // Of a visit it is the time, wherever in the object it stands.
+            // In a visit `within` is the time, wherever it is in the object.
             case "within" where !object.names.contains("moved"):
                 try object.allow(["within", "latitude", "longitude"])
                 return [.atom(.within(try Self.circle(object, "within")))]
@@ -80,7 +80,7 @@ struct AtomReader {
         try object.allow(["all"])
         let value = try object.required("all")
         guard try value.bool() else {
-            throw value.error(.invalidValue, "true is wanted here; nobody is {\"not\":…}")
+            throw value.error(.invalidValue, "true is wanted here; for no devices use {\"not\":…}")
         }
         return .all
     }
@@ -88,7 +88,7 @@ struct AtomReader {
     private func tags() throws(JSONError) -> [Selector.Node] {
         let groups = ["group", "tag_class"]
         guard Set(object.names).isSubset(of: ["tag"] + groups) else {
-            throw object.value.error(.invalidValue, "a tag has a group besides it, nothing else")
+            throw object.value.error(.invalidValue, "besides tag only group may be here")
         }
         let value = object.member("group") ?? object.member("tag_class")
         let group = value == nil ? nil : try Self.name(value)
@@ -104,7 +104,7 @@ struct AtomReader {
         try object.allow([member])
         return try any(member) { value throws(JSONError) in
             guard let atom = Selector.Atom(kind, named: try Self.name(value)) else {
-                throw value.error(.invalidValue, "no name is wanted here")
+                throw value.error(.invalidValue, "a name is wanted here")
             }
             return atom
         }
@@ -117,7 +117,7 @@ struct AtomReader {
             let id = try value.string()
             guard Selector.isDevice(id) else {
                 throw value.error(
-                    .init(rawValue: SelectorError.Code.invalidDevice.rawValue), "no device's id")
+                    .init(rawValue: SelectorError.Code.invalidDevice.rawValue), "not a device's id")
             }
             return .device(id)
         }
@@ -140,7 +140,7 @@ struct AtomReader {
         let before = try Self.version(object.member("app_version_before"))
         guard let range = Selector.VersionRange(from: from, before: before) else {
             throw object.value.error(
-                .invalidValue, "one version, or two of which the first is less, are wanted here")
+                .invalidValue, "one version, or two with the first one less, are wanted here")
         }
         return range
     }
@@ -180,7 +180,7 @@ struct AtomReader {
         return share
     }
 
-    /// The atom of a member's value, or OR of those of its values.
+    /// Returns the atom of a member's value; for a list, OR of the atoms of its values.
     private func any(
         _ member: String, _ read: (JSONValue) throws(JSONError) -> Selector.Atom
     ) throws(JSONError) -> [Selector.Node] {
@@ -203,7 +203,7 @@ struct AtomReader {
 }
 
 extension AtomReader {
-    /// The tag that this string is.
+    /// Returns the tag that a string is.
     static func tag(_ value: JSONValue) throws(JSONError) -> Tag {
         let text = try value.string()
         do {
@@ -213,7 +213,7 @@ extension AtomReader {
         }
     }
 
-    /// The name that this string is.
+    /// Returns the name that a string is.
     static func name(_ value: JSONValue) throws(JSONError) -> Selector.Name {
         guard let name = Selector.Name(try value.string()) else {
             throw value.error(.invalidValue, "a name is wanted here: \(Selector.Name.wanted)")

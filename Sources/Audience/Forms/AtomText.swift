@@ -1,6 +1,6 @@
-/// How an atom is written: what ``AtomParser`` reads.
+/// The text of an atom, which ``AtomParser`` reads.
 enum AtomText {
-    /// The canonical text.
+    /// Returns the canonical text.
     static func text(_ atom: Selector.Atom) -> String {
         switch atom {
         case .all: "ALL"
@@ -33,10 +33,10 @@ enum AtomText {
         }
     }
 
-    /// What stands for a bound that is not there.
+    /// The word for a missing bound.
     static let openBound = "*"
 
-    /// The condition that an attribute is empty.
+    /// The word for the condition that an attribute is empty.
     static let isEmpty = "is_empty"
 
     private static func text(_ test: Selector.AttributeTest) -> String {
@@ -48,7 +48,7 @@ enum AtomText {
         }
     }
 
-    /// A comparison's word: dates are before and after one another.
+    /// Returns the word for a comparison; dates have the words `before` and `after`.
     static func word(_ comparison: Selector.Comparison, _ value: Selector.AttributeValue) -> String
     {
         switch (comparison, value) {
@@ -58,7 +58,7 @@ enum AtomText {
         }
     }
 
-    /// A value, from which its type is seen.
+    /// Returns a value in the form that tells its type.
     static func text(_ value: Selector.AttributeValue) -> String {
         switch value {
         case .text(let text): SelectorText.quoted(text)
@@ -68,13 +68,13 @@ enum AtomText {
         }
     }
 
-    /// The shortest decimal that reads back as `number`, without a fraction of zero.
+    /// Returns the shortest decimal that reads back as `number`, without a fraction of zero.
     private static func text(_ number: Double) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// A name, in quotes where it needs them.
+    /// Returns a name, in quotes if it needs them.
     private static func argument(_ text: String) -> String {
         let isBare =
             !text.isEmpty && text != SelectorText.comment

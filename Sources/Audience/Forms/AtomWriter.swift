@@ -1,8 +1,9 @@
 import JSON
 
 extension Selector.Atom {
-    /// Writes the members of the atom's object, as ``AtomReader`` reads them; none is an object
-    /// itself, so that an atom takes one level of JSON.
+    /// Writes the members of the atom's object, which ``AtomReader`` reads.
+    ///
+    /// No member is an object, so an atom takes one level of JSON.
     func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .all:

@@ -1,8 +1,8 @@
 import JSON
 
-/// Reads the JSON of a condition on an attribute.
+/// Reads a condition on an attribute from JSON.
 struct AttributeReader {
-    /// Each comparison by the names it has in JSON, its own first.
+    /// The names of each comparison in JSON, its canonical name first.
     static let comparisons: [(name: String, comparison: Selector.Comparison)] = [
         ("equals", .equal), ("less", .less), ("at_most", .atMost), ("greater", .greater),
         ("at_least", .atLeast), ("contains", .contains), ("before", .less), ("after", .greater),
@@ -31,7 +31,7 @@ struct AttributeReader {
         let value = try value(isDate: word == "before" || word == "after")
         guard let test = Selector.AttributeTest(name, comparison, value) else {
             throw object.value.error(
-                .invalidValue, "no \(value.type) is compared so, or not with such a value")
+                .invalidValue, "a \(value.type) has no such comparison, or not with such a value")
         }
         return test
     }

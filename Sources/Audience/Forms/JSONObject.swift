@@ -1,8 +1,9 @@
 import JSON
 
-/// The members of a small object by name, whose case is free.
+/// The members of a small object, by names whose case is ignored.
 struct JSONObject {
-    /// The most members that any object of a selector has, and some that will be refused by name.
+    /// The number of members that an object may have: more than any object of a selector needs, so
+    /// that unknown members can be named in errors.
     private static let mostMembers = 8
 
     let value: JSONValue
@@ -24,17 +25,17 @@ struct JSONObject {
         }
     }
 
-    /// The name of the member, if there is one and no other.
+    /// The name of the only member; nil if there are none or several.
     var onlyName: String? {
         names.count == 1 ? names[0] : nil
     }
 
-    /// The value of a member that is there and not null.
+    /// Returns the value of a member; nil if it is missing or null.
     func member(_ name: String) -> JSONValue? {
         names.firstIndex(of: name).map { values[$0] }.flatMap { $0.isNull ? nil : $0 }
     }
 
-    /// The value of a member, which must be there.
+    /// Returns the value of a member, which must be present.
     func required(_ name: String) throws(JSONError) -> JSONValue {
         guard let index = names.firstIndex(of: name) else {
             throw value.error(.missingMember, "the member \"\(name)\" is missing")
@@ -42,15 +43,15 @@ struct JSONObject {
         return values[index]
     }
 
-    /// Refuses members that are none of `allowed`.
+    /// Refuses members that are not in `allowed`.
     func allow(_ allowed: [String]) throws(JSONError) {
         for (name, member) in zip(names, values) where !allowed.contains(name) {
             throw member.error(
-                .unknownMember, "\(allowed.joined(separator: ", ")) may be here, nothing else")
+                .unknownMember, "\(allowed.joined(separator: ", ")) may be here, no others")
         }
     }
 
-    /// Small letters for ASCII's capitals; names of ours have no other.
+    /// Returns the text with ASCII letters in lower case; names have no other letters.
     private static func lowercased(_ name: String) -> String {
         String(decoding: name.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }

@@ -1,11 +1,14 @@
 package import JSON
 
 extension Selector {
-    /// Reads a selector's JSON; an error has the path of the part that is wrong.
+    /// Reads a selector from JSON.
     ///
-    /// `{"and":[…]}`, `{"or":[…]}`, `{"not":…}`, or an object for an atom, as ``AtomReader`` says;
-    /// a bare list is AND, a bare string a tag, or everyone if it is `"all"` in any case. A list of
-    /// one is that one; a list as an atom's value is OR. The case of members' names is free.
+    /// It is `{"and":[…]}`, `{"or":[…]}`, `{"not":…}`, or an object for an atom, which
+    /// ``AtomReader`` reads. A bare list is AND; a bare string is a tag, or every device if it is
+    /// `"all"` in any case. A list of one element is that element; a list as an atom's value is OR.
+    /// The case of members' names is ignored.
+    ///
+    /// - Throws: an error with the path of the part that is wrong.
     package init(json: JSONValue) throws(JSONError) {
         var reader = SelectorReader()
         try reader.read(json, depth: 1)
@@ -16,7 +19,7 @@ extension Selector {
         }
     }
 
-    /// Writes the selector as ``init(json:)`` reads it, every part as an object.
+    /// Writes the selector as JSON that ``init(json:)`` reads, with an object for every part.
     package func write(to writer: inout JSONWriter) {
         SelectorTree(self).root.write(to: &writer)
     }
@@ -26,7 +29,7 @@ extension Selector {
 private struct SelectorReader {
     private(set) var nodes: [Selector.Node] = []
 
-    /// Appends the nodes of `value`; recurses as deep as ``SelectorLimits/depth`` allows.
+    /// Appends the nodes of `value`; recurses at most ``SelectorLimits/depth`` levels.
     mutating func read(_ value: JSONValue, depth: Int) throws(JSONError) {
         guard depth <= SelectorLimits.depth else {
             throw limit(value, "nested deeper than \(SelectorLimits.depth) levels")
@@ -68,7 +71,7 @@ private struct SelectorReader {
                 .init(rawValue: SelectorError.Code.empty.rawValue), "nothing is selected")
         }
         for operand in operands {
-            // A list of one adds no level of its own, as it leaves no operator.
+            // A list of one element adds no level, because it adds no operator.
             try read(operand, depth: operands.count > 1 ? depth + 1 : depth)
         }
         if operands.count > 1 { try append(operation(operands.count), list) }
@@ -87,7 +90,7 @@ private struct SelectorReader {
 }
 
 extension SelectorTree.Branch {
-    /// Writes this branch; recurses as deep as ``SelectorLimits/depth`` allows.
+    /// Writes this branch; recurses at most ``SelectorLimits/depth`` levels.
     fileprivate func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch node {

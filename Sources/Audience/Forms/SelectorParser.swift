@@ -1,26 +1,28 @@
-/// Reads the text of a selector: `(/bill/action AND /bills/hr9999-113) OR /bill/signed`.
+/// Reads the text of a selector, such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`.
 ///
-/// - `NOT` binds tighter than `AND`, `AND` than `OR`; parentheses; case of these words is free.
-/// - A tag is bare (no blank, parenthesis or quote in it) or in double quotes, where `\"` and `\\`
-///   stand for themselves. A tag that reads like one of our words needs the quotes.
-/// - `ALL` is every device, `device:ID` is one.
-/// - Every other atom is a name with its arguments in parentheses that follow at once, such as
-///   `platform(ios)` or `attribute(points >= 10)`, as ``AtomParser`` says. No tag has to give way
-///   to them: a word with a parenthesis right behind it has never been one.
-/// - A `#` that stands alone begins a comment that the line's end ends; `#news` is a tag.
+/// - `NOT` binds tighter than `AND`, and `AND` tighter than `OR`; parentheses group. The case of
+///   these words is ignored.
+/// - A tag is bare (without white space, parentheses and quotes) or in double quotes, where `\"`
+///   and `\\` stand for a quote and a backslash. A tag that reads like a reserved word needs the
+///   quotes.
+/// - `ALL` is every device, `device:ID` is one device.
+/// - Every other atom is a name that is immediately followed by its arguments in parentheses, such
+///   as `platform(ios)` or `attribute(points >= 10)`; see ``AtomParser``. No tag had to change for
+///   this: a word directly before a parenthesis was never a tag.
+/// - A `#` that stands alone begins a comment up to the end of the line; `#news` is a tag.
 ///
-/// Operands go to the list as they come and an operator follows its last one; what is open lies on
-/// a stack here, not on the thread's.
+/// Operands are appended as they come, and an operator follows its last operand. Open parentheses
+/// are kept on a stack of the parser, so there is no recursion.
 package struct SelectorParser {
-    /// One pair of parentheses, or the whole text.
+    /// A pair of parentheses, or the whole text.
     private struct Group {
-        /// Where it opens.
+        /// The byte at which the group opens.
         var position: Int
-        /// NOTs before the next operand.
+        /// The number of NOTs before the next operand.
         var nots = 0
-        /// Operands since the last OR.
+        /// The number of operands since the last OR.
         var conjuncts = 0
-        /// Operands of OR that are complete.
+        /// The number of complete operands of OR.
         var disjuncts = 0
     }
 
@@ -31,17 +33,19 @@ package struct SelectorParser {
     private var groups = [Group(position: 0)]
     private var wantsOperand = true
     private let length: Int
-    /// Words read so far, which is what parsing costs.
+    /// The number of words that were read, which is the cost of parsing.
     package private(set) var steps = 0
 
-    /// A parser of `text`.
+    /// Creates a parser of `text`.
     package init(_ text: String) {
         length = text.utf8.count
-        // What is too long is refused by `parse`, so there is no sense in a copy of it.
+        // A text that is too long is refused by `parse`, so it is not copied.
         words = SelectorWords(length <= SelectorLimits.textBytes ? text : "")
     }
 
-    /// The selector that the text is; to be called once.
+    /// Returns the selector.
+    ///
+    /// Call it once.
     package mutating func parse() throws(SelectorError) -> Selector {
         guard length <= SelectorLimits.textBytes else {
             throw SelectorError(
@@ -80,7 +84,7 @@ package struct SelectorParser {
             guard groups.count <= SelectorLimits.parentheses else {
                 throw SelectorError(
                     .limitExceeded,
-                    "more than \(SelectorLimits.parentheses) parentheses in one another",
+                    "more than \(SelectorLimits.parentheses) nested parentheses",
                     at: position)
             }
             groups.append(Group(position: position))
@@ -124,7 +128,7 @@ package struct SelectorParser {
         try finishGroup(at: position)
     }
 
-    /// An operand is complete, and with it the NOTs before it; `atom` is nil for a group's end.
+    /// Completes an operand with the NOTs before it; `atom` is nil at the end of a group.
     private mutating func finishOperand(
         _ atom: Selector.Node?, at position: Int
     ) throws(SelectorError) {
@@ -180,7 +184,8 @@ package struct SelectorParser {
 }
 
 extension Selector {
-    /// Reads a selector's text, as ``SelectorParser`` says; an error's position is a byte.
+    /// Reads a selector's text, as ``SelectorParser`` describes; the position of an error is a
+    /// byte.
     package init(parsing text: String) throws(SelectorError) {
         var parser = SelectorParser(text)
         self = try parser.parse()

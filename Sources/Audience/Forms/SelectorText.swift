@@ -1,12 +1,14 @@
-/// How a selector is written: what ``SelectorParser`` reads and ``Selector/description`` prints.
+/// The text form of selectors, which ``SelectorParser`` reads and ``Selector/description`` writes.
 enum SelectorText {
-    /// How tight an expression holds together, the loosest first.
+    /// The precedence of an expression's operator, lowest first.
     enum Binding: Int {
         case or, and, not, atom
 
-        /// Whether an expression of this binding stands in parentheses as an operand of `outer`.
+        /// Returns whether an expression with this operator needs parentheses as an operand of
+        /// `outer`.
         ///
-        /// `(a AND b) AND c` keeps its own: it is two ANDs, not one of three.
+        /// `(a AND b) AND c` keeps its parentheses, because it is two ANDs and not one of three
+        /// operands.
         func needsParentheses(in outer: Binding) -> Bool {
             outer == .not ? rawValue < outer.rawValue : rawValue <= outer.rawValue
         }
@@ -14,31 +16,31 @@ enum SelectorText {
 
     static let devicePrefix = "device:"
 
-    /// Bytes of the longest of AND, OR, NOT and ALL.
+    /// The length of the longest of AND, OR, NOT and ALL in bytes.
     static let longestOperator = 3
 
-    /// The word that begins a comment, which the line's end ends.
+    /// The word that begins a comment, which extends to the end of the line.
     static let comment = "#"
 
-    /// Whether `byte` ends a bare word.
+    /// Returns whether `byte` ends a bare word.
     static func isDelimiter(_ byte: UInt8) -> Bool {
         isBlank(byte) || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
             || byte == UInt8(ascii: "\"")
     }
 
-    /// Whether `byte` is a blank between words: no other blank of Unicode is one.
+    /// Returns whether `byte` separates words; only ASCII white space does.
     static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte
     }
 
-    /// Whether the word is one of ours, or begins as a device does, whatever its case.
+    /// Returns whether the word is reserved or begins with `device:`, in any case.
     static func isReserved(_ word: some Collection<UInt8>) -> Bool {
         word.count <= longestOperator && ["AND", "OR", "NOT", "ALL"].contains { equal(word, $0) }
             || equal(word.prefix(devicePrefix.utf8.count), devicePrefix)
     }
 
-    /// Whether two texts are equal but for the case of ASCII letters; `name` has no other byte
-    /// than letters and the colon.
+    /// Returns whether two texts are equal if the case of ASCII letters is ignored; `name` must
+    /// have only letters, underscores and the colon.
     static func equal(_ word: some Collection<UInt8>, _ name: String) -> Bool {
         word.count == name.utf8.count
             && zip(word, name.utf8).allSatisfy {
@@ -46,21 +48,22 @@ enum SelectorText {
             }
     }
 
-    /// Whether a tag must be written in quotes.
+    /// Returns whether a tag must be written in quotes.
     ///
-    /// A bare brace or bracket would be read too, but callers take a text that begins so for JSON.
+    /// A bare brace or bracket could be read, but callers take a text that begins with one for
+    /// JSON.
     static func needsQuotes(_ tag: Tag) -> Bool {
         tag.text.utf8.contains(where: isDelimiter) || isReserved(tag.text.utf8)
             || tag.text.utf8.first == UInt8(ascii: "{") || tag.text.utf8.first == UInt8(ascii: "[")
             || tag.text == comment
     }
 
-    /// Whether `byte` ends a bare word between an atom's parentheses.
+    /// Returns whether `byte` ends a bare word between an atom's parentheses.
     static func isArgumentDelimiter(_ byte: UInt8) -> Bool {
         isDelimiter(byte) || byte == UInt8(ascii: ",") || isComparison(byte)
     }
 
-    /// Whether `byte` is a letter or digit of ASCII, or a hyphen.
+    /// Returns whether `byte` is an ASCII letter or digit, or a hyphen.
     static func isOfPlainID(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -70,12 +73,12 @@ enum SelectorText {
         }
     }
 
-    /// Whether `byte` is part of a comparison such as `>=`.
+    /// Returns whether `byte` is part of a comparison such as `>=`.
     static func isComparison(_ byte: UInt8) -> Bool {
         0x3C...0x3E ~= byte
     }
 
-    /// How many bytes an operator's words and blanks take.
+    /// Returns the bytes of an operator's words and spaces.
     static func bytes(ofOperator binding: Binding, operands: Int) -> Int {
         switch binding {
         case .or: " OR ".utf8.count * (operands - 1)
@@ -85,7 +88,7 @@ enum SelectorText {
         }
     }
 
-    /// The text in quotes.
+    /// Returns the text in quotes.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -101,7 +104,7 @@ enum SelectorText {
 }
 
 extension Selector: CustomStringConvertible {
-    /// The canonical text: operators in capitals, no parenthesis or quote that is not needed.
+    /// The canonical text: operators in capitals, and no parenthesis or quote that is not needed.
     package var description: String {
         SelectorTree(self).root.text
     }
@@ -124,7 +127,7 @@ extension SelectorTree.Branch {
         return text
     }
 
-    /// Appends the text of this branch; recurses as deep as ``SelectorLimits/depth`` allows.
+    /// Appends the text of this branch; recurses at most ``SelectorLimits/depth`` levels.
     fileprivate func append(to text: inout String) {
         let binding = binding
         if case .atom(let atom) = node {

@@ -1,4 +1,4 @@
-/// Cuts the text of a selector into words, one at a time.
+/// Splits the text of a selector into words, one at a time.
 struct SelectorWords {
     enum Word: Hashable {
         case and, or, not, open, close
@@ -13,7 +13,7 @@ struct SelectorWords {
         self.text = Array(text.utf8)
     }
 
-    /// The next word, and the byte it begins at.
+    /// Returns the next word and the index of its first byte.
     mutating func next() throws(SelectorError) -> (word: Word, position: Int) {
         skipBlanks()
         let start = position
@@ -32,7 +32,7 @@ struct SelectorWords {
         }
     }
 
-    /// Passes over blanks and comments.
+    /// Skips white space and comments.
     private mutating func skipBlanks() {
         while position < text.count {
             if SelectorText.isBlank(text[position]) {
@@ -45,12 +45,12 @@ struct SelectorWords {
         }
     }
 
-    /// LF or CR: old files have the latter alone.
+    /// Returns whether the byte is LF or CR; old files have only CR.
     private func isLineEnd(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
-    /// Whether the word here is a `#` and nothing else.
+    /// Whether the word here is a single `#`.
     private var isComment: Bool {
         text[position] == UInt8(ascii: "#")
             && (position + 1 == text.count || SelectorText.isBlank(text[position + 1]))
@@ -68,7 +68,7 @@ struct SelectorWords {
                 return meaning
             }
         }
-        // Cut at ASCII, so what was UTF-8 still is.
+        // The text is split at ASCII bytes, so each part is still valid UTF-8.
         guard SelectorText.isReserved(word) else {
             let name = String(decoding: word, as: UTF8.self)
             guard position < text.count, text[position] == UInt8(ascii: "(") else {
@@ -88,7 +88,7 @@ struct SelectorWords {
         return .atom(.device(id))
     }
 
-    /// What stands in the parentheses that open here, the closing one as the last.
+    /// Returns the words between the parentheses that open here, with the closing one as the last.
     private mutating func arguments() throws(SelectorError) -> [AtomParser.Argument] {
         let open = position
         position += 1
@@ -105,7 +105,7 @@ struct SelectorWords {
             if word == .close { return found }
             guard found.count < SelectorLimits.arguments else {
                 throw SelectorError(
-                    .syntax, "expected a ), for no atom has so many words", at: start)
+                    .syntax, "expected a ): no atom has so many words", at: start)
             }
         }
     }
@@ -135,7 +135,7 @@ struct SelectorWords {
         }
     }
 
-    /// The text of the quotation that begins here.
+    /// Returns the text of the quotation that begins here.
     private mutating func quotation() throws(SelectorError) -> String {
         let start = position
         var inside: [UInt8] = []

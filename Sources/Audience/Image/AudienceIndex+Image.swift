@@ -1,15 +1,15 @@
-/// What an index has of the 65,536 ordinals of a segment, as bytes and back.
+/// Encoding and decoding of what an index has in one segment of 65,536 ordinals.
 extension AudienceIndex {
-    /// The numbers of the sets that may have anything in a segment.
+    /// Returns the numbers of the sets that may have ordinals in a segment.
     package func setNumbers(inSegment segment: Int) -> [UInt32] {
         var numbers: [UInt32] = []
         sets.forEachNumber(inSegment: segment) { numbers.append($0.index) }
         return numbers
     }
 
-    /// Writes what the sets of these numbers have in a segment, each with its name.
+    /// Writes what the sets with these numbers have in a segment, each with its name.
     ///
-    /// - Returns: how many there are: a set may be gone by now.
+    /// - Returns: how many sets were written: some may have become empty.
     package func write(
         _ numbers: ArraySlice<UInt32>, inSegment segment: Int, to writer: inout ImageWriter
     ) -> Int {
@@ -25,7 +25,7 @@ extension AudienceIndex {
         return count
     }
 
-    /// Puts everyone that `isThere` has a bit for into a segment that was empty.
+    /// Adds all devices that have a bit in `isThere` to a segment that was empty.
     package func fill(segment: Int, isThere words: [UInt64]) {
         let scratch = SegmentScratch()
         let everyone = scratch.words(scratch.push())
@@ -35,8 +35,8 @@ extension AudienceIndex {
         sets.insert(everyone, inSegment: segment)
     }
 
-    /// Puts `count` sets that ``write(_:inSegment:to:)`` wrote into a segment that was empty but
-    /// for who is there, and packs it.
+    /// Adds `count` sets that ``write(_:inSegment:to:)`` wrote to a segment that has devices but no
+    /// sets, and compacts it.
     package func fill(
         segment: Int, count: Int, from reader: inout ImageReader
     ) throws(ImageError) {
@@ -56,14 +56,14 @@ extension AudienceIndex {
 }
 
 extension SegmentSet {
-    /// Writes it behind what `writer` has.
+    /// Appends the set to `writer`.
     fileprivate func write(to writer: inout ImageWriter) {
         let count = count
         writer.append(UInt32(count))
         unsafe withPortableBytes(count) { unsafe writer.append(raw: $0) }
     }
 
-    /// Reads the next into a piece of memory.
+    /// Reads the next set into a piece of memory.
     fileprivate init(
         _ reader: inout ImageReader, _ scratch: SegmentScratch, _ piece: Int
     ) throws(ImageError) {

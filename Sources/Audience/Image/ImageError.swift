@@ -1,9 +1,9 @@
-/// Why bytes are no image of an index, or of a part of one.
+/// Why bytes are not a valid image of an index or of a part of one.
 package struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, for a person.
     package let message: String
 
-    /// Makes an error.
+    /// Creates an error.
     package init(_ message: String) { self.message = message }
 
     /// The message.

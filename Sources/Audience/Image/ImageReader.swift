@@ -1,17 +1,17 @@
-/// Reads what an ``ImageWriter`` wrote; what is damaged is an error.
+/// Reads what an ``ImageWriter`` wrote; throws an error for damaged bytes.
 package struct ImageReader {
-    /// All bytes.
+    /// The whole image.
     package let bytes: [UInt8]
-    /// Where the next is read.
+    /// The offset of the next value.
     package private(set) var position: Int
 
-    /// Reads from `position` on.
+    /// Creates a reader that begins at `position`.
     package init(_ bytes: [UInt8], from position: Int = 0) {
         self.bytes = bytes
         self.position = position
     }
 
-    /// The next number.
+    /// Reads the next number.
     package mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Number.Type = Number.self
     ) throws(ImageError) -> Number {
@@ -21,7 +21,7 @@ package struct ImageReader {
         }
     }
 
-    /// The next `count` values.
+    /// Reads the next `count` values.
     package mutating func column<Value: BitwiseCopyable>(
         of type: Value.Type, count: Int
     ) throws(ImageError) -> [Value] {
@@ -35,22 +35,22 @@ package struct ImageReader {
         }
     }
 
-    /// The bytes behind the next length.
+    /// Reads a length and the bytes that follow.
     package mutating func counted() throws(ImageError) -> [UInt8] {
         let count: UInt32 = try number()
         return Array(bytes[try take(Int(count))])
     }
 
-    /// The next text.
+    /// Reads the next text.
     package mutating func text() throws(ImageError) -> String {
         let count: UInt16 = try number()
         return String(decoding: bytes[try take(Int(count))], as: UTF8.self)
     }
 
-    /// Steps over `count` bytes, and says which.
+    /// Skips `count` bytes and returns their range.
     package mutating func take(_ count: Int) throws(ImageError) -> Range<Int> {
         guard count >= 0, position >= 0, count <= bytes.count - position else {
-            throw ImageError("it ends at \(bytes.count), \(count) bytes before what is announced")
+            throw ImageError("it ends at byte \(bytes.count), before the next \(count) bytes")
         }
         defer { position += count }
         return position..<position + count

@@ -1,15 +1,15 @@
-/// Writes an image: numbers, texts and columns one behind the other, as this processor has them.
+/// Writes an image: numbers, texts and columns in sequence, in this processor's byte order.
 package struct ImageWriter {
-    /// What has been written.
+    /// The bytes that were written.
     package private(set) var bytes: [UInt8] = []
 
-    /// Nothing yet, with room for `capacity` bytes.
+    /// Creates an empty image with memory for `capacity` bytes.
     package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-    /// How many bytes have been written.
+    /// The number of bytes that were written.
     package var count: Int { bytes.count }
 
-    /// Writes a number in as many bytes as its type has.
+    /// Writes a number in the size of its type.
     package mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
         unsafe withUnsafeBytes(of: number) { unsafe bytes.append(contentsOf: $0) }
     }
@@ -26,7 +26,7 @@ package struct ImageWriter {
     /// Writes bytes as they are.
     package mutating func append(contentsOf more: [UInt8]) { bytes += more }
 
-    /// Writes how many bytes follow, and these.
+    /// Writes the number of bytes, and the bytes.
     package mutating func append(counted more: [UInt8]) {
         append(UInt32(more.count))
         bytes += more
@@ -38,7 +38,7 @@ package struct ImageWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Writes `number` over what stands at `position`.
+    /// Overwrites the bytes at `position` with `number`.
     package mutating func set<Number: FixedWidthInteger & BitwiseCopyable>(
         _ number: Number, at position: Int
     ) {

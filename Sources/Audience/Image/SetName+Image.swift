@@ -1,5 +1,5 @@
 extension SetNames.Name {
-    /// Writes it behind what `writer` has.
+    /// Appends the name to `writer`.
     func write(to writer: inout ImageWriter) {
         switch self {
         case .tag(let tag): writer.append(.tag, tag.text)
@@ -17,13 +17,13 @@ extension SetNames.Name {
         }
     }
 
-    /// Reads the next.
+    /// Reads the next name.
     init(_ reader: inout ImageReader) throws(ImageError) {
         let number: UInt8 = try reader.number()
         let text = try reader.text()
         guard let kind = NameKind(rawValue: number),
             let name = try Self.named(kind, text, &reader)
-        else { throw ImageError("nothing is named '\(text)' of kind \(number)") }
+        else { throw ImageError("'\(text)' is not a name of kind \(number)") }
         self = name
     }
 
@@ -53,7 +53,7 @@ extension SetNames.Name {
     }
 }
 
-/// What an image says that a name is; a number stays what it is for good.
+/// The kind of a name in an image; the numbers never change.
 private enum NameKind: UInt8 {
     case tag = 1
     case platform = 2

@@ -1,22 +1,24 @@
-/// What one set has in one segment, in memory of its own, so that it can change: a sorted array,
-/// or bits once there are many.
+/// A set's ordinals in one segment, in memory of its own so that it can change: a sorted array, or
+/// bits if there are many.
 @safe final class LooseSet {
-    /// Below as many bits become an array again: less than an array may hold, so that one who comes
-    /// and goes does not turn it over each time.
+    /// The number of bits below which they become an array again.
+    ///
+    /// It is less than an array may hold, so that a set at the limit is not converted at every
+    /// change.
     private static let minimumBits = 3584
 
     private var memory: UnsafeMutableRawPointer
     private(set) var count = 0
-    /// How many an array has room for; 0: these are bits.
+    /// The number of elements that the array has memory for; 0 if the set is bits.
     private(set) var capacity: Int
 
-    /// An empty array with room for `capacity`.
+    /// Creates an empty array with memory for `capacity` elements.
     init(capacity: Int = 4) {
         self.capacity = max(1, min(capacity, SegmentArray.maximum))
         unsafe memory = Self.allocate(self.capacity)
     }
 
-    /// Those of `array`, and room for some more.
+    /// Creates a copy of `array` with memory for some more elements.
     convenience init(_ array: SegmentArray) {
         self.init(capacity: array.count + array.count / 16 + 2)
         unsafe values.update(from: array.base, count: array.count)
@@ -27,7 +29,7 @@
         unsafe memory.deallocate()
     }
 
-    /// Whether these are bits.
+    /// Whether the set is bits.
     var isBits: Bool {
         capacity == 0
     }
@@ -52,20 +54,21 @@
         unsafe SegmentArray(values, count)
     }
 
-    /// Its elements, until it changes.
+    /// The elements; valid until the set changes.
     var set: SegmentSet {
         guard count > 0 else { return .empty }
         return isBits ? .bits(words, count: count) : .array(array)
     }
 
-    /// Puts `low` in; says whether it was not in yet.
+    /// Inserts `low`; returns whether it is new.
     func insert(_ low: UInt16) -> Bool {
         if isBits {
             guard words.insert(low) else { return false }
             count += 1
             return true
         }
-        // In the order of ordinals each comes last: filling need not search.
+        // While an index is filled in the order of ordinals, each is the last, so no search is
+        // needed.
         let isLast = unsafe count == 0 || values[count - 1] < low
         let (index, isThere) = isLast ? (count, false) : array.find(low)
         guard !isThere else { return false }
@@ -82,7 +85,7 @@
         return true
     }
 
-    /// Takes `low` out; says whether it was in.
+    /// Removes `low`; returns whether it was in the set.
     func remove(_ low: UInt16) -> Bool {
         if isBits {
             guard words.remove(low) else { return false }
@@ -98,7 +101,7 @@
         return true
     }
 
-    /// Puts all of `others` in.
+    /// Inserts all of `others`.
     func formUnion(_ others: SegmentSet) {
         guard !others.isEmpty else { return }
         if case .array(let array) = others, !isBits, append(array) { return }
@@ -108,7 +111,7 @@
         makeArrayIfSmall()
     }
 
-    /// Takes all of `others` out.
+    /// Removes all of `others`.
     func subtract(_ others: SegmentWords) {
         if isBits {
             words.assignDifference(words, others)
@@ -119,7 +122,7 @@
         }
     }
 
-    /// Puts all of `others` behind an array's elements, if they belong there and have room.
+    /// Appends `others` to the array; returns false if they are not all greater or are too many.
     private func append(_ others: SegmentArray) -> Bool {
         let sum = count + others.count
         guard sum <= SegmentArray.maximum else { return false }
@@ -130,7 +133,7 @@
         return true
     }
 
-    /// Becomes an array if it is bits and an array can hold it.
+    /// Becomes an array if the set is bits and fits into an array.
     func makeArrayIfSmall() {
         if isBits, count <= SegmentArray.maximum { becomeArray() }
     }

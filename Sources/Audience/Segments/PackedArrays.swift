@@ -1,23 +1,22 @@
 import CRoaring
 
-/// The arrays of many sets in one segment, one behind the other in one piece of memory: a pointer
-/// and a header for each would take more than most arrays do.
+/// The arrays of many sets in one segment, one after another in one allocation.
 ///
-/// An array changes where it lies as far as it has room. Whose array is which is the segment's to
-/// know.
+/// A pointer and a header for each would take more memory than most arrays do. An array changes in
+/// place as long as it has room. The segment knows which set each array belongs to.
 @safe final class PackedArrays {
     private let memory: UnsafeMutablePointer<UInt16>
     private let capacity: Int
-    /// Where the room of each array begins, and where the last one's ends.
+    /// The start of the room of each array, and the end of the last one's.
     private let starts: UnsafeMutablePointer<UInt32>
     private let counts: UnsafeMutablePointer<UInt16>
     private let arrayCapacity: Int
-    /// How many arrays there are.
+    /// The number of arrays.
     private(set) var count = 0
-    /// How many more elements the arrays have room for, together.
+    /// The number of elements that the arrays have room for besides those they have.
     private(set) var spare = 0
 
-    /// Room for `arrays` arrays of `elements` elements together, with what is spare.
+    /// Creates memory for `arrays` arrays with room for `elements` elements in all.
     init(arrays: Int = 0, elements: Int = 0) {
         (capacity, arrayCapacity) = (elements, arrays)
         unsafe memory = .allocate(capacity: max(1, elements))
@@ -32,29 +31,29 @@ import CRoaring
         unsafe counts.deallocate()
     }
 
-    /// How many elements there is room for in all arrays.
+    /// The number of elements that all arrays have room for.
     var roomCount: Int {
         unsafe Int(starts[count])
     }
 
-    /// The array of that number, in the order of appending, until it changes.
+    /// The array with this index, in the order of appending; valid until it changes.
     subscript(index: Int) -> SegmentArray {
         precondition(0..<count ~= index)
         return unsafe SegmentArray(memory + Int(starts[index]), Int(counts[index]))
     }
 
-    /// Asks for what tells where the arrays are, for who will look for many.
+    /// Prefetches the tables of the arrays' positions, for a caller that will read many arrays.
     func prefetchDirectory() {
         for index in stride(from: 0, to: count, by: 16) { unsafe herald_prefetch(starts + index) }
         for index in stride(from: 0, to: count, by: 32) { unsafe herald_prefetch(counts + index) }
     }
 
-    /// How many elements an array has room for.
+    /// Returns how many elements an array has room for.
     func room(_ index: Int) -> Int {
         unsafe Int(starts[index + 1] - starts[index])
     }
 
-    /// Appends an array with room for `spare` more.
+    /// Appends an array with room for `spare` more elements.
     func append(_ array: SegmentArray, spare: Int) {
         let start = roomCount
         precondition(start + array.count + spare <= capacity)
@@ -62,7 +61,7 @@ import CRoaring
         finish(array.count, spare: spare)
     }
 
-    /// Appends what is left of `array` without `gone`; says how many that is.
+    /// Appends the elements of `array` that are not in `gone`; returns how many these are.
     func append(_ array: SegmentArray, without gone: SegmentWords) -> Int {
         let start = roomCount
         precondition(start + array.count <= capacity)
@@ -80,7 +79,7 @@ import CRoaring
         self.spare += spare
     }
 
-    /// Puts `low`, which is not in it, into an array if that has room; says whether it had.
+    /// Inserts `low`, which must be new, into an array; returns false if the array has no room.
     func insert(_ low: UInt16, into index: Int) -> Bool {
         let array = self[index]
         guard array.count < room(index) else { return false }
@@ -93,7 +92,7 @@ import CRoaring
         return true
     }
 
-    /// Takes `low`, which is in it, out of an array.
+    /// Removes `low`, which must be in the array.
     func remove(_ low: UInt16, from index: Int) {
         let array = self[index]
         let position = array.find(low).index

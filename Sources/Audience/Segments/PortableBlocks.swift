@@ -1,4 +1,4 @@
-/// A bitmap's blocks of 65,536 ordinals where the portable format has them, to be read one by one.
+/// Reads a bitmap's blocks of 65,536 ordinals from the portable format, one at a time.
 struct PortableBlocks {
     private enum Kind {
         case array, bits, runs
@@ -6,13 +6,13 @@ struct PortableBlocks {
 
     private struct Block {
         var segment: Int
-        /// Where its contents begin.
+        /// The offset of the contents.
         var offset: Int
-        /// How many ordinals or runs it has.
+        /// The number of ordinals or runs.
         var count: Int
         var kind: Kind
 
-        /// Where the contents are of one that is bits.
+        /// The range of bytes of a block that is bits.
         var bits: Range<Int> {
             offset..<offset + SegmentWords.bytes
         }
@@ -24,7 +24,7 @@ struct PortableBlocks {
     private let bytes: [UInt8]
     private var blocks: [Block] = []
 
-    /// The blocks of `bitmap`, as it is now.
+    /// Reads the blocks of `bitmap`, as it is now.
     init(_ bitmap: Bitmap) {
         bytes = bitmap.serialized()
         let hasRuns = load16(0) == Self.withRuns
@@ -53,17 +53,17 @@ struct PortableBlocks {
         }
     }
 
-    /// The segments there is a block for, in order.
+    /// The segments that have a block, in order.
     var segments: [Int] {
         blocks.map(\.segment)
     }
 
-    /// The first segment beyond all blocks.
+    /// The number of the first segment after all blocks.
     var segmentCount: Int {
         blocks.last.map { $0.segment + 1 } ?? 0
     }
 
-    /// Fills in the bits of a segment, all of which are clear.
+    /// Sets the bits of a segment, all of which must be clear.
     func fill(_ segment: Int, _ words: inout MutableSpan<UInt64>) {
         unsafe words.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
@@ -71,7 +71,7 @@ struct PortableBlocks {
         }
     }
 
-    /// Fills in the bits of a segment, all of which are clear.
+    /// Sets the bits of a segment, all of which must be clear.
     func fill(_ segment: Int, _ words: SegmentWords) {
         guard let block = block(segment) else { return }
         switch block.kind {
@@ -95,7 +95,7 @@ struct PortableBlocks {
     }
 
     private func block(_ segment: Int) -> Block? {
-        // Mostly there is one for each segment.
+        // Most bitmaps have a block for each segment.
         if segment < blocks.count, blocks[segment].segment == segment { return blocks[segment] }
         var (low, high) = (0, blocks.count)
         while low < high {

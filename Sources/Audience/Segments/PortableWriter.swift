@@ -1,15 +1,15 @@
-/// A bitmap written segment by segment, in the portable format that CRoaring reads at a blow.
+/// Writes a bitmap segment by segment in the portable format, which CRoaring reads quickly.
 struct PortableWriter {
     private static let cookie: UInt32 = 12_346
 
     private var header: [UInt8] = []
-    /// Where each block begins in the body.
+    /// The offset of each block in the body.
     private var offsets: [Int] = []
     private var body: [UInt8] = []
-    /// How many ordinals there are.
+    /// The number of ordinals.
     private(set) var count = 0
 
-    /// Appends what a segment has, which lies beyond those before.
+    /// Appends the set of a segment, which must come after the segments before.
     mutating func append(_ set: SegmentSet, segment: Int) {
         let size = set.count
         guard size > 0 else { return }
@@ -20,7 +20,7 @@ struct PortableWriter {
         unsafe set.withPortableBytes(size) { unsafe body.append(contentsOf: $0) }
     }
 
-    /// The set of all that was appended.
+    /// Returns the set of everything that was appended.
     consuming func finish() -> Bitmap {
         var bytes: [UInt8] = []
         let start = 8 + offsets.count * 8

@@ -1,48 +1,49 @@
-/// Who of 65,536 ordinals is there, and in which sets: those that changed lately and the large ones
-/// each by itself, as a ``LooseSet``, all others packed.
+/// The devices of one segment of 65,536 ordinals, and the sets that they are in.
 ///
-/// What changes first is taken out of the packed ones; when too much lies so, ``compact(without:)``
-/// packs anew, which copies about a megabyte.
+/// Sets that changed recently and large sets each have memory of their own, as a ``LooseSet``; all
+/// others are packed. A packed set becomes loose when it changes. When too many sets are loose,
+/// ``compact(without:)`` packs them again, which copies about a megabyte.
 final class Segment {
-    /// Which of 64 sets with numbers in a row are here, and how.
+    /// For 64 sets with consecutive numbers, which of them are in this segment, and how.
     struct Group {
-        /// These have an array among the packed ones, which is not the true one if they are loose.
+        /// A bit for each set that has a packed array, which is outdated if the set is loose too.
         var packed: UInt64 = 0
-        /// These are loose.
+        /// A bit for each set that is loose.
         var loose: UInt64 = 0
-        /// The number of the group's first packed array.
+        /// The index of the group's first packed array.
         var firstPacked = 0
     }
 
-    /// By number of set, over 64; ends where no set beyond has anything.
+    /// The groups, by the sets' number divided by 64; groups at the end that would be empty are
+    /// left out.
     private(set) var groups: [Group] = []
     private(set) var packed = PackedArrays()
     private(set) var loose: [SetNumber: LooseSet] = [:]
-    /// How many of the loose sets are arrays.
+    /// The number of loose sets that are arrays.
     private var looseArrays = 0
-    /// How many elements there is room for in packed arrays that are not the true ones any more.
+    /// The number of elements that outdated packed arrays have room for.
     private var staleRoom = 0
-    /// How much of that was to spare.
+    /// The unused part of `staleRoom`.
     private var staleSpare = 0
     private let live = LooseSet()
 
-    /// All that are there.
+    /// All devices in the segment.
     var everyone: SegmentSet {
         live.set
     }
 
-    /// How many are there.
+    /// The number of devices.
     var liveCount: Int {
         live.count
     }
 
-    /// Those in the set of that number, until something changes.
+    /// Returns the set with this number; valid until something changes.
     func set(_ number: SetNumber) -> SegmentSet {
         set(number, groups, packed)
     }
 
-    /// The same; who asks for many hands over what is looked into, so that this is not checked for
-    /// changes each time.
+    /// Returns the set with this number; a caller that reads many sets passes the tables, so that
+    /// exclusive access is not checked each time.
     private func set(
         _ number: SetNumber, _ groups: [Group], _ packed: PackedArrays
     ) -> SegmentSet {
@@ -53,11 +54,11 @@ final class Segment {
         return SegmentSet(packed[Self.place(number, group)])
     }
 
-    /// Those in any of the sets of those numbers, in `words` if they are not where one of the sets
-    /// has them.
+    /// Returns the union of the sets with these numbers: one of the sets in place, or else computed
+    /// in `words`.
     func union(_ numbers: [SetNumber], in words: SegmentWords) -> SegmentSet {
-        // Most of the time would go by in waiting for memory: sets are asked for some time before
-        // they are read.
+        // Most of the time would be spent on waiting for memory, so sets are prefetched some time
+        // before they are read.
         let (groups, packed) = (groups, packed)
         if numbers.count > packed.count / 16 { packed.prefetchDirectory() }
         var ring = InlineArray<32, SegmentSet>(repeating: .empty)
@@ -85,22 +86,22 @@ final class Segment {
         return isBuilt ? .bits(words, count: nil) : only
     }
 
-    /// Which packed array is a set's, of a group that has it.
+    /// Returns the index of a set's packed array; the group must have it.
     private static func place(_ number: SetNumber, _ group: Group) -> Int {
         group.firstPacked &+ (group.packed & (number.bit &- 1)).nonzeroBitCount
     }
 
-    /// `low` is there; says whether it was not.
+    /// Adds the device `low`; returns whether it is new.
     func insert(_ low: UInt16) -> Bool {
         live.insert(low)
     }
 
-    /// `low` is not there any more, which says nothing of the sets; says whether it was.
+    /// Removes the device `low`, but not from the sets; returns whether it existed.
     func remove(_ low: UInt16) -> Bool {
         live.remove(low)
     }
 
-    /// Puts `low` into a set; says whether it was not in yet.
+    /// Inserts `low` into a set; returns whether it is new.
     func insert(_ low: UInt16, into number: SetNumber) -> Bool {
         if let set = looseSet(number) { return change(set) { $0.insert(low) } }
         let known = set(number)
@@ -109,7 +110,7 @@ final class Segment {
         return change(loosen(number)) { $0.insert(low) }
     }
 
-    /// Takes `low` out of a set; says whether it was in.
+    /// Removes `low` from a set; returns whether it was in the set.
     func remove(_ low: UInt16, from number: SetNumber) -> Bool {
         let known = set(number)
         guard known.contains(low) else { return false }
@@ -121,7 +122,7 @@ final class Segment {
         return change(set) { $0.remove(low) }
     }
 
-    /// Puts all of `others` into a set; says how many were not in yet.
+    /// Inserts all of `others` into a set; returns how many are new.
     func formUnion(_ others: SegmentSet, into number: SetNumber) -> Int {
         guard !others.isEmpty else { return 0 }
         let set = looseSet(number) ?? loosen(number)
@@ -130,12 +131,12 @@ final class Segment {
         return set.count - before
     }
 
-    /// All of `others` are there.
+    /// Adds all of `others` as devices.
     func formUnion(_ others: SegmentSet) {
         live.formUnion(others)
     }
 
-    /// The numbers of the sets that have `low`.
+    /// Returns the numbers of the sets that have `low`.
     func numbers(having low: UInt16) -> [SetNumber] {
         var found: [SetNumber] = []
         forEachNumber { number in
@@ -144,7 +145,7 @@ final class Segment {
         return found
     }
 
-    /// Calls `body` with the numbers of the sets that may have anything here.
+    /// Calls `body` with the numbers of the sets that may have ordinals here.
     func forEachNumber(_ body: (SetNumber) -> Void) {
         for index in groups.indices {
             var left = groups[index].packed | groups[index].loose
@@ -162,7 +163,7 @@ final class Segment {
         return loose[number]
     }
 
-    /// Changes a loose set, which may turn an array to bits or back.
+    /// Changes a loose set, and counts it if it becomes an array or stops being one.
     private func change<Answer>(_ set: LooseSet, _ body: (LooseSet) -> Answer) -> Answer {
         let wasArray = !set.isBits
         let answer = body(set)
@@ -170,7 +171,7 @@ final class Segment {
         return answer
     }
 
-    /// Which packed array is a set's, if that is packed.
+    /// Returns the index of a set's packed array; nil if it has none.
     private func place(_ number: SetNumber) -> Int? {
         guard number.group < groups.count, groups[number.group].packed & number.bit != 0 else {
             return nil
@@ -178,7 +179,7 @@ final class Segment {
         return Self.place(number, groups[number.group])
     }
 
-    /// Makes a set loose that is not yet.
+    /// Makes a set loose, which must not be loose yet.
     private func loosen(_ number: SetNumber) -> LooseSet {
         let set: LooseSet
         if let place = place(number) {
@@ -195,7 +196,7 @@ final class Segment {
         return set
     }
 
-    /// An empty set stays only as long as it hides a packed array.
+    /// Removes an empty loose set, unless it hides an outdated packed array.
     private func forget(_ number: SetNumber, _ set: LooseSet) {
         guard groups[number.group].packed & number.bit == 0 else { return }
         loose[number] = nil
@@ -205,33 +206,35 @@ final class Segment {
 }
 
 extension Segment {
-    /// About how many bytes a loose array takes besides its elements: two objects and an entry.
+    /// The approximate bytes of a loose array besides its elements: two objects and a dictionary
+    /// entry.
     private static let looseBytes = 160
 
-    /// About how many bytes packing anew would save.
+    /// The approximate number of bytes that compacting would save.
     var waste: Int {
         let spare = packed.spare - staleSpare - Self.spare(packed.roomCount) - packed.count
         return looseArrays * Self.looseBytes
             + (staleRoom + max(0, spare)) * MemoryLayout<UInt16>.stride
     }
 
-    /// How many bytes the packed arrays take.
+    /// The number of bytes of the packed arrays.
     var packedBytes: Int {
         packed.roomCount * MemoryLayout<UInt16>.stride
     }
 
-    /// What an array of that size gets to spare once it has changed.
+    /// Returns the spare room of an array of this size after it has changed.
     static func spare(_ count: Int) -> Int {
         1 + count / 64
     }
 
-    /// Packs all sets anew, but for those that are bits.
+    /// Packs all sets except those that are bits.
     func compact() {
         guard waste > 0 else { return }
         compact(without: nil) { _, _ in }
     }
 
-    /// Takes `gone` out of everything, packs anew, and tells which sets lost how many.
+    /// Removes `gone` from everything and compacts; calls `lost` with each set and how many it
+    /// lost.
     func remove(_ gone: SegmentWords, lost: (SetNumber, Int) -> Void) {
         live.subtract(gone)
         for (number, set) in loose {
@@ -275,7 +278,7 @@ extension Segment {
     }
 }
 
-/// A segment's sets while they are packed anew.
+/// The sets of a segment while they are packed.
 private struct Packing {
     private(set) var groups: [Segment.Group] = []
     let arrays: PackedArrays
@@ -287,12 +290,12 @@ private struct Packing {
         self.gone = gone
     }
 
-    /// The next group, of which each set is taken.
+    /// Begins the next group, whose sets are then added.
     mutating func begin() {
         groups.append(Segment.Group(firstPacked: arrays.count))
     }
 
-    /// A loose set of the last group: it gets some room to change again.
+    /// Adds a loose set to the current group, with some spare room, because it may change again.
     mutating func take(_ number: SetNumber, _ set: LooseSet?) {
         set?.makeArrayIfSmall()
         switch set?.set ?? .empty {
@@ -307,8 +310,9 @@ private struct Packing {
         }
     }
 
-    /// A packed set of the last group: what never changed has no room, and gets none; says how many
-    /// it lost.
+    /// Adds a packed set to the current group; returns how many elements it lost.
+    ///
+    /// An array that never changed has no spare room and gets none.
     mutating func take(_ number: SetNumber, _ array: SegmentArray, room: Int) -> Int {
         guard array.count > 0 else { return 0 }
         var count = array.count

@@ -1,20 +1,20 @@
-/// A sorted array of what is in a segment, wherever it lies; nobody here is the owner.
+/// A sorted array of the ordinals of a set in a segment; it does not own its memory.
 @safe struct SegmentArray {
-    /// The most an array holds: beyond, a segment's bits take less.
+    /// The most elements of an array; bits take less memory than a longer one.
     static let maximum = 4096
 
     let base: UnsafePointer<UInt16>
     let count: Int
 
-    /// The `count` numbers at `base`, in order.
+    /// Creates an array of the `count` numbers at `base`, which must be sorted.
     init(_ base: UnsafePointer<UInt16>, _ count: Int) {
         unsafe self.base = base
         self.count = count
     }
 
-    /// The index of the first from `start` on that is `low` or more.
+    /// Returns the index of the first element from `start` on that is `low` or greater.
     ///
-    /// In steps that grow first: near ones are found soonest.
+    /// The search begins with growing steps, so that near elements are found fastest.
     func lowerBound(_ low: UInt16, from start: Int = 0) -> Int {
         guard start < count, unsafe base[start] < low else { return start }
         var (below, step) = (start, 1)
@@ -25,7 +25,7 @@
         return lowerBound(low, below &+ 1, min(below &+ step, count))
     }
 
-    /// The same in `low..<high`, by halves.
+    /// Returns the same within `low..<high` by binary search.
     private func lowerBound(_ value: UInt16, _ low: Int, _ high: Int) -> Int {
         var (low, high) = (low, high)
         while low < high {
@@ -35,15 +35,16 @@
         return low
     }
 
-    /// Where `low` is or would be, and whether it is there.
+    /// Returns the index where `low` is or would be, and whether it is there.
     func find(_ low: UInt16) -> (index: Int, isThere: Bool) {
         let index = lowerBound(low, 0, count)
         return (index, unsafe index < count && base[index] == low)
     }
 
-    /// Writes those to `target` that are set in `words`, or those that are not; says how many.
+    /// Writes the elements that are set in `words`, or those that are not, to `target`; returns how
+    /// many.
     ///
-    /// `target` may be where the array is.
+    /// `target` may be the array's own memory.
     func filter(
         _ words: SegmentWords, keepsSet: Bool, to target: UnsafeMutablePointer<UInt16>
     ) -> Int {
@@ -58,9 +59,10 @@
         return written
     }
 
-    /// Writes those to `target` that are in `other` too, which is much longer; says how many.
+    /// Writes the elements that are in `other` too, which is much longer, to `target`; returns how
+    /// many.
     ///
-    /// `target` may be where either array is.
+    /// `target` may be the memory of either array.
     func intersect(long other: SegmentArray, to target: UnsafeMutablePointer<UInt16>) -> Int {
         var (written, position) = (0, 0)
         for index in 0..<count {
@@ -76,9 +78,10 @@
         return written
     }
 
-    /// Writes those to `target` that are not in `other`, which is much longer; says how many.
+    /// Writes the elements that are not in `other`, which is much longer, to `target`; returns how
+    /// many.
     ///
-    /// `target` may be where the array is.
+    /// `target` may be the array's own memory.
     func subtract(long other: SegmentArray, to target: UnsafeMutablePointer<UInt16>) -> Int {
         var (written, position) = (0, 0)
         for index in 0..<count {

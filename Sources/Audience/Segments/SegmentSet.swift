@@ -1,27 +1,28 @@
 import CRoaring
 
-/// What a set has in one segment, borrowed from where it lies until something changes there.
+/// A set's ordinals in one segment, borrowed from where they are stored; valid until the segment
+/// changes.
 enum SegmentSet {
-    /// Nobody.
+    /// No ordinals.
     case empty
-    /// At least one and at most ``SegmentArray/maximum``.
+    /// An array of 1 to ``SegmentArray/maximum`` ordinals.
     case array(SegmentArray)
-    /// Bits, and how many are set if that is known.
+    /// Bits, and the number that is set, if it is known.
     case bits(SegmentWords, count: Int?)
 
-    /// Beyond as many the processor has seen where it goes.
+    /// The bytes to prefetch; after these the processor's own prefetcher has recognised the access.
     private static let prefetchedBytes = 512
 
     var isEmpty: Bool {
         if case .empty = self { true } else { false }
     }
 
-    /// An array, or nobody.
+    /// Creates a set from an array, which may be empty.
     init(_ array: SegmentArray) {
         self = array.count == 0 ? .empty : .array(array)
     }
 
-    /// How many there are; counted if nobody knows.
+    /// The number of ordinals; bits are counted if their number is not known.
     var count: Int {
         switch self {
         case .empty: 0
@@ -30,7 +31,7 @@ enum SegmentSet {
         }
     }
 
-    /// How many there are at most, without counting.
+    /// An upper bound of the number of ordinals, without counting.
     var bound: Int {
         switch self {
         case .empty: 0
@@ -39,8 +40,7 @@ enum SegmentSet {
         }
     }
 
-    /// Asks for what will be read first, so that it is there when it is; the rest follows by
-    /// itself.
+    /// Prefetches what will be read first; the processor prefetches the rest by itself.
     func prefetch() {
         switch self {
         case .empty: break
@@ -56,7 +56,7 @@ enum SegmentSet {
         }
     }
 
-    /// Whether `low` is in it.
+    /// Returns whether `low` is in the set.
     func contains(_ low: UInt16) -> Bool {
         switch self {
         case .empty: false
@@ -65,7 +65,7 @@ enum SegmentSet {
         }
     }
 
-    /// Adds all to `words`.
+    /// Adds all ordinals to `words`.
     func formUnion(into words: SegmentWords) {
         switch self {
         case .empty: break
@@ -74,7 +74,7 @@ enum SegmentSet {
         }
     }
 
-    /// Makes `words` the same as this.
+    /// Makes `words` equal to this set.
     func assign(to words: SegmentWords) {
         guard case .bits(let bits, _) = self else {
             words.clear()
@@ -83,10 +83,10 @@ enum SegmentSet {
         words.copy(bits)
     }
 
-    /// Shows its bytes as Roaring's portable format has them: sorted numbers of 16 bits, or all
-    /// bits if it has more than ``SegmentArray/maximum``.
+    /// Passes the set's bytes in Roaring's portable format to `body`: sorted numbers of 16 bits, or
+    /// all bits if there are more than ``SegmentArray/maximum``.
     ///
-    /// - Parameter count: how many there are, which the caller has had counted.
+    /// - Parameter count: the number of ordinals, which the caller has already counted.
     func withPortableBytes(_ count: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
         switch self {
         case .empty: break
@@ -103,7 +103,7 @@ enum SegmentSet {
         }
     }
 
-    /// Adds the ordinals, in the segment from `first` on, to `ordinals`.
+    /// Appends the ordinals to `ordinals`; `first` is the segment's first ordinal.
     func append(to ordinals: inout [UInt32], from first: UInt32) {
         switch self {
         case .empty: break

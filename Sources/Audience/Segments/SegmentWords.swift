@@ -1,14 +1,13 @@
-/// The 65,536 bits of one segment, wherever they lie: 1,024 words, of which nobody here is the
-/// owner.
+/// The 65,536 bits of one segment as 1,024 words; it does not own its memory.
 ///
-/// Loops go by eight words at a time, without checks of bounds: the memory has that size, and
-/// begins at a multiple of 64 bytes.
+/// Loops handle eight words at a time without bounds checks: the memory has that size and begins at
+/// a multiple of 64 bytes.
 @safe struct SegmentWords {
-    /// How many ordinals a segment has.
+    /// The number of ordinals in a segment.
     static let bits = 1 << 16
-    /// How many words that is.
+    /// The number of words for a segment.
     static let count = 1024
-    /// How many bytes that is.
+    /// The number of bytes for a segment.
     static let bytes = 8192
 
     private typealias Vector = SIMD8<UInt64>
@@ -16,12 +15,12 @@
 
     let base: UnsafeMutablePointer<UInt64>
 
-    /// The words at `base`.
+    /// Creates words at `base`.
     init(_ base: UnsafeMutablePointer<UInt64>) {
         unsafe self.base = base
     }
 
-    /// New memory of that size, for the caller to give back; what is in it is by chance.
+    /// Allocates uninitialized memory for a segment, which the caller must free.
     static func allocate() -> UnsafeMutableRawPointer {
         UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
     }
@@ -30,67 +29,67 @@
         unsafe UnsafeMutableRawPointer(base).assumingMemoryBound(to: Vector.self)
     }
 
-    /// No bit is set any more.
+    /// Clears all bits.
     func clear() {
         unsafe base.update(repeating: 0, count: Self.count)
     }
 
-    /// The same bits as `other`.
+    /// Copies the bits of `other`.
     func copy(_ other: SegmentWords) {
         unsafe base.update(from: other.base, count: Self.count)
     }
 
-    /// Sets what is set in `other`.
+    /// Sets the bits that are set in `other`.
     func formUnion(_ other: SegmentWords) {
         let (mine, theirs) = unsafe (vectors, other.vectors)
         for index in 0..<Self.vectors { unsafe mine[index] |= theirs[index] }
     }
 
-    /// Keeps what is set in `other`.
+    /// Keeps the bits that are set in `other`.
     func formIntersection(_ other: SegmentWords) {
         let (mine, theirs) = unsafe (vectors, other.vectors)
         for index in 0..<Self.vectors { unsafe mine[index] &= theirs[index] }
     }
 
-    /// What is set in both.
+    /// Sets exactly the bits that are set in both.
     func assignIntersection(_ left: SegmentWords, _ right: SegmentWords) {
         let (mine, left, right) = unsafe (vectors, left.vectors, right.vectors)
         for index in 0..<Self.vectors { unsafe mine[index] = left[index] & right[index] }
     }
 
-    /// What is set in `left` and not in `right`.
+    /// Sets exactly the bits that are set in `left` and not in `right`.
     func assignDifference(_ left: SegmentWords, _ right: SegmentWords) {
         let (mine, left, right) = unsafe (vectors, left.vectors, right.vectors)
         for index in 0..<Self.vectors { unsafe mine[index] = left[index] & ~right[index] }
     }
 
-    /// How many are set.
+    /// Returns the number of set bits.
     func popCount() -> Int {
         var count = 0
         for index in 0..<Self.count { unsafe count &+= base[index].nonzeroBitCount }
         return count
     }
 
-    /// Whether `low` is set.
+    /// Returns whether bit `low` is set.
     func contains(_ low: UInt16) -> Bool {
         unsafe base[Int(low >> 6)] >> UInt64(low & 63) & 1 == 1
     }
 
-    /// Sets `low`; says whether it was not.
+    /// Sets bit `low`; returns whether it was clear.
     func insert(_ low: UInt16) -> Bool {
         let (word, bit) = (Int(low >> 6), UInt64(1) &<< UInt64(low & 63))
         defer { unsafe base[word] |= bit }
         return unsafe base[word] & bit == 0
     }
 
-    /// Clears `low`; says whether it was set.
+    /// Clears bit `low`; returns whether it was set.
     func remove(_ low: UInt16) -> Bool {
         let (word, bit) = (Int(low >> 6), UInt64(1) &<< UInt64(low & 63))
         defer { unsafe base[word] &= ~bit }
         return unsafe base[word] & bit != 0
     }
 
-    /// Sets what is in `array`.
+    /// Sets the bits of the elements of `array`.
     func formUnion(_ array: SegmentArray) {
         for index in 0..<array.count {
             let low = unsafe array.base[index]
@@ -98,7 +97,7 @@
         }
     }
 
-    /// Clears what is in `array`.
+    /// Clears the bits of the elements of `array`.
     func subtract(_ array: SegmentArray) {
         for index in 0..<array.count {
             let low = unsafe array.base[index]
@@ -106,7 +105,7 @@
         }
     }
 
-    /// Sets all from `first` to `last`.
+    /// Sets all bits from `first` through `last`.
     func insert(_ first: UInt16, through last: UInt16) {
         let (start, end) = (Int(first >> 6), Int(last >> 6))
         let fromFirst = UInt64.max << UInt64(first & 63)
@@ -120,7 +119,8 @@
         unsafe base[end] |= toLast
     }
 
-    /// Writes what is set to `target`, in order, which has room for it; says how many that is.
+    /// Writes the numbers of the set bits in order to `target`, which must have room for them;
+    /// returns how many.
     func write(to target: UnsafeMutablePointer<UInt16>) -> Int {
         var written = 0
         for index in 0..<Self.count {
@@ -135,7 +135,7 @@
         return written
     }
 
-    /// Adds the ordinals of what is set, in the segment from `first` on, to `ordinals`.
+    /// Appends the ordinals of the set bits to `ordinals`; `first` is the segment's first ordinal.
     func append(to ordinals: inout [UInt32], from first: UInt32) {
         for index in 0..<Self.count {
             var word = unsafe base[index]

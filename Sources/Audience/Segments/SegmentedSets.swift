@@ -1,87 +1,90 @@
-/// Sets of ordinals by number, and the set of all ordinals, cut into segments of 65,536.
+/// Numbered sets of ordinals, and the set of all ordinals, in segments of 65,536 ordinals.
 ///
-/// What is asked of many sets is asked segment by segment, so that what is computed stays in the
-/// processor's cache. Confined to one thread at a time.
+/// Operations on many sets go segment by segment, so that intermediate results stay in the
+/// processor's cache. Only one thread at a time may use it.
 package final class SegmentedSets {
-    /// By the ordinals' upper half; nil where nobody ever was.
+    /// The segments by the upper half of their ordinals; nil if a segment never had ordinals.
     private(set) var segments: [Segment?] = []
-    /// The segments where somebody is or was, in order: ordinals may have gaps.
+    /// The segments that have or had ordinals, in order; ordinals may have gaps.
     private(set) var occupied: [Int] = []
-    /// How many each set has, by its number.
+    /// The number of ordinals in each set, by the set's number.
     private(set) var counts: [Int] = []
     private var free: [SetNumber] = []
-    /// How many ordinals there are.
+    /// The number of all ordinals.
     private(set) var liveCount = 0
-    /// About how many bytes packing all segments anew would save.
+    /// The approximate number of bytes that compacting all segments would save.
     private var waste = 0
-    /// How many bytes the packed arrays take.
+    /// The number of bytes of the packed arrays.
     private var packedBytes = 0
     private var isFilling = false
 
-    /// So much waste is tolerated, and one part in so many of what is packed: that more devices
-    /// come may cost more of it in one segment, while others have none.
+    /// The waste that is tolerated: this many bytes, and one part in `wasteParts` of what is
+    /// packed.
+    ///
+    /// The second part allows more waste in one segment when others have none.
     private static let (toleratedBytes, wasteParts) = (1 << 20, 32)
-    /// So much and as much as is packed is tolerated while filling.
+    /// The waste that is tolerated while filling, in addition to as much as is packed, in bytes.
     private static let toleratedBytesFilling = 32 << 20
-    /// Less waste is not worth packing a segment.
+    /// The bytes that compacting a segment must save to be worth it.
     private static let worthBytes = 4096
 
-    /// A number for a set that is empty so far.
+    /// Returns a number for a new, empty set.
     func makeNumber() -> SetNumber {
         if let number = free.popLast() { return number }
         counts.append(0)
         return SetNumber(counts.count - 1)
     }
 
-    /// A set is empty and will not be asked for any more by this number.
+    /// Releases the number of an empty set, which may then be reused.
     func give(back number: SetNumber) {
         free.append(number)
     }
 
-    /// How many a set has.
+    /// Returns how many ordinals a set has.
     func count(_ number: SetNumber) -> Int {
         counts[Int(number.index)]
     }
 
-    /// What a set has in a segment, until something changes there.
+    /// Returns a set's ordinals in a segment; valid until the segment changes.
     func set(_ number: SetNumber, inSegment segment: Int) -> SegmentSet {
         self.segment(segment)?.set(number) ?? .empty
     }
 
-    /// What any of some sets has in a segment, in `words` if it has to be computed.
+    /// Returns the union of sets in a segment, in `words` if it must be computed.
     func union(
         _ numbers: [SetNumber], inSegment segment: Int, in words: SegmentWords
     ) -> SegmentSet {
         self.segment(segment)?.union(numbers, in: words) ?? .empty
     }
 
-    /// All in a segment, until something changes there.
+    /// Returns all ordinals in a segment; valid until the segment changes.
     func everyone(inSegment segment: Int) -> SegmentSet {
         self.segment(segment)?.everyone ?? .empty
     }
 
-    /// Whether the ordinal is there.
+    /// Returns whether an ordinal exists.
     func contains(_ ordinal: UInt32) -> Bool {
         everyone(inSegment: Int(ordinal >> 16)).contains(UInt16(truncatingIfNeeded: ordinal))
     }
 
-    /// Whether the ordinal is in a set.
+    /// Returns whether an ordinal is in a set.
     func contains(_ ordinal: UInt32, in number: SetNumber) -> Bool {
         set(number, inSegment: Int(ordinal >> 16)).contains(UInt16(truncatingIfNeeded: ordinal))
     }
 
-    /// The ordinal is there; says whether it was not.
+    /// Adds an ordinal; returns whether it is new.
     func insert(_ ordinal: UInt32) -> Bool {
         change(made(Int(ordinal >> 16))) { $0.insert(UInt16(truncatingIfNeeded: ordinal)) }
     }
 
-    /// The ordinal is not there any more, which says nothing of the sets; says whether it was.
+    /// Removes an ordinal, but not from the sets; returns whether it existed.
     func remove(_ ordinal: UInt32) -> Bool {
         guard let segment = segment(Int(ordinal >> 16)) else { return false }
         return change(segment) { $0.remove(UInt16(truncatingIfNeeded: ordinal)) }
     }
 
-    /// Puts an ordinal, which is there from now on, into a set; says whether it was not in yet.
+    /// Inserts an ordinal into a set, adding it if it is new; returns whether it was not in the set
+    /// before.
     func insert(_ ordinal: UInt32, into number: SetNumber) -> Bool {
         let low = UInt16(truncatingIfNeeded: ordinal)
         let isNew = change(made(Int(ordinal >> 16))) { segment in
@@ -94,7 +97,7 @@ package final class SegmentedSets {
         return true
     }
 
-    /// Puts an ordinal, which is there from now on, into sets.
+    /// Inserts an ordinal into sets, adding it if it is new.
     func insert(_ ordinal: UInt32, into numbers: [SetNumber]) {
         let low = UInt16(truncatingIfNeeded: ordinal)
         change(made(Int(ordinal >> 16))) { segment in
@@ -106,7 +109,7 @@ package final class SegmentedSets {
         tidy()
     }
 
-    /// Takes an ordinal out of a set; says whether it was in.
+    /// Removes an ordinal from a set; returns whether it was in the set.
     func remove(_ ordinal: UInt32, from number: SetNumber) -> Bool {
         let low = UInt16(truncatingIfNeeded: ordinal)
         guard let segment = segment(Int(ordinal >> 16)),
@@ -117,7 +120,7 @@ package final class SegmentedSets {
         return true
     }
 
-    /// Puts all of a segment's `others`, who are there from now on, into a set.
+    /// Inserts all of `others` of a segment into a set, adding them if they are new.
     func formUnion(_ others: SegmentSet, inSegment index: Int, into number: SetNumber) {
         counts[Int(number.index)] += change(made(index)) { segment in
             segment.formUnion(others)
@@ -126,22 +129,22 @@ package final class SegmentedSets {
         tidy()
     }
 
-    /// All of a segment's `others` are there.
+    /// Adds all of `others` in a segment.
     func insert(_ others: SegmentWords, inSegment index: Int) {
         change(made(index)) { $0.formUnion(.bits(others, count: nil)) }
     }
 
-    /// Puts all of a segment's `others` into a set, whether they are there or not.
+    /// Inserts all of `others` of a segment into a set without adding them.
     func fill(_ others: SegmentSet, inSegment index: Int, into number: SetNumber) {
         counts[Int(number.index)] += change(made(index)) { $0.formUnion(others, into: number) }
     }
 
-    /// Calls `body` with the numbers of the sets that may have anything in a segment.
+    /// Calls `body` with the numbers of the sets that may have ordinals in a segment.
     func forEachNumber(inSegment index: Int, _ body: (SetNumber) -> Void) {
         segment(index)?.forEachNumber(body)
     }
 
-    /// Takes all of a segment's `gone` out of everything; `body` is told which sets changed.
+    /// Removes all of `gone` in a segment from everything; calls `body` with each set that changed.
     func remove(_ gone: SegmentWords, inSegment index: Int, changed body: (SetNumber) -> Void) {
         guard let segment = segment(index) else { return }
         change(segment) { segment in
@@ -152,24 +155,24 @@ package final class SegmentedSets {
         }
     }
 
-    /// The numbers of the sets that the ordinal is in.
+    /// Returns the numbers of the sets that an ordinal is in.
     func numbers(having ordinal: UInt32) -> [SetNumber] {
         segment(Int(ordinal >> 16))?.numbers(having: UInt16(truncatingIfNeeded: ordinal)) ?? []
     }
 
-    /// Packs all segments.
+    /// Compacts all segments.
     func compact() {
         for index in occupied {
             if let segment = segment(index) { compact(segment) }
         }
     }
 
-    /// Packs one segment.
+    /// Compacts one segment.
     func compact(_ index: Int) {
         if let segment = segment(index) { compact(segment) }
     }
 
-    /// Packs the segment where most lies loose; says whether it was worth it.
+    /// Compacts the segment where that saves most; returns whether there was one that was worth it.
     func compactOne() -> Bool {
         var (loosest, most): (Segment?, Int) = (nil, Self.worthBytes)
         for index in occupied {
@@ -181,8 +184,10 @@ package final class SegmentedSets {
         return true
     }
 
-    /// Lets more lie loose while an index is filled, so that each segment is packed a few times
-    /// only; at the end packs all.
+    /// Begins or ends filling.
+    ///
+    /// While an index is filled, more waste is tolerated, so that each segment is compacted only a
+    /// few times. Everything is compacted at the end.
     func setFilling(_ isFilling: Bool) {
         self.isFilling = isFilling
         if !isFilling { compact() }
@@ -192,7 +197,7 @@ package final class SegmentedSets {
         change(segment) { $0.compact() }
     }
 
-    /// Changes a segment, and keeps count of what it has and wastes.
+    /// Changes a segment, and updates the totals of ordinals, waste and packed bytes.
     private func change<Answer>(_ segment: Segment, _ body: (Segment) -> Answer) -> Answer {
         let before = (live: segment.liveCount, waste: segment.waste, bytes: segment.packedBytes)
         let answer = body(segment)
@@ -202,7 +207,7 @@ package final class SegmentedSets {
         return answer
     }
 
-    /// Packs one segment if there is too much waste in all.
+    /// Compacts one segment if there is too much waste in all.
     private func tidy() {
         let tolerated = Self.toleratedBytes + packedBytes / Self.wasteParts
         let filling = Self.toleratedBytesFilling + packedBytes

@@ -1,4 +1,4 @@
-/// A set of an index by its number: dense from 0, another's once the set is empty.
+/// The number of a set in an index: dense from 0, and reused once a set is empty.
 struct SetNumber: Hashable, Comparable {
     let index: UInt32
 
@@ -6,17 +6,17 @@ struct SetNumber: Hashable, Comparable {
         self.index = UInt32(index)
     }
 
-    /// In the order that a segment's packed arrays lie in.
+    /// Orders by number, as the packed arrays of a segment are ordered.
     static func < (left: SetNumber, right: SetNumber) -> Bool {
         left.index < right.index
     }
 
-    /// Which group of 64 it is in.
+    /// The group of 64 sets that the set is in.
     var group: Int {
         Int(index &>> 6)
     }
 
-    /// Its bit in the group.
+    /// The bit of the set in its group.
     var bit: UInt64 {
         1 &<< UInt64(index & 63)
     }

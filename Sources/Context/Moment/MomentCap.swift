@@ -1,35 +1,35 @@
 import ServiceKit
 
-/// How many notifications of places one person is shown in some time: ten places passed in a cab
-/// shall be one.
+/// A cap on how many place notifications one person is shown in a time: ten places passed in a cab
+/// should be one notification.
 package struct MomentCap: Hashable, Sendable {
-    /// What is counted together.
+    /// The notifications that are counted together.
     package enum Scope: Hashable, Sendable {
         case all
-        /// Those of one kind.
+        /// The notifications of the same kind.
         case kind
-        /// Those of one place.
+        /// The notifications of the same place.
         case place
     }
 
-    /// How many, 1 at least.
+    /// The most notifications, at least 1.
     package let most: Int
-    /// In any span of this length.
+    /// The length of the sliding window.
     package let window: Duration
     package let scope: Scope
 
-    /// Nil for none at all, or no time.
+    /// Creates a cap; nil if the number or the window is not above 0.
     package init?(_ most: Int, in window: Duration, scope: Scope = .all) {
         guard most > 0, window > .zero else { return nil }
         (self.most, self.window, self.scope) = (most, window, scope)
     }
 
-    /// When another one may be shown, if not at `now`.
+    /// Returns when another notification may be shown; nil if one may be shown at `now`.
     func opens(for occasion: Occasion, after shown: [MomentHistory.Shown], now: UnixTime)
         -> UnixTime?
     {
         let counted = shown.filter { it in
-            // A report that comes late is of before what was shown last.
+            // A late report may be older than the last shown notification.
             now.isWithin(window, of: it.time) && matches(occasion, it)
         }
         guard counted.count >= most else { return nil }
@@ -46,10 +46,10 @@ package struct MomentCap: Hashable, Sendable {
 }
 
 extension UnixTime {
-    /// Whether it is less than so long before or after another.
+    /// Returns whether this time is less than `span` before or after another.
     ///
-    /// What is of a time to come was said before a clock was set back, or is of what is heard of
-    /// before.
+    /// A time in the future is possible: the clock was set back, or an event is processed that
+    /// happened earlier.
     func isWithin(_ span: Duration, of other: UnixTime) -> Bool {
         self < other + span && other < self + span
     }

@@ -1,34 +1,36 @@
 package import ServiceKit
 
-/// What happens to a person's phone, as far as notifications of places go.
+/// Something that happens to a person or the person's phone and that matters for place
+/// notifications.
 package enum MomentEvent: Hashable, Sendable {
-    /// They are in a place now.
+    /// The person has entered a place.
     case entered(Occasion)
-    /// They are in a place no more, by its id.
+    /// The person has left the place with this id.
     case left(String)
-    /// What the sensors say.
+    /// The sensors have reported motion.
     case motion(Motion, Motion.Confidence)
     case access(Motion.Access)
-    /// A notification is on the screen, by its place.
+    /// The notification of the place with this id is on the screen.
     case displayed(String)
-    /// It could not be shown.
+    /// The notification could not be shown.
     case failed(String)
-    /// They have opened it.
+    /// The person has opened the notification.
     case read(Occasion)
-    /// They want to be reminded, at a time, or when they come again, or whichever is first.
+    /// The person wants a reminder: at a time, on the next entry, or whichever comes first.
     case later(Occasion, at: UnixTime?, onEntry: Bool)
-    /// Time has passed, as an action asked for.
+    /// Time has passed, as a `wake` action asked for.
     case tick
 }
 
-/// What is to be done then.
+/// Something that must be done as the result of an event.
 package enum MomentAction: Hashable, Sendable {
-    /// Show it, and say ``MomentEvent/displayed(_:)`` or ``MomentEvent/failed(_:)``.
+    /// Show the notification, and then report ``MomentEvent/displayed(_:)`` or
+    /// ``MomentEvent/failed(_:)``.
     case show(Occasion, silently: Bool)
-    /// It waits for a moment that fits.
+    /// The notification waits for a fitting moment.
     case hold(Occasion, MomentReason)
-    /// It is not shown.
+    /// The notification is not shown.
     case refuse(Occasion, MomentReason)
-    /// Say ``MomentEvent/tick`` then; a later one replaces an earlier one.
+    /// Send ``MomentEvent/tick`` at this time; a later action replaces an earlier one.
     case wake(UnixTime)
 }

@@ -1,63 +1,65 @@
 package import ServiceKit
 
-/// What a person was shown, and has read.
+/// The notifications that a person was shown and has read.
 package struct MomentHistory: Hashable, Sendable {
-    /// How many places and stories are remembered, and how many that were shown.
+    /// The most places and stories, and the most shown notifications, that are remembered.
     ///
-    /// Of those of longest ago nothing is. No cap counts more.
+    /// The oldest are dropped. No cap counts more.
     package static let most = 1_000
 
-    /// One that was shown.
+    /// A notification that was shown.
     package struct Shown: Hashable, Sendable {
         package let place: String
         package let kind: String
         package let time: UnixTime
 
-        /// One that was shown then.
+        /// Creates a shown notification.
         package init(place: String, kind: String, time: UnixTime) {
             (self.place, self.kind, self.time) = (place, kind, time)
         }
     }
 
-    /// A place, or a story.
+    /// The name of a place or of a story.
     package struct Name: Hashable, Sendable {
         package let text: String
         package let isStory: Bool
 
-        /// A place, or a story.
+        /// Creates the name of a place or of a story.
         package init(_ text: String, isStory: Bool = false) {
             (self.text, self.isStory) = (text, isStory)
         }
     }
 
-    /// What is remembered of one.
+    /// When a place or story was last shown and read.
     package struct Mark: Hashable, Sendable {
         package var shown: UnixTime?
         package var read: UnixTime?
 
-        /// One that was shown and read then, or not.
+        /// Creates a mark; nil stands for never.
         package init(shown: UnixTime? = nil, read: UnixTime? = nil) {
             (self.shown, self.read) = (shown, read)
         }
 
-        /// When there was something last.
+        /// The later of the two times.
         var latest: UnixTime { max(shown ?? .distantPast, read ?? .distantPast) }
     }
 
-    /// For caps; those that no window reaches any more are given up.
+    /// The shown notifications, for caps; those outside of every window are dropped.
     package private(set) var shown: [Shown] = []
-    /// When places and stories were shown or read last.
+    /// When places and stories were last shown and read.
     package private(set) var marks: [Name: Mark] = [:]
 
-    /// Nothing was shown.
+    /// Creates an empty history.
     package init() {}
 
-    /// What was known.
+    /// Creates a history from a stored state.
     package init(shown: [Shown], marks: [Name: Mark]) { (self.shown, self.marks) = (shown, marks) }
 
-    /// It is on the screen since `time`: only now does it count.
+    /// Notes that a notification has been on the screen since `time`.
     ///
-    /// - Parameter longest: how far any cap looks back from now.
+    /// Only now does it count.
+    ///
+    /// - Parameter longest: the longest window of any cap.
     mutating func note(
         shown occasion: Occasion, since time: UnixTime, now: UnixTime, longest: Duration
     ) {
@@ -71,7 +73,7 @@ package struct MomentHistory: Hashable, Sendable {
         for name in occasion.names { mark(name) { $0.read = now } }
     }
 
-    /// Takes what was shown or read at a time to come as shown or read now.
+    /// Replaces times in the future, at which something was shown or read, by the present.
     mutating func setBack(to now: UnixTime) {
         for (index, it) in shown.enumerated() where it.time > now {
             shown[index] = Shown(place: it.place, kind: it.kind, time: now)
@@ -89,7 +91,7 @@ package struct MomentHistory: Hashable, Sendable {
         if let oldest { marks[oldest.key] = nil }
     }
 
-    /// What its rules say against it at `now`.
+    /// Returns why the rules of an occasion forbid showing it at `now`; nil if they allow it.
     func reason(against occasion: Occasion, now: UnixTime) -> MomentReason? {
         let rules = [occasion.once, occasion.storyOnce]
         for (name, rule) in zip(occasion.names, rules) {
@@ -103,7 +105,7 @@ package struct MomentHistory: Hashable, Sendable {
 }
 
 extension Occasion {
-    /// The place, and its story if that has a name.
+    /// The place, and its story if it has one.
     fileprivate var names: [MomentHistory.Name] {
         [.init(place)] + (story.map { [.init($0, isStory: true)] } ?? [])
     }

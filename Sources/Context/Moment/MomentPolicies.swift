@@ -1,20 +1,22 @@
 import ServiceKit
 
-/// When an app's notifications of places fit the moment, by their kinds.
+/// An app's policies for when place notifications fit the moment, by kind.
 package struct MomentPolicies: Hashable, Sendable {
     private var byKind: [String: MomentPolicy]
 
-    /// The same for all.
+    /// Creates policies with the same policy for all kinds.
     package init(_ policy: MomentPolicy = MomentPolicy()) { byKind = ["": policy] }
 
-    /// Of kinds, which are paths, and of those below them that have none of their own; of the empty
-    /// kind for all others.
+    /// Creates policies by kind.
+    ///
+    /// A kind is a path, and its policy also applies to kinds below it that have none of their own.
+    /// The policy of the empty kind applies to all others.
     package init(_ byKind: [String: MomentPolicy]) {
         self.byKind = byKind
         if byKind[""] == nil { self.byKind[""] = MomentPolicy() }
     }
 
-    /// The policy of a kind.
+    /// Returns the policy of a kind.
     package subscript(kind: String) -> MomentPolicy {
         var path = kind[...]
         while !path.isEmpty {
@@ -24,6 +26,6 @@ package struct MomentPolicies: Hashable, Sendable {
         return byKind[""] ?? MomentPolicy()
     }
 
-    /// The longest time that a cap of any kind looks back.
+    /// The longest window of a cap of any kind.
     var longestWindow: Duration { byKind.values.map(\.longestWindow).max() ?? .zero }
 }

@@ -1,16 +1,20 @@
 import ServiceKit
 
-/// When an app's notifications of places fit the moment.
+/// An app's policy for when place notifications fit the moment.
 package struct MomentPolicy: Hashable, Sendable {
     package var motion: MotionRule
-    /// The person's, and what is done in them.
+    /// The person's quiet hours; nil for none.
     package var quietHours: QuietHours?
+    /// What is done in quiet hours.
     package var quiet: Treatment
     package var caps: [MomentCap]
-    /// What is done when a cap is reached: most would be old news when it opens.
+    /// What is done when a cap is reached.
+    ///
+    /// By default notifications are skipped, because most would be outdated by the time the cap
+    /// allows them.
     package var capped: Treatment
 
-    /// A policy.
+    /// Creates a policy.
     package init(
         motion: MotionRule = MotionRule(), quietHours: QuietHours? = nil,
         quiet: Treatment = .skip, caps: [MomentCap] = [], capped: Treatment = .skip
@@ -19,10 +23,11 @@ package struct MomentPolicy: Hashable, Sendable {
         (self.caps, self.capped) = (caps, capped)
     }
 
-    /// The longest time that a cap looks back.
+    /// The longest window of a cap.
     var longestWindow: Duration { caps.map(\.window).max() ?? .zero }
 
-    /// What is said against showing it now; nil if nothing is, silent ones last.
+    /// Returns why a notification should not be shown now, or only silently; nil if nothing
+    /// objects.
     func objection(
         to occasion: Occasion, _ motion: MotionState, _ history: MomentHistory,
         at now: UnixTime, in zone: ZoneRules
@@ -31,8 +36,8 @@ package struct MomentPolicy: Hashable, Sendable {
             quietObjection(at: now, in: zone), self.motion.objection(to: motion, at: now),
             capObjection(to: occasion, history, at: now),
         ].compactMap { $0 }
-        // What keeps it from being shown for good counts before what holds it, and that before
-        // what only makes it silent.
+        // Objections that skip a notification come before those that hold it, and these before
+        // those that only make it silent.
         return all.first { $0.treatment == .skip } ?? all.first { $0.treatment == .hold }
             ?? all.first
     }

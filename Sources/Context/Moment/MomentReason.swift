@@ -1,8 +1,8 @@
-/// Why a place's notification was not shown, or not at once, as `explain` prints it.
+/// Why a place notification was not shown, or not immediately; `explain` prints it.
 package struct MomentReason: Hashable, Sendable {
-    /// A word for programs; others may come.
+    /// A code for programs; later versions may add codes.
     package let code: String
-    /// For people: ends the sentence "not shown: …".
+    /// The text for people, which completes the sentence "not shown: …".
     package let text: String
 
     private init(_ code: String, _ text: String) { (self.code, self.text) = (code, text) }
@@ -17,20 +17,20 @@ package struct MomentReason: Hashable, Sendable {
     package static let shownOnce = MomentReason(
         "shown_once", "it was shown before, and is shown once only")
     package static let shownLately = MomentReason(
-        "shown_lately", "it was shown less than its pause before")
+        "shown_lately", "it was shown before and its pause had not ended")
     package static let read = MomentReason("read", "the person has read it")
     package static let cap = MomentReason(
-        "cap", "as many as allowed were shown a short while before")
+        "cap", "as many as are allowed had been shown recently")
     package static let later = MomentReason(
         "later", "the person wanted to be reminded later")
-    package static let beingShown = MomentReason("being_shown", "it was just being shown")
+    package static let beingShown = MomentReason("being_shown", "it was being shown already")
     package static let left = MomentReason(
         "left", "the person had left before the moment fitted")
     package static let crowd = MomentReason(
         "crowd", "too many others were waiting for a moment that fits")
-    /// For those that hear of a moment afterwards.
+    /// For those who learn of a moment afterwards.
     package static let late = MomentReason(
-        "late", "it was heard of too late: the moment had passed")
+        "late", "it was reported too late: the moment had passed")
     package static let inactive = MomentReason(
         "inactive", "the place's story was not offered at that time")
     package static let replaced = MomentReason(
@@ -45,7 +45,7 @@ package struct MomentReason: Hashable, Sendable {
     ]
     private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
-    /// The reason that a code stands for; one of a later version has no text.
+    /// Returns the reason with a code; a code of a later version gets an empty text.
     package static func stored(_ code: String) -> MomentReason {
         byCode[code] ?? MomentReason(code, "")
     }

@@ -1,10 +1,9 @@
 package import ServiceKit
 
 extension MomentState {
-    /// Takes what was shown at a time to come as shown now: the clock that said so was ahead, and
-    /// was set back.
+    /// Treats what was shown in the future as shown now: the clock was ahead and was set back.
     ///
-    /// - Parameter now: the time it is; events may be heard of that are of times before.
+    /// - Parameter now: the present; events that happened earlier may still be processed.
     package mutating func setBack(to now: UnixTime) {
         history.setBack(to: now)
         for (place, it) in showing where it.since > now {

@@ -1,16 +1,16 @@
 package import ServiceKit
 
 extension MomentState {
-    /// One that waits for a moment that fits.
+    /// A notification that waits for a fitting moment.
     package struct Held: Hashable, Sendable {
         package let occasion: Occasion
         package let reason: MomentReason
-        /// When what is in the way ends, if only time is.
+        /// When the objection ends; nil if that depends on more than time.
         package let until: UnixTime?
-        /// They wanted to be reminded of it.
+        /// Whether it is a reminder that the person asked for.
         package let isReminder: Bool
 
-        /// One that waits.
+        /// Creates a waiting notification.
         package init(
             occasion: Occasion, reason: MomentReason, until: UnixTime?, isReminder: Bool
         ) {
@@ -19,26 +19,26 @@ extension MomentState {
         }
     }
 
-    /// One that is just being shown.
+    /// A notification that is being shown.
     package struct Showing: Hashable, Sendable {
         package let occasion: Occasion
         package let since: UnixTime
         package let isReminder: Bool
 
-        /// One that is shown since then.
+        /// Creates a notification that is being shown.
         package init(occasion: Occasion, since: UnixTime, isReminder: Bool) {
             (self.occasion, self.since, self.isReminder) = (occasion, since, isReminder)
         }
     }
 
-    /// One that is to be shown again.
+    /// A notification that is to be shown again.
     package struct Reminder: Hashable, Sendable {
         package let occasion: Occasion
-        /// Nil where only the next entry counts, or it has failed at its time.
+        /// When to show it; nil if it waits only for the next entry, or has failed at its time.
         package internal(set) var at: UnixTime?
         package let onEntry: Bool
 
-        /// One that is wanted then.
+        /// Creates a reminder.
         package init(occasion: Occasion, at time: UnixTime?, onEntry: Bool) {
             (self.occasion, at, self.onEntry) = (occasion, time, onEntry)
         }

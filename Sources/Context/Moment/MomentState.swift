@@ -1,38 +1,39 @@
 package import ServiceKit
 
-/// Decides which notifications of places fit the moment of one person.
+/// Decides which place notifications fit the moment of one person.
 ///
-/// It knows no clock and shows nothing: an event comes in at a time, and what is to be done comes
-/// out. A phone has one, and so has a server that decides for phones that cannot.
+/// It has no clock and shows nothing: events go in with their times, and actions come out. A phone
+/// has one for its user; a server has one for each phone that cannot decide itself.
 package struct MomentState: Hashable, Sendable {
-    /// How many wait at a time; a phone shows no more than some dozens at all.
+    /// The most waiting notifications; a phone shows only some dozens in all.
     package static let mostHeld = 20
-    /// How many wait to be told again.
+    /// The most reminders.
     package static let mostReminders = 100
-    /// A phone's app that has not said within this that it showed one has been ended before it
-    /// could.
-    package static let phonePatience: Duration = .seconds(60)
-    /// But what it says later counts, for so long.
+    /// How long a phone's app may take to report that it showed a notification.
     ///
-    /// A server's delivery always says something.
+    /// After that the system has ended it before it could.
+    package static let phonePatience: Duration = .seconds(60)
+    /// How long a late report of the app still counts.
+    ///
+    /// It also serves a server, whose delivery always reports an outcome.
     package static let longestPatience: Duration = .seconds(86_400)
 
-    /// For how long what is to be shown counts as shown though nobody has said so.
+    /// How long a notification that should be shown counts as shown without a report.
     package let patience: Duration
 
     package internal(set) var motion = MotionState()
     package internal(set) var history = MomentHistory()
-    /// In the order in which they were entered.
+    /// The waiting notifications, in the order in which their places were entered.
     package internal(set) var held: [Held] = []
-    /// By their places.
+    /// The notifications that are being shown, by place.
     package internal(set) var showing: [String: Showing] = [:]
-    /// By their places.
+    /// The reminders, by place.
     package internal(set) var reminders: [String: Reminder] = [:]
 
-    /// Nothing has happened yet.
+    /// Creates a state in which nothing has happened.
     package init(patience: Duration = phonePatience) { self.patience = patience }
 
-    /// A person of whom this was known.
+    /// Creates a state from a stored one.
     package init(
         motion: MotionState, history: MomentHistory, held: [Held], showing: [Showing],
         reminders: [Reminder], patience: Duration = phonePatience
@@ -43,19 +44,19 @@ package struct MomentState: Hashable, Sendable {
         self.reminders = Dictionary(reminders.map { ($0.occasion.place, $0) }) { $1 }
     }
 
-    /// Takes an event in where one policy is for all kinds.
+    /// Handles an event with one policy for all kinds; returns the actions to perform, in order.
     package mutating func handle(
         _ event: MomentEvent, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         handle(event, MomentPolicies(policy), at: now, in: zone)
     }
 
-    /// Takes an event in; answers what is to be done, in order.
+    /// Handles an event; returns the actions to perform, in order.
     package mutating func handle(
         _ event: MomentEvent, _ policies: MomentPolicies, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
-        // What is heard of late is of before that, and forgets nothing.
+        // An event that is reported late happened earlier, and removes nothing.
         showing = showing.filter { now < $0.value.since + Self.longestPatience }
         switch event {
         case .entered(let occasion):
@@ -97,18 +98,18 @@ extension MomentState {
         showing[place].map { now < $0.since + patience } ?? false
     }
 
-    /// Shows it, refuses it, or puts it among those that wait.
+    /// Shows a notification, refuses it, or makes it wait.
     private mutating func decide(
         _ occasion: Occasion, isReminder: Bool, _ policies: MomentPolicies, at now: UnixTime,
         in zone: ZoneRules
     ) -> [MomentAction] {
-        // What is being shown was shown, as far as rules and caps go.
+        // For rules and caps, a notification that is being shown counts as shown.
         var history = history
         for it in showing.values where isShowing(it.occasion.place, at: now) {
             history.note(
                 shown: it.occasion, since: it.since, now: now, longest: policies.longestWindow)
         }
-        // Of what was asked for it is no reason that it was shown before.
+        // A reminder is not refused because the notification was shown before.
         if !isReminder, let reason = history.reason(against: occasion, now: now) {
             return [.refuse(occasion, reason)]
         }
@@ -154,8 +155,8 @@ extension MomentState {
         return dropped.map { .refuse($0.occasion, .later) }
     }
 
-    /// Does not try a reminder again at once, for it would fail again: only when they come, if they
-    /// wanted that.
+    /// Drops a reminder that failed, or keeps it for the next entry if the person wanted that:
+    /// trying again now would fail again.
     private mutating func giveUp(_ place: String) {
         if reminders[place]?.onEntry == true {
             reminders[place]?.at = nil
@@ -164,16 +165,17 @@ extension MomentState {
         }
     }
 
-    /// Shows those for which the moment has come: reminders first, then what has waited longest.
+    /// Shows the notifications whose moment has come: reminders first, then those that have waited
+    /// longest.
     private mutating func lookAgain(
         _ policies: MomentPolicies, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
         for reminder in due(at: now) {
-            // Asked for at this time, and all the same not for the road.
+            // The person asked for this time, but while driving the reminder must still wait.
             let objection = roadObjection(to: reminder, policies, at: now)
             guard objection.map({ $0.treatment == .silent }) ?? true else { continue }
-            // What waits there is shown by it.
+            // The reminder also shows what waits at the place.
             held.removeAll { $0.occasion.place == reminder.occasion.place }
             actions.append(show(reminder.occasion, at: now, true, silently: objection != nil))
         }
@@ -183,7 +185,7 @@ extension MomentState {
             let before = held.count
             let some = decide(
                 it.occasion, isReminder: it.isReminder, policies, at: now, in: zone)
-            // Still held for the same reason is no news.
+            // If the notification is still held for the same reason, nothing is reported.
             let isSame = held.count > before && held[held.count - 1].reason == it.reason
             actions += isSame ? [] : some
         }

@@ -2,16 +2,16 @@
 package struct Occasion: Hashable, Sendable {
     /// The place's id.
     package let place: String
-    /// The story pinned to it, which others may have, too; nil for none.
+    /// The story of the place, which other places may share; nil for none.
     package let story: String?
-    /// Such as `/place/news`.
+    /// The kind of the notification, such as `/place/news`.
     package let kind: String
     /// How often the place may be shown.
     package let once: OnceRule
-    /// How often the story may be, at whatever place.
+    /// How often the story may be shown, at any place.
     package let storyOnce: OnceRule
 
-    /// An occasion.
+    /// Creates an occasion.
     package init(
         place: String, story: String? = nil, kind: String = "", once: OnceRule = .once,
         storyOnce: OnceRule = .always

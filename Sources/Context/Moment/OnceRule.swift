@@ -2,18 +2,18 @@ import ServiceKit
 
 /// How often a place or its story may be shown to one person.
 package enum OnceRule: Hashable, Sendable {
-    /// With each visit.
+    /// On every visit.
     case always
     case once
-    /// Not again before so long has passed.
+    /// Again only after this time has passed.
     case every(Duration)
-    /// With each visit until it was read.
+    /// On every visit until it was read.
     case untilRead
 
-    /// What is in the way at `now`.
+    /// Returns why the rule forbids showing it at `now`; nil if it is allowed.
     ///
     /// - Parameters:
-    ///   - shown: when it was shown last.
+    ///   - shown: when it was last shown; nil if never.
     ///   - isRead: whether it was opened.
     func reason(shown: UnixTime?, isRead: Bool, now: UnixTime) -> MomentReason? {
         switch self {

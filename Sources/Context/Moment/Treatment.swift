@@ -1,25 +1,25 @@
 import ServiceKit
 
-/// What is done about a notification that does not fit the moment.
+/// What is done with a notification that does not fit the moment.
 package enum Treatment: Hashable, Sendable {
-    /// Shown all the same.
+    /// The notification is shown anyway.
     case allow
-    /// Shown without a sound.
+    /// The notification is shown without a sound.
     case silent
-    /// Held, and shown when the moment fits while the person is still there.
+    /// The notification waits, and is shown when the moment fits while the person is still there.
     case hold
-    /// Not shown.
+    /// The notification is not shown.
     case skip
 }
 
-/// Why a notification does not fit the moment, and what is done about it.
+/// Why a notification does not fit the moment, and what is done with it.
 struct Objection: Hashable, Sendable {
     let treatment: Treatment
     let reason: MomentReason
-    /// When it ends, where only time is in the way.
+    /// When the objection ends; nil if that depends on more than time.
     let until: UnixTime?
 
-    /// Nil where it is allowed all the same.
+    /// Creates an objection; nil if the notification is allowed anyway.
     init?(_ treatment: Treatment, _ reason: MomentReason, until: UnixTime? = nil) {
         if treatment == .allow { return nil }
         (self.treatment, self.reason, self.until) = (treatment, reason, until)

@@ -1,17 +1,20 @@
 import ServiceKit
 
-/// When a person's motion is in the way of a notification: while they drive, for some time after,
-/// and while nobody knows.
+/// When a person's motion prevents a notification: while driving, for some time after, and while it
+/// is unknown.
 package struct MotionRule: Hashable, Sendable {
-    /// What is done while they drive.
+    /// What is done while the person drives.
     package var driving: Treatment
-    /// For so long after a drive it is treated as one: who stops at a light has not arrived.
+    /// How long after a drive it still counts as driving: who stops at a light has not arrived.
     package var settling: Duration
-    /// What is done while it is not known whether they drive.
+    /// What is done while it is unknown whether the person drives.
     package var unknown: Treatment
 
-    /// The rule of a newsroom's app that pinned stories to places: nothing while driving, for two
-    /// minutes after it, and while unknown; but held, where that app forgot it.
+    /// Creates a rule.
+    ///
+    /// The defaults are those of a newsroom's app that pinned stories to places: nothing while
+    /// driving, for two minutes after it, and while it is unknown. But notifications are held,
+    /// where that app dropped them.
     package init(
         driving: Treatment = .hold, settling: Duration = .seconds(120),
         unknown: Treatment = .hold
@@ -19,7 +22,9 @@ package struct MotionRule: Hashable, Sendable {
         (self.driving, self.settling, self.unknown) = (driving, settling, unknown)
     }
 
-    /// What is done at `now`, why, and until when if only time is in the way; nil if nothing is.
+    /// Returns the objection at `now`; nil if there is none.
+    ///
+    /// It has an end if it depends only on time.
     func objection(to motion: MotionState, at now: UnixTime) -> Objection? {
         switch motion.now {
         case .unavailable, .moving: return nil
@@ -27,7 +32,7 @@ package struct MotionRule: Hashable, Sendable {
         case .driving: return Objection(driving, .driving)
         case .drove(let ended):
             let end = ended + settling
-            // A clock that was set back does not make it longer.
+            // If the clock was set back, the time does not become longer.
             guard now < end, now >= ended else { return nil }
             return Objection(driving, .justDriven, until: end)
         }

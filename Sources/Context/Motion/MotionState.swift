@@ -1,33 +1,33 @@
 package import ServiceKit
 
-/// What is known of a person's motion, from what a phone has told so far.
+/// What is known of a person's motion from the phone's reports so far.
 package struct MotionState: Hashable, Sendable {
-    /// What a rule asks for.
+    /// The state that rules ask for.
     package enum Now: Hashable, Sendable {
-        /// Nobody will ever say: what is not known cannot be in the way.
+        /// Motion will never be reported, so it prevents nothing.
         case unavailable
-        /// Sensors are there and have not said, or do not know.
+        /// The phone has sensors, but they have not reported yet or do not know.
         case unknown
         case driving
-        /// Driving no more, since then.
+        /// The person was driving until this time.
         case drove(until: UnixTime)
-        /// Known, and never driving as far as anybody remembers.
+        /// The motion is known, and no drive is remembered.
         case moving
     }
 
-    /// Whether the phone has sensors, and may ask them.
+    /// Whether the phone has sensors and the app may use them.
     package private(set) var access = Motion.Access.available
-    /// What they said last.
+    /// The last reported motion.
     package private(set) var motion: Motion = []
-    /// Since the last drive nobody has known anything.
+    /// Whether the person drove and no other motion was reported since.
     package private(set) var mayBeDriving = false
-    /// When a drive has ended, if one was followed by something else.
+    /// When the last drive ended; nil if there was none, or it has not ended.
     package private(set) var drivingEnded: UnixTime?
 
-    /// Nothing was told yet.
+    /// Creates a state without any reports.
     package init() {}
 
-    /// A phone of which this was known.
+    /// Creates a state from a stored one.
     package init(
         access: Motion.Access, motion: Motion, mayBeDriving: Bool, drivingEnded: UnixTime?
     ) {
@@ -35,17 +35,17 @@ package struct MotionState: Hashable, Sendable {
         (self.mayBeDriving, self.drivingEnded) = (mayBeDriving, drivingEnded)
     }
 
-    /// The phone says whether it has sensors, and may ask them.
+    /// Notes whether the phone has sensors and the app may use them.
     package mutating func note(_ access: Motion.Access) {
         self.access = access
         if access != .available { (motion, mayBeDriving) = ([], false) }
     }
 
-    /// The phone says what the person is doing; an empty motion means that it does not know.
+    /// Notes a reading of the sensors; an empty motion means that they do not know.
     ///
-    /// A drive ends with the first reading that knows of something else: a tunnel does not end it.
+    /// A drive ends with the first reading of another motion, so a tunnel does not end it.
     ///
-    /// - Parameter least: below it driving is a guess, and counts as not known.
+    /// - Parameter least: the confidence below which driving is a guess, and counts as unknown.
     package mutating func note(
         _ motion: Motion, _ confidence: Motion.Confidence, at now: UnixTime,
         least: Motion.Confidence = .medium
@@ -60,7 +60,7 @@ package struct MotionState: Hashable, Sendable {
         }
     }
 
-    /// What is known at the moment.
+    /// The current state.
     package var now: Now {
         guard access == .available else { return .unavailable }
         if motion.isEmpty { return mayBeDriving ? .driving : .unknown }

@@ -1,40 +1,41 @@
 package import ServiceKit
 
-/// At which times something comes again and again, by the clocks of a zone.
+/// The times of something that recurs, in the local time of a zone.
 ///
-/// A time that the clocks skip is as much later, and one that they show twice is the first, as
-/// everywhere here; two that are the same moment are one.
+/// A time that the clocks skip is that much later, and one that they show twice is the first of the
+/// two, as in ``ZoneRules``. Two times that are the same moment count once.
 package struct Recurrence: Hashable, Sendable {
-    /// On which days.
+    /// The days of a recurrence.
     package enum Days: Hashable, Sendable {
         case daily
-        /// 0 for Sunday to 6 for Saturday.
+        /// On weekdays from 0 for Sunday to 6 for Saturday.
         case weekly(Set<Int>)
-        /// 1 to 31; what a month does not have is its last day.
+        /// On days of the month, 1 to 31; in a shorter month, the last day stands for missing ones.
         case monthly(Set<Int>)
     }
 
-    /// Longer than any interval can be: nothing comes after so long that has not come before.
+    /// The most days to search: longer than any interval, after which everything repeats.
     private static let farthest: Int64 = 31 * (RecurrenceLimits.intervals.upperBound + 2)
-    /// A time that is skipped may come to stand on the next day, or the one after that.
+    /// A time that is skipped may move to the next day, or to the one after that.
     private static let shifted: Int64 = 2
-    /// 1970-01-01 was a Thursday: weeks begin on the Monday before.
+    /// The Monday of the week of 1970-01-01, which was a Thursday.
     private static let firstMonday: Int64 = -3
 
     package let days: Days
-    /// Minutes after midnight, in order.
+    /// The times in minutes after midnight, sorted.
     package let minutes: [Int]
-    /// Every so many days, weeks or months, counted from those of the first day.
+    /// The interval in days, weeks or months, counted from the first day.
     package let interval: Int64
-    /// The first day it may be on, and the last one; days since 1970-01-01.
+    /// The first and the last possible day, in days since 1970-01-01; without a last day it never
+    /// ends.
     package let firstDay: Int64
     package let lastDay: Int64?
 
-    /// A rule; what it is made of is checked by whoever has read it.
+    /// Creates a recurrence; the caller must have checked its parts.
     ///
     /// - Parameters:
-    ///   - minutes: after midnight, in any order.
-    ///   - interval: from 1.
+    ///   - minutes: minutes after midnight in any order.
+    ///   - interval: the interval, at least 1.
     package init(
         _ days: Days, minutes: [Int], interval: Int64 = 1, firstDay: Int64, lastDay: Int64? = nil
     ) {
@@ -43,7 +44,7 @@ package struct Recurrence: Hashable, Sendable {
         (self.firstDay, self.lastDay) = (firstDay, lastDay)
     }
 
-    /// The first time after a moment; nil: there is none any more.
+    /// Returns the first time after a moment; nil if there is none.
     package func next(after moment: UnixTime, in zone: ZoneRules) -> UnixTime? {
         let start = max(firstDay, zone.civil(at: moment).day - Self.shifted)
         var (found, end) = (UnixTime?.none, min(lastDay ?? .max, start + Self.farthest))
@@ -51,7 +52,8 @@ package struct Recurrence: Hashable, Sendable {
         while day <= end {
             let times = has(day) ? moments(on: day, in: zone) : []
             if let first = times.filter({ $0 > moment }).min() {
-                // What is skipped on this day may come after what is not on the next.
+                // A time that is skipped on this day may come after one on the next day that is
+                // not.
                 if found == nil { end = min(end, day + Self.shifted) }
                 found = min(found ?? first, first)
             }
@@ -67,7 +69,7 @@ package struct Recurrence: Hashable, Sendable {
         }
     }
 
-    /// Whether it comes on a day.
+    /// Returns whether something recurs on a day.
     private func has(_ day: Int64) -> Bool {
         switch days {
         case .daily:
@@ -92,10 +94,10 @@ package struct Recurrence: Hashable, Sendable {
     }
 }
 
-/// The bounds of rules.
+/// The limits of recurrences.
 package enum RecurrenceLimits {
-    /// Days, weeks or months between: eight years.
+    /// The range of the interval in days, weeks or months; 99 months are eight years.
     package static let intervals: ClosedRange<Int64> = 1...99
-    /// On a day: each is a message to a person.
+    /// The range of times on a day: each is a message to a person.
     package static let times = 1...24
 }

@@ -1,20 +1,20 @@
 package import ServiceKit
 
-/// When something is open, week by week, by the clocks of a zone.
+/// The hours in which something is open, week by week, in the local time of a zone.
 ///
-/// A time that the clocks skip is as much later, and one that they show twice is the first, as
-/// everywhere here: a span that lies in a skipped hour is not on that day.
+/// A time that the clocks skip is that much later, and one that they show twice is the first of the
+/// two, as in ``ZoneRules``. So a span within a skipped hour does not occur on that day.
 package struct WeeklySchedule: Hashable, Sendable {
-    /// From a time of a day to another, which may be on the next.
+    /// A time span that begins on some weekdays, and may end on the next day.
     package struct Span: Hashable, Sendable {
-        /// The days that it begins on: 0 for Sunday to 6 for Saturday.
+        /// The weekdays on which it begins: 0 for Sunday to 6 for Saturday.
         package let weekdays: Set<Int>
-        /// Minutes after midnight, 0 to 1439.
+        /// The start in minutes after midnight, 0 to 1439.
         package let from: Int
-        /// Minutes after the same midnight, above `from` and at most a day more.
+        /// The end in minutes after the same midnight: after `from`, at most a day later.
         package let until: Int
 
-        /// A span; nil for what is none.
+        /// Creates a span; nil if it is not valid.
         package init?(on weekdays: Set<Int>, from: Int, until: Int) {
             guard (0..<1_440).contains(from), until > from, until <= from + 1_440,
                 !weekdays.isEmpty, weekdays.isSubset(of: 0...6)
@@ -23,34 +23,34 @@ package struct WeeklySchedule: Hashable, Sendable {
         }
     }
 
-    /// Whether it is open, and until when it stays so.
+    /// Whether something is open, and until when that holds.
     package struct State: Hashable, Sendable {
         package let isOpen: Bool
-        /// Nil: for ever.
+        /// When the state changes; nil if it never does.
         package let until: UnixTime?
     }
 
-    /// Days after today that are looked at: mostly the first number of them say all.
+    /// The number of days after today that are examined: usually the first number is enough.
     ///
-    /// Nothing comes after the second that has not come before, but where clocks are set.
+    /// After the second number nothing new can come, except where clocks are changed.
     private static let ahead: (mostly: Int64, ever: Int64) = (1, 16)
 
     package let spans: [Span]
 
-    /// A schedule of one span at least.
+    /// Creates a schedule, which must have at least one span.
     package init(_ spans: [Span]) { self.spans = spans }
 
-    /// What is so at a moment.
+    /// Returns the state at a moment.
     package func state(at moment: UnixTime, in zone: ZoneRules) -> State {
         let soon = state(at: moment, ahead: Self.ahead.mostly, in: zone)
-        // Spans that touch all the time never end.
+        // Spans that always touch never end.
         return soon.until == nil ? state(at: moment, ahead: Self.ahead.ever, in: zone) : soon
     }
 
-    /// What is so by the spans of so many days after today.
+    /// Returns the state by the spans of the days up to `ahead` days after today.
     private func state(at moment: UnixTime, ahead: Int64, in zone: ZoneRules) -> State {
         let today = zone.civil(at: moment).day
-        // A span of the day before yesterday may end today where clocks were set.
+        // Where clocks are changed, a span of the day before yesterday may end today.
         let known = (today - 2...today + ahead).flatMap { times(on: $0, in: zone) }
             .sorted { $0.lowerBound < $1.lowerBound }
         var end: UnixTime?

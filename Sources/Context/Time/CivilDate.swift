@@ -1,15 +1,15 @@
 /// A day of the Gregorian calendar.
 package struct CivilDate: Hashable, Sendable {
     package var year: Int64
-    /// 1 to 12.
+    /// The month, 1 to 12.
     package var month: Int
-    /// 1 to 31.
+    /// The day of the month, 1 to 31.
     package var day: Int
 
-    /// The day that is so many days after 1970-01-01.
+    /// Creates the date that is `days` days after 1970-01-01.
     ///
-    /// By eras of 400 years that begin on the first of March, so that a leap day is an era's last
-    /// (Hinnant, "chrono-compatible low-level date algorithms").
+    /// It uses eras of 400 years that begin on the first of March, so that a leap day is the last
+    /// day of an era (Hinnant, "chrono-compatible low-level date algorithms").
     package init(daysSince1970 days: Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -23,7 +23,7 @@ package struct CivilDate: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// A day; nil if the calendar has none such.
+    /// Creates a date; nil if the calendar has no such day.
     package init?(year: Int64, month: Int, day: Int) {
         guard (1...12).contains(month), day >= 1, day <= Self.days(of: month, in: year) else {
             return nil
@@ -31,7 +31,7 @@ package struct CivilDate: Hashable, Sendable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     package var daysSince1970: Int64 {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -42,7 +42,7 @@ package struct CivilDate: Hashable, Sendable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// How many days a month has.
+    /// Returns how many days a month has.
     package static func days(of month: Int, in year: Int64) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -51,7 +51,7 @@ package struct CivilDate: Hashable, Sendable {
         }
     }
 
-    /// Whether a year has 366 days.
+    /// Returns whether a year has 366 days.
     package static func isLeap(_ year: Int64) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }

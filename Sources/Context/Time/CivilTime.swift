@@ -1,24 +1,24 @@
-/// What a clock on the wall shows, with its date: a time without a zone.
+/// The date and time that a clock on the wall shows, without a time zone.
 package struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// A day has as many; clocks are set in between.
+    /// The number of seconds in a day; changes of clocks are handled elsewhere.
     static let secondsOfDay: Int64 = 86_400
 
-    /// Seconds since the clock showed 1970-01-01T00:00, as if it were never set.
+    /// The seconds since the clock showed 1970-01-01T00:00, as if it had never been changed.
     package var seconds: Int64
 
-    /// So many seconds after 1970-01-01T00:00.
+    /// Creates the time `seconds` seconds after 1970-01-01T00:00.
     package init(seconds: Int64) { self.seconds = seconds }
 
-    /// A time of a day.
+    /// Creates a time of a day.
     ///
-    /// - Parameter second: of the day; may be beyond its end or before its beginning.
+    /// - Parameter second: the seconds after midnight; may be negative or more than a day.
     package init(_ date: CivilDate, second: Int64 = 0) {
         seconds = date.daysSince1970 * Self.secondsOfDay + second
     }
 
     /// Reads `2026-12-01T09:00`, or with seconds `2026-12-01T09:00:30`; years 1970 to 9999.
     ///
-    /// Nil for anything else: a zone, a fraction, a day or a time that there is not.
+    /// Returns nil for anything else: a zone, a fraction, or a day or time that does not exist.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 16 || bytes.count == 19 else { return nil }
@@ -48,7 +48,7 @@ package struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertibl
         return value
     }
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     package var day: Int64 {
         (seconds >= 0 ? seconds : seconds - Self.secondsOfDay + 1) / Self.secondsOfDay
     }
@@ -56,10 +56,10 @@ package struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The date that the clock shows.
     package var date: CivilDate { CivilDate(daysSince1970: day) }
 
-    /// Seconds since the clock showed midnight.
+    /// The seconds since the clock showed midnight.
     package var secondOfDay: Int64 { seconds - day * Self.secondsOfDay }
 
-    /// 0 for Sunday to 6 for Saturday.
+    /// The weekday, from 0 for Sunday to 6 for Saturday.
     package var weekday: Int {
         // 1970-01-01 was a Thursday.
         let shifted = (day + 4) % 7
@@ -68,7 +68,7 @@ package struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     package static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
-    /// As it is read; the seconds only if there are some.
+    /// The time in the form in which it is read, with seconds only if they are not 0.
     package var description: String {
         let (date, second) = (date, secondOfDay)
         let parts = [

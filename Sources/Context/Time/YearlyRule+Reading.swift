@@ -1,5 +1,5 @@
 extension YearlyRule {
-    /// Reads a rule; nil if it is none.
+    /// Reads a rule; nil if the text is not one.
     init?(_ text: [UInt8]) {
         var reader = Reader(rest: text[...])
         guard reader.skipName(), let west = reader.time(hours: 24) else { return nil }
@@ -26,7 +26,7 @@ extension YearlyRule {
             return true
         }
 
-        /// `CEST`, or `<+0330>`.
+        /// Skips a name such as `CEST` or `<+0330>`; returns false if there is none.
         mutating func skipName() -> Bool {
             if skip("<") {
                 guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -41,7 +41,7 @@ extension YearlyRule {
             return name.count >= 3
         }
 
-        /// A number of at most three digits.
+        /// Reads a number of at most three digits; nil if it is not in the range.
         mutating func number(_ range: ClosedRange<Int>) -> Int? {
             let digits = rest.prefix {
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
@@ -52,7 +52,7 @@ extension YearlyRule {
             return range.contains(value) ? value : nil
         }
 
-        /// `-3:30:15`, in seconds.
+        /// Reads a time such as `-3:30:15`, in seconds.
         mutating func time(hours: Int) -> Int64? {
             let isNegative = skip("-")
             if !isNegative { _ = skip("+") }
@@ -69,7 +69,7 @@ extension YearlyRule {
             return isNegative ? -seconds : seconds
         }
 
-        /// `M3.5.0/-1`.
+        /// Reads a change such as `M3.5.0/-1`.
         mutating func change() -> Change? {
             guard let day = day() else { return nil }
             guard skip("/") else { return Change(day: day, second: 7_200) }

@@ -1,44 +1,48 @@
-/// When clocks are set each year: the TZ rule at the end of a zone's file (RFC 9636 §3.3.1, in
-/// the words of POSIX).
+/// When clocks are changed each year: the TZ string at the end of a zone's file (RFC 9636 §3.3.1,
+/// in the notation of POSIX).
 ///
-/// `CET-1CEST,M3.5.0,M10.5.0/3`: standard time is an hour ahead of UTC, summer time from the last
-/// Sunday of March at two to the last Sunday of October at three. A sign is west of UTC.
+/// In `CET-1CEST,M3.5.0,M10.5.0/3`, standard time is an hour ahead of UTC, and summer time is from
+/// the last Sunday of March at two to the last Sunday of October at three. A positive number is
+/// west of UTC.
 struct YearlyRule: Hashable, Sendable {
-    /// A change of each year.
+    /// A change of the clocks in each year.
     struct Change: Hashable, Sendable {
         var day: Day
-        /// Seconds after midnight of that day by the clock before the change; −167 to 167 hours.
+        /// The time of the change in seconds after midnight of that day, by the clock before the
+        /// change; −167 to 167 hours.
         var second: Int64
     }
 
     /// A day of each year.
     enum Day: Hashable, Sendable {
-        /// `J60`: 1 to 365; the 29th of February is never counted.
+        /// A day such as `J60`, from 1 to 365; the 29th of February is never counted.
         case julian(Int)
-        /// `59`: 0 to 365; it is counted.
+        /// A day such as `59`, from 0 to 365; the 29th of February is counted.
         case ofYear(Int)
-        /// `M3.5.0`: month 1 to 12, week 1 to 5 where 5 is the last, weekday from 0 for Sunday.
+        /// A weekday such as `M3.5.0`: month 1 to 12, week 1 to 5 where 5 is the last, weekday from
+        /// 0 for Sunday.
         case weekday(month: Int, week: Int, weekday: Int)
     }
 
-    /// Seconds east of UTC.
+    /// The offset of standard time in seconds east of UTC.
     var standard: Int64
-    /// The other time of the year; nil: there is none.
+    /// Summer time; nil if there is none.
     var summer: Summer?
 
-    /// A second time, and when it begins and ends.
+    /// Summer time: its offset, its start and its end.
     struct Summer: Hashable, Sendable {
         var offset: Int64
         var start: Change
         var end: Change
     }
 
-    /// The clock's changes from the year before a moment to the year after it, in order.
+    /// Returns the changes from the year before a moment to the year after it, in order.
     func transitions(around seconds: Int64) -> [ZoneTransition] {
         guard let summer else { return [] }
         let year = CivilTime(seconds: seconds).date.year
         let all = (year - 1...year + 1).flatMap { year in
-            // At the same moment that to summer time comes last: summer time all year is said so.
+            // Of changes at the same moment, the one to summer time comes last: summer time all
+            // year is written this way.
             [
                 ZoneTransition(
                     time: summer.end.time(in: year) - summer.offset, before: summer.offset,
@@ -54,14 +58,14 @@ struct YearlyRule: Hashable, Sendable {
         .map(\.element)
     }
 
-    /// Seconds east of UTC at a moment.
+    /// Returns the offset in seconds east of UTC at a moment.
     func offset(at seconds: Int64) -> Int64 {
         transitions(around: seconds).last { $0.time <= seconds }?.after ?? standard
     }
 }
 
 extension YearlyRule.Change {
-    /// When the clock shows it, in seconds of that clock since 1970.
+    /// Returns when the clock shows the change, in seconds of that clock since 1970.
     fileprivate func time(in year: Int64) -> Int64 {
         CivilTime(seconds: day.daysSince1970(in: year) * CivilTime.secondsOfDay + second).seconds
     }
@@ -83,7 +87,7 @@ extension YearlyRule.Day {
         }
     }
 
-    /// The first of a month, which every month has.
+    /// Returns the first day of a month.
     private static func first(of month: Int, in year: Int64) -> Int64 {
         CivilDate(year: year, month: month, day: 1)?.daysSince1970 ?? 0
     }

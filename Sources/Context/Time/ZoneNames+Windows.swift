@@ -1,7 +1,7 @@
 extension ZoneNames {
-    /// Zones by the names that Windows has for them, in small letters.
+    /// Time zones by the names that Windows uses, in lower case.
     ///
-    /// From CLDR 42, windowsZones, of the territory 001: the largest part of each.
+    /// From CLDR 42, windowsZones, territory 001, which is the main zone of each name.
     static let windows: [String: String] = {
         var zones: [String: String] = [:]
         for line in table.split(separator: "\n") {

@@ -1,24 +1,24 @@
-/// Which zone a text means: each has one name, and people and systems have many.
+/// The names of time zones: each zone has one canonical name, but people and systems use many.
 ///
-/// Understood are IANA's names in any case and with blanks, the old ones too (`US/Eastern`), fixed
-/// offsets (`+02:00`, `UTC+2`) and the names that Windows has.
+/// It understands IANA names in any case and with spaces, deprecated ones (`US/Eastern`), fixed
+/// offsets (`+02:00`, `UTC+2`) and the names that Windows uses.
 package struct ZoneNames: Sendable {
-    /// The longest text that is looked at, in bytes.
+    /// The most bytes of a text.
     private static let longest = 128
 
-    /// The canonical names, by all names in small letters.
+    /// The canonical names by all names in lower case.
     private var canonical: [String: String] = [:]
 
-    /// No zone is known by name: then what may be a name counts as one.
+    /// Creates an empty set of names: every text in the form of a zone's name then counts as one.
     package init() {}
 
-    /// Those of a machine.
+    /// Creates the names of a machine.
     ///
     /// - Parameters:
-    ///   - tzdata: `tzdata.zi`, the text that the zones' files are made of: `Z name …` is a zone,
-    ///     `L target name` another name of one.
-    ///   - countries: `zone.tab`, which has the zones of each country: such a name is not given up
-    ///     for another country's, whose clocks have been the same since 1970.
+    ///   - tzdata: the contents of `tzdata.zi`, from which the zones' files are made: `Z name …` is
+    ///     a zone, and `L target name` is another name of one.
+    ///   - countries: the contents of `zone.tab`, which has the zones of each country. These names
+    ///     are kept even if another country's clocks have been the same since 1970.
     package init(tzdata: String, countries: String) {
         var own: Set<Substring> = []
         for line in countries.split(separator: "\n") where !line.hasPrefix("#") {
@@ -29,7 +29,7 @@ package struct ZoneNames: Sendable {
         for line in tzdata.split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 3)
             switch words.first {
-            // Where a machine is on which nobody has set one: it is not known.
+            // The zone of a machine for which nobody has set one, so it is unknown.
             case "Z" where words.count > 1 && words[1] == "Factory": break
             case "Z" where words.count > 1: canonical[words[1].lowercased()] = String(words[1])
             case "L" where words.count > 2:
@@ -42,17 +42,17 @@ package struct ZoneNames: Sendable {
             }
         }
         for (name, target) in links {
-            // A name of a name, at most.
+            // A link may lead to a link, but not further.
             canonical[name] = canonical[target] ?? links[target].flatMap { canonical[$0] }
         }
     }
 
-    /// The name of the zone that a text means; nil: it means none that is known.
+    /// Returns the canonical name of the zone that a text means; nil if none is known.
     package func canonical(_ text: String) -> String? {
         guard text.utf8.count <= Self.longest else { return nil }
         var words = text.split(whereSeparator: \.isWhitespace)[...]
         if words.first?.isEmpty ?? true { return nil }
-        // POSIX marks a zone's name by a colon, and some systems have their zones in a folder.
+        // POSIX marks a zone's name with a colon, and some systems have their zones in a folder.
         if words[0].hasPrefix(":") { words[0] = words[0].dropFirst() }
         for folder in ["posix/", "right/"] where words[0].hasPrefix(folder) {
             words[0] = words[0].dropFirst(folder.count)
@@ -65,7 +65,7 @@ package struct ZoneNames: Sendable {
         return canonical.isEmpty && ZoneTable.isName(name) ? name : nil
     }
 
-    /// All zones' names, each once.
+    /// The names of all zones, each once.
     package var all: [String] {
         canonical.isEmpty
             ? [] : Set(canonical.values).union(ZoneOffset.all.map(\.name)).sorted()

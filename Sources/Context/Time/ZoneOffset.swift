@@ -1,23 +1,25 @@
-/// A clock that is always as far ahead of UTC, or behind it, as people write it.
+/// A fixed offset from UTC, as people write it.
 struct ZoneOffset: Hashable, Sendable {
-    /// What clocks show anywhere today: quarters of an hour between Etc/GMT+12 and Kiritimati.
+    /// The offsets that clocks have anywhere today, in minutes: quarters of an hour between
+    /// Etc/GMT+12 and Kiritimati.
     static let minutesInUse = -12 * 60...14 * 60
     private static let step = 15
 
-    /// Minutes east of UTC.
+    /// The offset in minutes east of UTC.
     let minutes: Int
 
-    /// All there are.
+    /// All possible offsets.
     static var all: [ZoneOffset] {
         stride(from: minutesInUse.lowerBound, through: minutesInUse.upperBound, by: step)
             .map(ZoneOffset.init(minutes:))
     }
 
-    /// Reads `+02:00`, `+0200`, `+2`, `UTC+2`, `GMT+05:30`, `UTC`, `Z`, also with a blank before
-    /// the sign or with a minus of typographers; not `Etc/GMT-2`, whose sign is the other way
-    /// round.
+    /// Reads `+02:00`, `+0200`, `+2`, `UTC+2`, `GMT+05:30`, `UTC` or `Z`; nil for anything else.
     ///
-    /// - Parameter text: in small letters.
+    /// A space before the sign and a typographic minus are allowed. `Etc/GMT-2` is not read,
+    /// because its sign is inverted.
+    ///
+    /// - Parameter text: a text in lower case.
     init?(_ text: String) {
         var rest = text[...]
         for prefix in ["utc", "gmt", "ut"] where rest.hasPrefix(prefix) {
@@ -63,7 +65,7 @@ struct ZoneOffset: Hashable, Sendable {
         }
     }
 
-    /// The IANA name of whole hours, whose sign is the other way round; else `UTC+05:30`.
+    /// The IANA name of whole hours, whose sign is inverted; otherwise a name such as `UTC+05:30`.
     var name: String {
         let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
         if minutes == 0 { return "Etc/UTC" }

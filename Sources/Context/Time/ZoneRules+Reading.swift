@@ -1,7 +1,8 @@
 extension ZoneRules {
-    /// Reads a zone's file, version 2 and later (RFC 9636); nil if it is none.
+    /// Reads a zone's file of version 2 or later (RFC 9636); nil if it is not valid.
     ///
-    /// What was before 1970 is left out. Files with leap seconds are refused: Unix time has none.
+    /// Changes before 1970 are left out. Files with leap seconds are refused, because Unix time has
+    /// none.
     package init?(file: [UInt8]) {
         guard let old = Header(file[...]), old.version >= UInt8(ascii: "2"),
             let length = old.length(ofTimes: 4), length <= file.count,
@@ -23,7 +24,7 @@ extension ZoneRules {
         self.init(first: first, transitions, rule)
     }
 
-    /// The head of one of a file's two blocks.
+    /// The header of one of a file's two blocks.
     private struct Header {
         static let length = 44
         let version: UInt8
@@ -50,20 +51,20 @@ extension ZoneRules {
             (leaps, times, types, characters) = (counts[2], counts[3], counts[4], counts[5])
         }
 
-        /// The block's bytes with its head, if a time has so many.
+        /// Returns the size in bytes of the block with its header, if a time has `bytes` bytes.
         func length(ofTimes bytes: Int) -> Int? {
             Self.length + times * (bytes + 1) + types * 6 + characters + leaps * (bytes + 4)
                 + indicators.standard + indicators.universal
         }
 
-        /// What is in the second block; nil if it does not go together.
+        /// Returns the contents of the second block; nil if they are inconsistent.
         func transitions(in body: [UInt8]) -> (first: Int64, [ZoneTransition])? {
             let offsets = (0..<types).map { type in
                 let start = times * 9 + type * 6
                 let bits = body[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
                 return Int64(Int32(bitPattern: bits))
             }
-            // A day and a bit: beyond it no sum of ours has a meaning (§3.2).
+            // The limit is slightly more than a day, beyond which results have no meaning (§3.2).
             guard offsets.allSatisfy({ (-93_599...93_599).contains($0) }) else { return nil }
             var (first, transitions) = (offsets[0], [ZoneTransition]())
             var (before, last) = (offsets[0], Int64.min)

@@ -1,30 +1,32 @@
 package import ServiceKit
 
-/// A clock is set to another offset from UTC.
+/// A change of a clock's offset from UTC.
 struct ZoneTransition: Hashable, Sendable {
-    /// Seconds since 1970 in UTC.
+    /// The time of the change, in seconds since 1970 in UTC.
     var time: Int64
-    /// Seconds east of UTC until then, and from then on.
+    /// The offsets before and after the change, in seconds east of UTC.
     var before: Int64
     var after: Int64
 }
 
-/// What the clocks of a zone show, from 1970 on.
+/// The rules of a time zone's clocks from 1970 on.
 ///
-/// A time that the clocks skip is as much later: half past two, when two became three, is half past
-/// three. One that they show twice is the first. That is how RFC 5545 §3.3.5 reads local times.
+/// A local time that the clocks skip is that much later: half past two, when two became three, is
+/// half past three. One that they show twice is the first of the two. RFC 5545 §3.3.5 reads local
+/// times this way.
 package struct ZoneRules: Hashable, Sendable {
-    /// No clock is farther from UTC than this, nor ever was since there are zones.
+    /// The largest offset from UTC, in seconds, that any clock has or ever had since time zones
+    /// exist.
     private static let farthest: Int64 = 26 * 3_600
 
-    /// Seconds east of UTC before the first transition.
+    /// The offset before the first transition, in seconds east of UTC.
     private let first: Int64
-    /// In order; what the rule says is not among them.
+    /// The transitions in order, without those that follow from the rule.
     private let transitions: [ZoneTransition]
-    /// What comes after the last transition; nil: nothing changes any more.
+    /// The rule after the last transition; nil if nothing changes any more.
     private let rule: YearlyRule?
 
-    /// Clocks that are always so many seconds ahead of UTC.
+    /// Creates the rules of clocks that are always `offset` seconds ahead of UTC.
     package init(offset: Int64) {
         (first, transitions, rule) = (offset, [], nil)
     }
@@ -33,26 +35,26 @@ package struct ZoneRules: Hashable, Sendable {
         (self.first, self.transitions, self.rule) = (first, transitions, rule)
     }
 
-    /// UTC.
+    /// The rules of UTC.
     package static let utc = Self(offset: 0)
 
-    /// What the clocks show at a moment.
+    /// Returns what the clocks show at a moment.
     package func civil(at moment: UnixTime) -> CivilTime {
         let seconds = Self.seconds(moment)
         return CivilTime(seconds: seconds + offset(at: seconds))
     }
 
-    /// When the clocks show a time.
+    /// Returns when the clocks show a time.
     package func moment(of civil: CivilTime) -> UnixTime {
         let changes = changes(around: civil.seconds)
         var offsets = [changes.first?.before ?? offset(at: civil.seconds)]
         offsets += changes.map(\.after)
-        // The largest offset is the earliest moment.
+        // The largest offset gives the earliest moment.
         let moments = offsets.map { civil.seconds - $0 }.sorted()
         for moment in moments where moment + offset(at: moment) == civil.seconds {
             return UnixTime(milliseconds: moment * 1_000)
         }
-        // Skipped: as the clocks before would have gone on.
+        // The clocks skip the time; it is read as if they had not been changed yet.
         let skipping = changes.first { change in
             (change.time
                 + change.before..<max(change.time + change.before, change.time + change.after))
@@ -61,7 +63,7 @@ package struct ZoneRules: Hashable, Sendable {
         return UnixTime(milliseconds: (civil.seconds - (skipping?.before ?? offsets[0])) * 1_000)
     }
 
-    /// Seconds east of UTC at a moment.
+    /// Returns the offset in seconds east of UTC at a moment.
     func offset(at seconds: Int64) -> Int64 {
         if let last = transitions.last, seconds < last.time {
             let place = place(after: seconds)
@@ -70,7 +72,7 @@ package struct ZoneRules: Hashable, Sendable {
         return rule?.offset(at: seconds) ?? transitions.last?.after ?? first
     }
 
-    /// The transitions that may matter to what clocks show then.
+    /// Returns the transitions that may affect what clocks show around a moment.
     private func changes(around seconds: Int64) -> [ZoneTransition] {
         let range = seconds - Self.farthest...seconds + Self.farthest
         var found: [ZoneTransition] = []
@@ -86,7 +88,7 @@ package struct ZoneRules: Hashable, Sendable {
         return found + later
     }
 
-    /// The place of the first transition after a moment.
+    /// Returns the index of the first transition after a moment.
     private func place(after seconds: Int64) -> Int {
         var range = transitions.indices
         while !range.isEmpty {

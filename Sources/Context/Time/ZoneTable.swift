@@ -1,11 +1,13 @@
 import Synchronization
 
-/// The rules of zones by their names, each read once.
+/// The rules of time zones by name, each read once.
 ///
-/// Where the files are is said from outside; nothing is read twice, and what is no zone is known to
-/// be none, within a bound: names come from devices.
+/// The caller says how files are read. Results are cached, also for names that are not zones, up to
+/// a limit, because names come from devices.
 package final class ZoneTable: Sendable {
-    /// Names remembered; there are about 600 zones, what is beyond are mistakes.
+    /// The most cached names.
+    ///
+    /// There are about 600 zones; everything beyond is a mistake.
     private static let remembered = 2_000
 
     private let read: @Sendable (String) -> [UInt8]?
@@ -13,12 +15,12 @@ package final class ZoneTable: Sendable {
     private let known = Mutex<[String: ZoneRules?]>([:])
     private let knownNames = Mutex<ZoneNames?>(nil)
 
-    /// A table over files.
+    /// Creates a table.
     ///
     /// - Parameters:
-    ///   - read: the bytes of the file of a name, such as `Europe/Berlin`; nil: there is none. Only
-    ///     names by ``isName(_:)`` are asked for.
-    ///   - names: which names there are; it is asked once.
+    ///   - read: returns the bytes of the file of a name such as `Europe/Berlin`, or nil if there
+    ///     is none. It is only called for names that satisfy ``isName(_:)``.
+    ///   - names: returns the names of zones; it is called once.
     package init(
         read: @escaping @Sendable (String) -> [UInt8]?,
         names: @escaping @Sendable () -> ZoneNames = { ZoneNames() }
@@ -26,7 +28,7 @@ package final class ZoneTable: Sendable {
         (self.read, makeNames) = (read, names)
     }
 
-    /// The names that zones have.
+    /// The names of zones.
     package var names: ZoneNames {
         knownNames.withLock { known in
             if let known { return known }
@@ -36,10 +38,11 @@ package final class ZoneTable: Sendable {
         }
     }
 
-    /// The one name of the zone that a text means, as ``ZoneNames`` reads it; nil: none is known.
+    /// Returns the canonical name of the zone that a text means, as ``ZoneNames`` reads it; nil if
+    /// none is known.
     package func canonical(_ text: String) -> String? { names.canonical(text) }
 
-    /// The zone that a text means; nil: there is none.
+    /// Returns the rules of the zone that a text means; nil if there is no such zone.
     package func rules(_ text: String) -> ZoneRules? {
         if let known = known.withLock({ $0[text] }) { return known }
         guard let name = canonical(text) else { return nil }
@@ -58,15 +61,16 @@ package final class ZoneTable: Sendable {
         return ZoneRules(offset: Int64(offset.minutes) * 60)
     }
 
-    /// Reads zones, so that they are known when they are asked for: not on the caller's thread, for
-    /// files may be slow.
+    /// Reads zones in advance, away from the caller's thread, because files may be slow.
     @concurrent package func load(_ names: [String]) async {
         for name in names { _ = rules(name) }
     }
 
-    /// Whether a text may be a zone's name: parts of letters, digits, `+`, `-` and `_` with `/`
-    /// between them, at most 64 bytes; not below `right` and `posix`, where the same zones stand
-    /// with and without leap seconds.
+    /// Returns whether a text may be a zone's name.
+    ///
+    /// It has parts of letters, digits, `+`, `-` and `_` with `/` between them, and at most 64
+    /// bytes. Names below `right` and `posix` are excluded: these folders have the same zones with
+    /// and without leap seconds.
     package static func isName(_ text: String) -> Bool {
         guard (1...64).contains(text.utf8.count) else { return false }
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

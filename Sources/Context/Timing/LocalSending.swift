@@ -1,60 +1,62 @@
 package import ServiceKit
 
-/// That each device gets a message when its own clock shows a time.
+/// A rule to send a message to each device when its own clock shows a time.
 package struct LocalSending: Hashable, Sendable {
-    /// What becomes of devices whose time has passed when the message is accepted.
+    /// What happens with devices whose time had passed when the message was accepted.
     package enum IfPassed: Hashable, Sendable {
-        /// They get it when their clock shows the time again.
+        /// The devices get the message when their clock shows the time again.
         case nextDay
-        /// They get it at once.
+        /// The devices get the message immediately.
         case now
-        /// They do not get it.
+        /// The devices do not get the message.
         case skip
     }
 
-    /// When a device gets it.
+    /// The decision when a device gets the message.
     package enum Decision: Hashable, Sendable {
-        /// Then; it may have passed: then at once.
+        /// The device gets it at this time, or immediately if that has passed.
         case at(UnixTime)
         case never
     }
 
-    /// No zone is farther ahead of UTC (Pacific/Kiritimati).
+    /// The largest offset ahead of UTC of any zone (Pacific/Kiritimati).
     package static let farthestAhead: Duration = .seconds(14 * 3_600)
-    /// No zone is farther behind UTC (Etc/GMT+12).
+    /// The largest offset behind UTC of any zone (Etc/GMT+12).
     package static let farthestBehind: Duration = .seconds(12 * 3_600)
-    /// A day on which clocks are set back.
+    /// The length of a day on which clocks are set back.
     private static let longestDay: Duration = .seconds(25 * 3_600)
-    /// A time that is about to come in one zone is two days old in another: 26 hours are between.
+    /// The most days to add: a time that is about to come in one zone may be two days old in
+    /// another, because zones are up to 26 hours apart.
     private static let daysPassed: Int64 = 2
 
     package let time: CivilTime
     package let ifPassed: IfPassed
 
-    /// A message at a local time.
+    /// Creates a rule for a message at a local time.
     package init(time: CivilTime, ifPassed: IfPassed) {
         (self.time, self.ifPassed) = (time, ifPassed)
     }
 
-    /// Before this no device gets it, wherever it is.
+    /// The time before which no device gets the message, wherever it is.
     package var earliest: UnixTime {
         UnixTime(milliseconds: time.seconds * 1_000) - Self.farthestAhead
     }
 
-    /// After this no device's clock shows the time any more, wherever it is.
+    /// The time after which no device's clock shows the local time any more, wherever it is.
     package var latest: UnixTime {
         UnixTime(milliseconds: time.seconds * 1_000) + Self.farthestBehind
     }
 
-    /// After this no device begins to get it that was `accepted` then.
+    /// Returns the time after which no device begins to get a message that was accepted at
+    /// `accepted`.
     package func last(accepted: UnixTime) -> UnixTime {
         guard ifPassed == .nextDay, earliest < accepted else { return max(latest, accepted) }
         return max(latest, accepted + Self.longestDay)
     }
 
-    /// When devices of a zone get it.
+    /// Returns when devices in a zone get the message.
     ///
-    /// - Parameter accepted: when the message was; what has passed had passed then.
+    /// - Parameter accepted: when the message was accepted; it decides which times had passed.
     package func decision(in zone: ZoneRules, accepted: UnixTime) -> Decision {
         let moment = zone.moment(of: time)
         guard moment < accepted else { return .at(moment) }

@@ -1,15 +1,15 @@
 package import ServiceKit
 
-/// When a person does not want to be disturbed, each day, by the clock of their zone.
+/// The hours of each day in which a person does not want to be disturbed, in local time.
 package struct QuietHours: Hashable, Sendable {
     private static let minutesOfDay = 1_440
 
-    /// Minutes after midnight, 0 to 1439; the end may be before the start: then it is the next
-    /// day's.
+    /// The start and the end in minutes after midnight, 0 to 1439; an end before the start is on
+    /// the next day.
     package let startMinute: Int
     package let endMinute: Int
 
-    /// Hours of each day; nil if they are empty, or not of a day.
+    /// Creates quiet hours; nil if they are empty or out of range.
     package init?(startMinute: Int, endMinute: Int) {
         let range = 0..<Self.minutesOfDay
         guard range.contains(startMinute), range.contains(endMinute), startMinute != endMinute
@@ -17,14 +17,15 @@ package struct QuietHours: Hashable, Sendable {
         (self.startMinute, self.endMinute) = (startMinute, endMinute)
     }
 
-    /// The quiet time that a moment lies in, or else the next one, and those after it.
+    /// Returns the next `count` quiet times, beginning with the one that contains a moment, if
+    /// there is one.
     ///
-    /// Each ends when the zone's clocks show the end: on a day when they are set it is longer or
-    /// shorter, and where they skip all of it there is none.
+    /// Each ends when the zone's clocks show the end. On a day on which clocks are changed it is
+    /// longer or shorter, and if they skip all of it, it does not occur.
     package func spans(from moment: UnixTime, count: Int, in zone: ZoneRules) -> [Range<UnixTime>] {
         var spans: [Range<UnixTime>] = []
         let today = zone.civil(at: moment).day
-        // One day more at either side, and one of which clocks may skip it.
+        // One more day at each side, and one more because clocks may skip one.
         for day in today - 1...today + Int64(count) + 1 where spans.count < count {
             let start = zone.moment(of: Self.time(day, startMinute))
             let end = zone.moment(

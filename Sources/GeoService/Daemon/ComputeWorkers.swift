@@ -2,9 +2,9 @@ import GeoService
 import Transport
 
 extension ComputeWorkers {
-    /// By threads of the loop that the service lives on.
+    /// Creates workers from threads of the event loop that the service runs on.
     static func threads(of loop: EventLoop) -> ComputeWorkers {
-        // The loop itself has something to do for each answer.
+        // One processor is left for the loop itself, which has work for each answer.
         let others = max(1, ComputeThreads.onlineProcessors - 1)
         return ComputeWorkers(
             merging: .threads(1, of: loop), searching: .threads(others, of: loop))

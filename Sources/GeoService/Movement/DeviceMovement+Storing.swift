@@ -4,7 +4,7 @@ import ServiceKit
 import Spatial
 
 extension DeviceMovement {
-    /// As it was stored.
+    /// Reads a movement from its stored form.
     init(stored: Proto.StoredMovement) {
         var stays: [UInt32: DeviceTransitions.Stay] = [:]
         for stay in stored.stays { stays[stay.slot] = DeviceTransitions.Stay(stay) }
@@ -24,7 +24,7 @@ extension DeviceMovement {
         zone = stored.timeZone
     }
 
-    /// As it is stored.
+    /// The movement in its stored form.
     var stored: Proto.StoredMovement {
         var message = Proto.StoredMovement()
         message.last = transitions.last?.stored
@@ -46,7 +46,7 @@ extension DeviceMovement {
 }
 
 extension Fix {
-    /// As it was stored.
+    /// Reads a fix from its stored form; nil if its coordinates are out of range.
     fileprivate init?(stored: Proto.StoredFix) {
         guard
             let coordinate = Coordinate(latitude: stored.latitude, longitude: stored.longitude)
@@ -63,11 +63,11 @@ extension Fix {
 }
 
 extension DeviceTransitions.Stay {
-    /// As it was stored.
+    /// Reads a stay from its stored form.
     fileprivate init(_ stored: Proto.StoredStay) {
         var rule = TransitionRule(dwell: stored.dwell == 0 ? nil : stored.dwell)
         rule.pause = stored.pause
-        // Of a polygon it is infinite.
+        // The radius of a polygon is infinite.
         self.init(since: stored.since, rule: rule, radius: stored.radius)
         hasDwelt = stored.hasDwelt
         if hasDwelt { dwellEnd = nil } else if stored.dwellEnd != 0 { dwellEnd = stored.dwellEnd }
@@ -85,7 +85,7 @@ extension DeviceTransitions.Stay {
 }
 
 extension UnixTime {
-    /// Nil for 0, which is none.
+    /// Creates a time from its stored form; nil for 0, which means none.
     init?(stored milliseconds: Int64) {
         guard milliseconds != 0 else { return nil }
         self.init(milliseconds: milliseconds)

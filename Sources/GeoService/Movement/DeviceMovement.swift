@@ -2,19 +2,18 @@ import Context
 import ServiceKit
 import Spatial
 
-/// What is known of a device that moves: where it is as far as places go, and of its owner's
-/// moment.
+/// What is known of a device's movement: its last fix, its stays at places, and its user's moment.
 struct DeviceMovement: Hashable, Sendable {
     var transitions = DeviceTransitions()
     var moment = MomentState.withoutSensors
-    /// When the moment is to be looked at again.
+    /// When the moment must be evaluated again; nil if no time is set.
     var wake: UnixTime?
-    /// When sensors said something last, in milliseconds since 1970.
+    /// When sensors last reported something, in milliseconds since 1970.
     var sensed = Int64.min
-    /// The IANA zone of its clock; empty while it has said none.
+    /// The IANA time zone of the device; empty until the device reports one.
     var zone = ""
 
-    /// It, with where it was last as coarse as a policy says.
+    /// Returns the movement with its last fix rounded to the grid of a policy.
     func coarsened(_ policy: PositionPolicy) -> DeviceMovement {
         guard policy.grid > 0, let last = transitions.last else { return self }
         let accuracy = max(last.accuracy, Double(policy.grid))
@@ -25,14 +24,14 @@ struct DeviceMovement: Hashable, Sendable {
         return coarse
     }
 
-    /// When something may happen if nothing is said before.
+    /// When something may happen without a report; nil if nothing is due.
     var due: UnixTime? {
         [transitions.nextTime.map { UnixTime(milliseconds: $0) }, wake].compactMap { $0 }.min()
     }
 }
 
 extension MomentState {
-    /// A person whose device has never said anything of motion: it is not in the way.
+    /// The moment of a user whose device has never reported motion, so that motion blocks nothing.
     static var withoutSensors: MomentState {
         MomentState(
             motion: MotionState(

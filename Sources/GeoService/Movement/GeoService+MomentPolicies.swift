@@ -3,7 +3,7 @@ package import Protocol
 import ServiceKit
 
 extension GeoService {
-    /// Stores when an app's notifications of places of a type are sent.
+    /// Stores the policy that decides when an app's place notifications of a type are sent.
     package func putMomentPolicy(
         _ request: Proto.PutMomentPolicyRequest, _ call: CallContext
     ) async throws -> Proto.PutMomentPolicyResponse {
@@ -16,7 +16,7 @@ extension GeoService {
         return response
     }
 
-    /// An app's policies, by type.
+    /// Returns an app's policies, ordered by type.
     package func listMomentPolicies(
         _ request: Proto.ListMomentPoliciesRequest, _ call: CallContext
     ) async throws -> Proto.ListMomentPoliciesResponse {
@@ -26,7 +26,7 @@ extension GeoService {
         return response
     }
 
-    /// Deletes a policy; there need not be one.
+    /// Deletes a policy; does nothing if there is none.
     package func deleteMomentPolicy(
         _ request: Proto.DeleteMomentPolicyRequest, _ call: CallContext
     ) async throws -> Proto.DeleteMomentPolicyResponse {
@@ -35,16 +35,17 @@ extension GeoService {
         return Proto.DeleteMomentPolicyResponse()
     }
 
-    /// An app has these policies from now on.
+    /// Replaces an app's policies in memory.
     ///
-    /// One whose zone is not known any more counts, with UTC for those that have said none.
+    /// A policy whose time zone is no longer known stays in force, with UTC for devices that have
+    /// reported no zone.
     func take(_ messages: [Proto.MomentPolicy], of app: String) {
         var byType: [String: MomentPolicy] = [:]
         var zone: String?
         for var message in messages {
             if message.type.isEmpty, !message.defaultTimeZone.isEmpty {
                 if zones.rules(message.defaultTimeZone) != nil { zone = message.defaultTimeZone }
-                if zone == nil { warn(of: "its zone is not known any more", message, app) }
+                if zone == nil { warn(of: "its time zone is no longer known", message, app) }
                 message.defaultTimeZone = ""
             }
             do {
@@ -59,7 +60,7 @@ extension GeoService {
 
     private func warn(of problem: String, _ message: Proto.MomentPolicy, _ app: String) {
         log?(
-            .warning, "a policy of moments does not count as it was stored",
+            .warning, "a stored moment policy is not used as it is",
             ["app": app, "type": message.type, "problem": problem])
     }
 }

@@ -4,13 +4,13 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// Takes in where a device was and what its owner did, and finds what it did at places.
+    /// Records a device's fixes and sensor readings, and returns the transitions that follow.
     ///
-    /// All of it is on disk before the answer, with what follows for notifications. A report that
-    /// comes again finds its fixes old, and does nothing.
+    /// Everything is on disk before the answer, including the notifications that follow. If a
+    /// report is sent again, its fixes are old and nothing happens.
     ///
-    /// - Throws: `invalidArgument` naming the field; `aborted` if others of the same device came
-    ///   first again and again.
+    /// - Throws: `invalidArgument` that names the field; `aborted` if other changes of the same
+    ///   device came first every time.
     package func reportMovement(
         _ request: Proto.ReportMovementRequest, _ call: CallContext
     ) async throws -> Proto.ReportMovementResponse {
@@ -26,7 +26,7 @@ extension GeoService {
         hasMovements = true
         let occasions = try await occasions(of: report, in: app)
         let done = try await holding(gated([held])) {
-            // While it is held nobody can take back consent.
+            // While the device is held, consent cannot be withdrawn.
             guard allowsMovement(of: held.device, said: said) else {
                 return nil as MovementOutcome?
             }
@@ -43,10 +43,10 @@ extension GeoService {
             && movementWithdrawals.allows(device, said: said, now: now)
     }
 
-    /// Does something to what is known of a device that is held, and stores what comes of it.
+    /// Changes the movement of a device, which must be held, and stores the result.
     ///
     /// - Returns: nil for a device that was erased.
-    /// - Throws: `aborted` if it was always something else first.
+    /// - Throws: `aborted` if another change came first every time.
     func turn(
         of held: HeldPosition, isReport: Bool = false, since began: UnixTime? = nil,
         answering answer: StoryAnswer? = nil,
@@ -56,7 +56,7 @@ extension GeoService {
         var before = try await movementStore.known(held)
         if let problem = before.problem {
             log?(
-                .error, "what a device did is not readable, and is begun anew",
+                .error, "the stored movement of a device cannot be read and is discarded",
                 ["app": held.app, "error": "\(problem)"])
         }
         for _ in 0..<MovementLimits.attempts {
@@ -78,10 +78,10 @@ extension GeoService {
             if try await positionStore.isErased(held.device) { return nil }
             before = try await movementStore.known(held)
         }
-        throw RPCError(.aborted, "others have said something of this device; try again")
+        throw RPCError(.aborted, "other changes of this device came first; try again")
     }
 
-    /// What comes of a turn; of fixes among polygons, which may take a second, beside the loop.
+    /// Computes a turn; on a worker if it compares fixes with polygons, which may take a second.
     private func outcome(
         _ movement: DeviceMovement, _ world: MovementTurn.World, isLong: Bool,
         _ body: @escaping @Sendable (inout MovementTurn) -> Void
@@ -94,7 +94,7 @@ extension GeoService {
         return isLong ? await workers.searching.perform(turn) : turn()
     }
 
-    /// Reads places; says whether there were any that were not known.
+    /// Reads places; returns whether any were found that were not known yet.
     private func read(
         _ slots: Set<UInt32>, of app: String, to places: inout [UInt32: MovementPlace]
     ) async throws -> Bool {
@@ -121,7 +121,7 @@ extension GeoService {
             now: now, heard: began ?? now, grid: Double(configuration.positions.grid))
     }
 
-    /// What persons may be shown at the places that a report names, by their ids.
+    /// Returns what users may be shown at the places that a report names, by the places' ids.
     private func occasions(
         of report: MovementReport, in app: String
     ) async throws -> [String: Occasion] {

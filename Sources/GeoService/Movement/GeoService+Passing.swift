@@ -4,33 +4,34 @@ package import ServiceKit
 import Storage
 
 extension GeoService {
-    /// Reads what calls need of movements.
+    /// Loads what calls need of movements: whether there are any, and the policies.
     func loadMovements() async throws {
         hasMovements = try await movementStore.hasAny()
         for (app, policies) in try await movementStore.policies() { take(policies, of: app) }
     }
 
-    /// Looks after devices whose time has come, until the store is closed: stays that are long
-    /// enough, and moments that fit now.
+    /// Handles devices that are due, until the store is closed: stays that have become long enough,
+    /// and moments that fit now.
     package func keepPassing(_ log: Log) async {
         while !Task.isCancelled {
             do {
-                // Who waits until others were looked after is not late.
+                // All devices of a sequence of rounds count from its start, so that waiting for
+                // others does not make a device late.
                 let began = clock.now()
                 while try await passDue(since: began) == MovementLimits.dueAtOnce {}
             } catch let error as StorageError where error.code == .closed {
                 return
             } catch {
-                log(.warning, "stays at places are looked at later", ["error": "\(error)"])
+                log(.warning, "due devices are handled later", ["error": "\(error)"])
             }
             try? await Task.sleep(for: MovementLimits.dueRest)
         }
     }
 
-    /// Looks after some devices whose time has come, all of them whatever becomes of one; answers
-    /// how many these were.
+    /// Handles some devices that are due, all of them even if one fails; returns how many these
+    /// were.
     ///
-    /// - Parameter began: since when devices are looked after without a rest; nil: since now.
+    /// - Parameter began: when the current sequence of rounds began; nil for now.
     @discardableResult
     package func passDue(since began: UnixTime? = nil) async throws -> Int {
         guard hasMovements else { return 0 }
@@ -43,7 +44,8 @@ extension GeoService {
                 let isDone = try await self.pass(row, of: names[row.app], since: began)
                 if !isDone { try await self.putOff(row) }
             } catch {
-                // What all of them meet is no fault of this one.
+                // An error of the store concerns all devices, so the device is not postponed for
+                // it.
                 if !error.isOfAll { try await self.putOff(row) }
                 throw error
             }
@@ -51,7 +53,7 @@ extension GeoService {
         return rows.count
     }
 
-    /// Looks after a device; says whether there was one.
+    /// Handles a due device; returns false if there is no such device.
     private func pass(
         _ row: PositionRow, of app: String?, since began: UnixTime?
     ) async throws -> Bool {
@@ -66,13 +68,13 @@ extension GeoService {
         return done != nil
     }
 
-    /// One that could not be looked after makes room for others.
+    /// Postpones a device that could not be handled, so that others are not delayed.
     private func putOff(_ row: PositionRow) async throws {
         let now = clock.now()
         try await movementStore.putOff(row, from: now, to: now + MovementLimits.dueAgain)
     }
 
-    /// Deletes what is too old of what devices did, and is not where they are now.
+    /// Deletes old transitions, except those of the places where devices are now.
     func expireMovements() async throws {
         let age = Duration.seconds(configuration.movementDays * 86_400)
         let oldest = clock.now() + (.zero - age)
@@ -85,9 +87,9 @@ extension GeoService {
 }
 
 extension Array where Element: Sendable {
-    /// Does something with each, so many at a time, all of them whatever becomes of one.
+    /// Calls `body` for each element, at most `most` at a time; all of them even if one fails.
     ///
-    /// - Throws: the first error there was, when all are done.
+    /// - Throws: the first error, after all have ended.
     func forEach(
         together most: Int, _ body: @escaping @Sendable (Element) async throws -> Void
     ) async throws {
@@ -112,7 +114,7 @@ extension Array where Element: Sendable {
 }
 
 extension Error {
-    /// Whether the store has failed, and not something about one device.
+    /// Whether the error concerns the store and not one device.
     fileprivate var isOfAll: Bool {
         self is StorageError || (self as? RPCError)?.code == .unavailable
     }

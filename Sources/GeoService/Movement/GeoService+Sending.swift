@@ -5,10 +5,10 @@ import Spatial
 import Storage
 
 extension GeoService {
-    /// Gives delivery what has come of transitions, stories and events of the stream, until the
-    /// store is closed.
+    /// Sends delivery the stories and stream events of transitions, until the store is closed.
     ///
-    /// What it has not taken is given again: each story and each event has a name of its own.
+    /// Whatever delivery has not accepted is sent again: each story and each event has an id of its
+    /// own.
     package func keepSending(to delivery: DeliveryClient, _ log: Log) async {
         while !Task.isCancelled {
             do {
@@ -18,17 +18,17 @@ extension GeoService {
                 return
             } catch {
                 log(
-                    .warning, "delivery is given what happened at places later",
+                    .warning, "sending transitions to delivery failed and is tried again",
                     ["error": "\(RPCError(error).message)"])
                 try? await Task.sleep(for: MovementLimits.sendingPause)
             }
         }
     }
 
-    /// Gives delivery some of it; says whether there may be more.
+    /// Sends delivery some of what is pending; returns whether there may be more.
     package func sendDue(to delivery: DeliveryClient) async throws -> Bool {
         guard hasOutbox else { return false }
-        // Whatever comes from here on sets it again.
+        // Whatever is added from here on sets the flag again.
         hasOutbox = false
         do {
             let isMore = try await sendSome(to: delivery)
@@ -57,7 +57,7 @@ extension GeoService {
     private func send(_ story: PendingStory, to delivery: DeliveryClient) async throws {
         let place = try await store.place(story.place, of: names.apps[story.held.app] ?? 0)
         guard let place else { return try await giveUp(story, delivery) }
-        // Others were sent since it was read: consent may have been taken back.
+        // Other stories were sent since this one was read, so consent may have been withdrawn.
         guard let request = try await request(of: story, at: place),
             try await movementStore.note(request, of: story)
         else { return }
@@ -65,7 +65,8 @@ extension GeoService {
             let answer = try await delivery.send(request, CallContext())
             try await note(.sent(answer.notification?.id ?? ""), of: story)
         } catch let error as RPCError where error.isFinal {
-            // What it has accepted before it would have said, though it is late now.
+            // If delivery had accepted the request before, it would have returned that, even though
+            // it is late now.
             let end = try request.expireTime.map { try UnixTime($0, "expire_time") }
             let isLate = end.map { $0 <= clock.now() } ?? false
             try await note(
@@ -73,11 +74,13 @@ extension GeoService {
         }
     }
 
-    /// Keeps that the place of a story is gone, unless delivery has accepted the story before.
+    /// Marks a story as gone because its place was deleted, unless delivery has already accepted
+    /// it.
     private func giveUp(_ story: PendingStory, _ delivery: DeliveryClient) async throws {
         if let request = story.request, try await hasAccepted(request, delivery) {
             do {
-                // The same again is answered with what was made of it, and is not sent again.
+                // The same request is answered with the existing notification, and is not sent
+                // again.
                 let answer = try await delivery.send(request, CallContext())
                 return try await note(.sent(answer.notification?.id ?? ""), of: story)
             } catch let error as RPCError where error.isFinal {}
@@ -85,11 +88,12 @@ extension GeoService {
         try await note(.refused(.gone, ""), of: story)
     }
 
-    /// Whether delivery has accepted a request; it is not asked to do so.
+    /// Returns whether delivery has already accepted a request, without making it accept one.
     private func hasAccepted(
         _ request: Proto.SendRequest, _ delivery: DeliveryClient
     ) async throws -> Bool {
-        // What was over long ago nobody accepts, and a name that was used is refused otherwise.
+        // A request that expired long ago is never accepted; if its idempotency key was used, the
+        // error says so.
         var other = request
         other.expireTime = UnixTime(milliseconds: 1_000).timestamp
         do {
@@ -101,11 +105,11 @@ extension GeoService {
         }
     }
 
-    /// What delivery is asked for; nil where it is not, which is kept.
+    /// Creates the request to delivery for a story; nil, after storing why, if none may be sent.
     private func request(
         of story: PendingStory, at place: StoredPlace
     ) async throws -> Proto.SendRequest? {
-        // It may have accepted that: it is asked for nothing else.
+        // Delivery may have accepted the stored request, so the same one is sent again.
         if let request = story.request { return request }
         let end = try await moment(of: story) + MovementLimits.timeToLive
         let now = clock.now()
@@ -119,14 +123,14 @@ extension GeoService {
         return story.request(try place.message(), until: end)
     }
 
-    /// When it was to be shown.
+    /// Returns when the story was to be shown.
     private func moment(of story: PendingStory) async throws -> UnixTime {
         if story.isReminder { return clock.now() }
         let known = try await movementStore.known(story.held)
         return known.movement.moment.showing[story.place]?.since ?? story.time
     }
 
-    /// Keeps what has become of a story; one that was sent counts as shown from now on.
+    /// Stores the outcome of a story; a story that was sent counts as shown from now on.
     private func note(_ outcome: StoryAnswer.Outcome, of story: PendingStory) async throws {
         let event: MomentEvent
         switch outcome {
@@ -141,7 +145,7 @@ extension GeoService {
 }
 
 extension PendingStory {
-    /// What delivery is asked for, of the place as it is now.
+    /// Returns the request to delivery, with the place's current contents.
     fileprivate func request(_ place: Proto.Place, until end: UnixTime) -> Proto.SendRequest {
         var request = Proto.SendRequest()
         (request.app, request.idempotencyKey) = (held.app, "place-\(id)")

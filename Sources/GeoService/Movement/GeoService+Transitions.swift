@@ -3,7 +3,7 @@ import ServiceKit
 import ServiceStorage
 
 extension GeoService {
-    /// What devices did at places, the latest first, a page at a time.
+    /// Returns transitions, newest first, one page at a time.
     package func listTransitions(
         _ request: Proto.ListTransitionsRequest, _ call: CallContext
     ) async throws -> Proto.ListTransitionsResponse {

@@ -5,9 +5,9 @@ import Protocol
 import ServiceKit
 
 extension MomentPolicy {
-    /// A policy as a caller said it.
+    /// Reads and checks a policy of a request.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     init(
         _ message: Proto.MomentPolicy, _ path: String, _ zones: ZoneTable
     ) throws(RPCError) {
@@ -25,7 +25,7 @@ extension MomentPolicy {
         }
         guard message.caps.count <= MovementLimits.caps else {
             throw .invalid(
-                "\(path).caps", "are \(message.caps.count); at most \(MovementLimits.caps)")
+                "\(path).caps", "has \(message.caps.count) caps; at most \(MovementLimits.caps)")
         }
         var caps: [MomentCap] = []
         for (number, cap) in message.caps.enumerated() {
@@ -34,7 +34,7 @@ extension MomentPolicy {
         if !message.defaultTimeZone.isEmpty {
             guard message.type.isEmpty else {
                 throw .invalid(
-                    "\(path).default_time_zone", "is of the policy of all types, the empty one")
+                    "\(path).default_time_zone", "is only for the policy of all types")
             }
             guard zones.rules(message.defaultTimeZone) != nil else {
                 throw .invalid(
@@ -66,13 +66,13 @@ extension MomentPolicy {
             parts.joined().utf8.allSatisfy({ (48...57).contains($0) }),
             let hour = Int(parts[0]), let minute = Int(parts[1]), (0...23).contains(hour),
             (0...59).contains(minute)
-        else { throw .invalid(path, "is '\(text.prefix(16))'; it is like 22:00") }
+        else { throw .invalid(path, "is '\(text.prefix(16))'; must be a time such as 22:00") }
         return hour * 60 + minute
     }
 }
 
 extension Treatment {
-    /// Nil for what is not said.
+    /// Reads a treatment; nil if none is set.
     fileprivate static func of(
         _ treatment: Proto.MomentTreatment, _ path: String
     ) throws(RPCError) -> Treatment? {

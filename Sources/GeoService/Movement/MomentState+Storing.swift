@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 
 extension MomentState {
-    /// As it was stored.
+    /// Reads a moment state from its stored form.
     init(stored: Proto.StoredMoment) {
         let motion = MotionState(
             access: Motion.Access(rawValue: UInt8(truncatingIfNeeded: stored.access)) ?? .missing,
@@ -31,7 +31,7 @@ extension MomentState {
             patience: MomentState.longestPatience)
     }
 
-    /// As it is stored.
+    /// The moment state in its stored form.
     var stored: Proto.StoredMoment {
         var message = Proto.StoredMoment()
         message.motion = UInt32(motion.motion.rawValue)
@@ -59,13 +59,13 @@ extension MomentState {
     }
 }
 
-/// What waits, of whatever kind.
+/// A waiting item of any kind in its stored form.
 private enum StoredWaiting {
     case held(MomentState.Held)
     case showing(MomentState.Showing)
     case reminder(MomentState.Reminder)
 
-    /// Nil for what a later version has stored.
+    /// Reads a waiting item; nil for a kind that a later version stored.
     init?(_ stored: Proto.StoredWaiting) {
         guard let occasion = stored.occasion.map(Occasion.init(stored:)) else { return nil }
         let time = UnixTime(stored: stored.time)
@@ -114,7 +114,7 @@ extension MomentHistory.Name {
 }
 
 extension Occasion {
-    /// As it was stored.
+    /// Reads an occasion from its stored form.
     fileprivate init(stored: Proto.StoredOccasion) {
         self.init(
             place: stored.place, story: stored.story.isEmpty ? nil : stored.story,
@@ -131,7 +131,7 @@ extension Occasion {
 }
 
 extension OnceRule {
-    /// As it was stored.
+    /// Reads a rule from its stored form.
     fileprivate init(stored: Proto.StoredRule?) {
         switch stored?.kind {
         case 1: self = .once

@@ -1,65 +1,71 @@
 import ServiceKit
 
-/// Every bound on what a device may say of its movement, with its reason.
+/// The limits of what a device may report of its movement, each with its reason.
 enum MovementLimits {
-    /// Fixes of one report: a drive of an hour, a fix each 20 s; ten milliseconds of work.
+    /// The most fixes of one report: a drive of an hour with a fix each 20 s.
+    ///
+    /// They take ten milliseconds.
     static let fixes = 200
-    /// Readings of one report, for the same drive.
+    /// The most motion readings of one report, for the same drive.
     static let motions = 200
-    /// What the gateway adds to each: where the device is, and what its owner does, now.
+    /// The fixes and the readings that the gateway adds: where the device is and how it moves now.
     static let added = 1
-    /// Places that were read since the last report.
+    /// The most ids of places whose stories were read since the last report.
     static let read = 100
-    /// Reminders of one report: people tap them one by one.
+    /// The most reminders of one report: people tap them one by one.
     static let reminders = 20
-    /// Places that a fix is compared with: where more are within its accuracy, those it is deepest
-    /// inside of.
+    /// The most places that a fix is compared with.
+    ///
+    /// If more are within its accuracy, those that contain it most deeply are used.
     static let nearby = 200
-    /// What one report may lead to: beyond it the rest is left for the next one.
+    /// The most transitions of one report; fixes beyond are left for the next report.
     static let transitions = 1_000
-    /// Metres around a fix beyond which no place is entered: one is entered from its middle.
+    /// The distance from a fix, in metres, beyond which no place is entered.
     static let reach = 1_000.0
-    /// A moment that is older when it is heard of has passed: the person is somewhere else.
+    /// The age at which a moment has passed when it becomes known: the person is somewhere else by
+    /// then.
     static let lateness: Duration = .seconds(600)
-    /// Milliseconds of a pause after a transition.
+    /// The range of the pause after a transition, in milliseconds.
     static let pauses: ClosedRange<Int64> = 0...2_592_000_000
-    /// Milliseconds of a stay that is told.
+    /// The range of a dwell, in milliseconds.
     static let dwells: ClosedRange<Int64> = 1_000...86_400_000
-    /// Times that a report is begun again because another one of the device came first, or because
-    /// it leads to places that were not read yet.
+    /// How often a change is computed again because another one of the device came first, or
+    /// because it needs places that were not read yet.
     static let attempts = 8
-    /// Devices whose time has come that are looked for in one round.
+    /// The most due devices that are read in one round.
     static let dueAtOnce = 200
-    /// Of these, and of stories for delivery, so many are worked on together: they share commits.
+    /// The number of due devices, and of stories for delivery, that are handled at the same time:
+    /// they share commits.
     static let together = 32
-    /// Between two looks for devices whose time has come: a dwell is told so late at most.
+    /// The interval between two searches for due devices, which is how late a dwell may be
+    /// detected.
     static let dueRest: Duration = .seconds(1)
-    /// Before a device that could not be looked after has its turn again.
+    /// How long a device that could not be handled is postponed.
     static let dueAgain: Duration = .seconds(60)
-    /// Stories that are given to delivery in one round.
+    /// The most stories that are sent to delivery in one round.
     static let sentAtOnce = 100
-    /// Transitions that delivery is told in one call: a tenth of a frame.
+    /// The most transitions in one call to delivery: a tenth of a frame.
     static let toldAtOnce = 500
-    /// Between two looks whether there is something for delivery.
+    /// The interval between two checks whether there is something to send to delivery.
     static let outboxRest: Duration = .milliseconds(100)
-    /// Before delivery is asked again when it is away.
+    /// The pause before delivery is called again when it is unavailable.
     static let sendingPause: Duration = .seconds(2)
-    /// A story is worth being shown for so long after the moment: then the person has gone on.
+    /// How long after its moment a story is worth showing; after that the person has moved on.
     static let timeToLive: Duration = .seconds(3600)
-    /// A phone that stays where it is may say nothing for so long; then it may be anywhere.
+    /// How long a phone that stays in place may be silent; after that it may be anywhere.
     static let silence: Duration = .seconds(86_400)
-    /// Policies of an app.
+    /// The most policies of an app.
     static let policies = 64
-    /// Caps of a policy.
+    /// The most caps of a policy.
     static let caps = 8
-    /// Messages that a cap lets through.
+    /// The range of the number of notifications that a cap allows.
     static let capLimits: ClosedRange<UInt32> = 1...1_000
-    /// Seconds that a cap looks back.
+    /// The range of a cap's window, in seconds.
     static let capWindows: ClosedRange<Int64> = 1...2_592_000
-    /// Seconds after a drive that count as one.
+    /// The range of the time after a drive that still counts as driving, in seconds.
     static let settlings: ClosedRange<Int64> = 0...3_600
-    /// Transitions that are too old, or devices, looked at or forgotten in one commit.
+    /// The most transitions or devices that one commit examines or deletes when they expire.
     static let expiredAtOnce = 500
-    /// How long before a stay a notification may have been sent that led to it.
+    /// The longest time between a notification and the stay that is attributed to it.
     static let attribution: Duration = .seconds(7 * 86_400)
 }

@@ -1,19 +1,21 @@
 import Spatial
 
-/// What came of a turn, without what it went by: of an index that somebody has, each change copies
-/// parts.
+/// The result of a turn without its inputs.
+///
+/// While something else refers to an index, each change of the index copies parts of it, so the
+/// inputs must not be kept.
 struct MovementOutcome: Sendable {
     let movement: DeviceMovement
     let records: [TransitionRecord]
-    /// Of transitions that were kept before.
+    /// Changes of transitions that were stored before.
     let changes: [FateChange]
-    /// Slots of places that it came by and that were not read.
+    /// The slots of places that the device passed and that were not read yet.
     let missing: Set<UInt32>
     let taken: Int
-    /// Fixes that were left for another report.
+    /// The number of fixes that were left for another report.
     let left: Int
     let refused: [Fix.Refusal: Int]
-    /// Where the device is now.
+    /// The ids of the places where the device is now.
     let placeIDs: [String]
 
     init(_ turn: MovementTurn) {

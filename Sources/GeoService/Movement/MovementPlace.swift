@@ -2,20 +2,20 @@ import Context
 import Protocol
 import Spatial
 
-/// A place as a device's movement needs it.
+/// The part of a place that a device's movement needs.
 struct MovementPlace: Sendable {
     let slot: UInt32
     let id: String
     let version: Int64
     let rule: PlaceRule
-    /// What a person may be shown there.
+    /// What a user may be shown at the place.
     let occasion: Occasion
-    /// Metres; infinite for a polygon.
+    /// The radius in metres; infinite for a polygon.
     let radius: Double
     let traits: PlaceTraits
     private let indexed: IndexedPlace
 
-    /// A stored place.
+    /// Reads a stored place.
     init(_ stored: StoredPlace) throws(CodecError) {
         let message = try Proto.Place(decoding: stored.packed.fields)
         (slot, id, version) = (stored.indexed.slot, stored.id, stored.version)
@@ -25,12 +25,12 @@ struct MovementPlace: Sendable {
         radius = stored.indexed.polygon == nil ? Double(stored.indexed.radius) : .infinity
     }
 
-    /// How far its edge is from a fix.
+    /// Returns the place with the distance of its edge from a fix.
     func nearby(_ fix: Fix) -> Nearby {
         nearby(edge: indexed.edge(from: fix.position))
     }
 
-    /// It, with its edge so many metres away.
+    /// Returns the place with its edge `edge` metres away.
     func nearby(edge: Double) -> Nearby {
         Nearby(
             slot: slot, edge: edge, radius: radius, extent: Double(indexed.radius),
@@ -39,7 +39,7 @@ struct MovementPlace: Sendable {
 }
 
 extension Occasion {
-    /// What a person may be shown at a stored place.
+    /// Creates what a user may be shown at a stored place.
     init(_ place: Proto.Place, _ rule: PlaceRule) {
         self.init(
             place: place.id, story: place.story.isEmpty ? nil : place.story, kind: rule.type,

@@ -4,16 +4,16 @@ import ServiceKit
 import Spatial
 import TimeZones
 
-/// What a device says of where it was and of its owner, checked and in the order of time.
+/// A device's report of its fixes and sensor readings, checked and in the order of time.
 struct MovementReport: Sendable {
-    /// Something that was so at a time.
+    /// An event at a time of the report.
     enum Event: Sendable {
         case fix(Fix)
         case motion(Motion, Motion.Confidence)
         case access(Motion.Access)
     }
 
-    /// That a person wants a place's story again.
+    /// A request of a user to show a place's story again.
     struct Reminder: Sendable {
         let place: String
         let time: UnixTime?
@@ -23,16 +23,16 @@ struct MovementReport: Sendable {
     private(set) var events: [(time: Int64, event: Event)] = []
     private(set) var read: [String] = []
     private(set) var reminders: [Reminder] = []
-    /// Nil where it says none.
+    /// The reported time zone; nil if none was reported or it is not known here.
     private(set) var zone: String?
 
-    /// A report as a caller said it.
+    /// Reads and checks a report.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     init(
         _ message: Proto.Movement?, zone: String, said: UnixTime, _ zones: ZoneTable
     ) throws(RPCError) {
-        // One that is not known here is as if it had not been said: a phone may know more.
+        // An unknown zone counts as not reported, because a phone may know newer zones.
         if zones.rules(zone) != nil { self.zone = zones.canonical(zone) }
         guard let message else { return }
         try Self.limit(
@@ -50,7 +50,8 @@ struct MovementReport: Sendable {
         for (number, location) in message.fixes.enumerated() {
             events.append(try Self.fix(location, "movement.fixes[\(number)]"))
         }
-        // What the sensors said at the time of a fix counts for it; two of one time stay in order.
+        // A sensor reading with the time of a fix applies to that fix. Events with the same time
+        // keep their order.
         events = events.enumerated().sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
         }.map(\.element)
@@ -64,7 +65,7 @@ struct MovementReport: Sendable {
     }
 
     private static func limit(_ count: Int, _ most: Int, _ path: String) throws(RPCError) {
-        guard count <= most else { throw .invalid(path, "are \(count); at most \(most)") }
+        guard count <= most else { throw .invalid(path, "has \(count) elements; at most \(most)") }
     }
 
     private static func fix(
@@ -79,7 +80,7 @@ struct MovementReport: Sendable {
         return (moment, .fix(fix))
     }
 
-    /// A clock that is ahead says what is so now.
+    /// Reads a sensor reading; a time in the future, from a clock that is ahead, counts as now.
     private static func reading(
         _ message: Proto.MotionReading, _ path: String, _ said: UnixTime
     ) throws(RPCError) -> (time: Int64, event: Event) {
@@ -123,7 +124,7 @@ struct MovementReport: Sendable {
 }
 
 extension Motion {
-    /// Nil for a number that is none; empty where a phone does not know.
+    /// Reads a motion; empty if the phone does not know it, nil for an unknown number.
     fileprivate init?(_ motion: Proto.Motion) {
         switch motion {
         case .stationary: self = .stationary

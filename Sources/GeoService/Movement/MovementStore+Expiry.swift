@@ -2,14 +2,16 @@ import ServiceKit
 import Storage
 
 extension MovementStore {
-    /// How far transitions were looked through, by their times.
+    /// The position in the transitions, ordered by time, up to which they were examined.
     struct ExpiryMark: Sendable {
         var time = Int64.min
         var number = Int64.min
     }
 
-    /// Deletes of some transitions those that are older than `time`, but for entries of who was
-    /// heard of since and is inside still; answers where to go on, nil if that were all.
+    /// Deletes transitions that are older than `time`, among the next ones after `mark`.
+    ///
+    /// The entry of a stay that goes on is kept if the device has reported since `time`. Returns
+    /// where to continue; nil after the last transition.
     func expireTransitions(
         before time: UnixTime, after mark: ExpiryMark
     ) async throws -> ExpiryMark? {
@@ -21,7 +23,8 @@ extension MovementStore {
                 """, mark.time, mark.number, time.milliseconds, MovementLimits.expiredAtOnce
             ) { ExpiryMark(time: $0.integer(0), number: $0.integer(1)) }
             guard let end = marks.last else { return nil }
-            // Where a place was deleted nobody is heard to leave, and who comes again has left.
+            // No exit is recorded after a place was deleted, and a device that enters again must
+            // have left.
             try database.run(
                 """
                 DELETE FROM transition_log AS entry
@@ -36,8 +39,8 @@ extension MovementStore {
         }
     }
 
-    /// Deletes some of the devices that nothing was heard of since `time`, with what was found of
-    /// them after that; says whether there may be more.
+    /// Deletes some of the devices that have not reported since `time`, with their remaining
+    /// transitions; returns whether there may be more.
     func expireDevices(before time: UnixTime) async throws -> Bool {
         let silent = "SELECT row FROM movement WHERE time < ? ORDER BY time LIMIT ?"
         return try await database.write { database in

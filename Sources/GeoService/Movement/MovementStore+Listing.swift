@@ -3,16 +3,16 @@ import ServiceKit
 import Spatial
 import Storage
 
-/// Which transitions are asked for.
+/// The transitions that a list asks for.
 struct TransitionFilter: Sendable {
     let app: String
     let limit: Int
     var device: Identifier?
     var place: String?
-    /// None: all.
+    /// The kinds; empty for all.
     var kinds: Set<Int64> = []
     var visitsOnly = false
-    /// Only those with a lower number.
+    /// The number that all listed transitions must be below.
     var before = Int64.max
 
     init(app: String, limit: Int) { (self.app, self.limit) = (app, limit) }
@@ -42,7 +42,8 @@ struct TransitionFilter: Sendable {
 }
 
 extension MovementStore {
-    /// A page of transitions, the latest first, and the number to go on before.
+    /// Returns a page of transitions, newest first, and the number below which the next page
+    /// begins; nil after the last page.
     func transitions(
         _ filter: TransitionFilter
     ) async throws -> (transitions: [Proto.PlaceTransition], next: Int64?) {
@@ -70,7 +71,7 @@ extension MovementStore {
         }
     }
 
-    /// With the notification that came before the stay that it ends, or in it.
+    /// Adds the notification that was sent before the stay that the transition ends, or during it.
     private static func attributed(
         _ message: Proto.PlaceTransition, row: Int64, slot: Int64,
         in database: borrowing Database
@@ -94,7 +95,7 @@ extension MovementStore {
         return message
     }
 
-    /// Above the ordinals of all devices that were at a place.
+    /// Returns the number above the ordinals of all devices that were at a place.
     func end(of slot: UInt32) async throws -> UInt64 {
         let last = try await database.read { database in
             try database.first(
@@ -104,10 +105,10 @@ extension MovementStore {
         return last.map { UInt64($0) + 1 } ?? 0
     }
 
-    /// The ordinals of an app's devices that came to a place, were there or went through it at
-    /// `time` or after it.
+    /// Returns the ordinals of an app's devices that entered a place, were in it or crossed it at
+    /// `time` or later.
     ///
-    /// - Parameter heard: who was heard of then or later is still where it was.
+    /// - Parameter heard: a device that reported then or later is taken to be still where it was.
     func visitors(
         of slot: UInt32, since time: UnixTime, heard: UnixTime, _ ordinals: Range<UInt64>
     ) async throws -> [UInt32] {
@@ -123,8 +124,8 @@ extension MovementStore {
         }
     }
 
-    /// That a row of `transition_log AS entry` is an entry that goes on: without an exit, of a
-    /// device that was heard of at ?1 or later.
+    /// The condition that a row of `transition_log AS entry` is an entry without an exit, of a
+    /// device that reported at ?1 or later.
     static let isInside = """
         entry.kind = 1 AND NOT EXISTS (
             SELECT 1 FROM transition_log AS later WHERE later.row = entry.row

@@ -3,7 +3,7 @@ import ServiceKit
 import Storage
 
 extension MovementStore {
-    /// Whether anything is kept of what devices do at places.
+    /// Returns whether anything about movements is stored.
     func hasAny() async throws -> Bool {
         try await database.read { database in
             try database.first(
@@ -14,7 +14,7 @@ extension MovementStore {
         }
     }
 
-    /// The policies of all apps, by type.
+    /// Returns the policies of all apps, by app and ordered by type.
     func policies() async throws -> [String: [Proto.MomentPolicy]] {
         let rows = try await database.read { database in
             try database.rows("SELECT app, body FROM moment_policy ORDER BY app, type") {
@@ -24,9 +24,9 @@ extension MovementStore {
         return Dictionary(grouping: rows, by: \.app).mapValues { $0.map(\.policy) }
     }
 
-    /// Stores a policy, or another in its place, and answers all of the app.
+    /// Stores a policy, replacing one of the same type, and returns all policies of the app.
     ///
-    /// - Throws: `resourceExhausted` where there would be too many.
+    /// - Throws: `resourceExhausted` if there would be too many.
     func put(_ policy: Proto.MomentPolicy, of app: String) async throws -> [Proto.MomentPolicy] {
         let body = try policy.encoded()
         return try await database.write { database in
@@ -43,7 +43,7 @@ extension MovementStore {
         }
     }
 
-    /// Deletes a policy, and answers those that are left.
+    /// Deletes a policy and returns the remaining ones.
     func deletePolicy(of type: String, of app: String) async throws -> [Proto.MomentPolicy] {
         try await database.write { database in
             try database.run("DELETE FROM moment_policy WHERE app = ? AND type = ?", app, type)

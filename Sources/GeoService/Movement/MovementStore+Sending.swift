@@ -3,23 +3,23 @@ import ServiceKit
 import Spatial
 import Storage
 
-/// A place's story that is to be given to delivery for a device.
+/// A place's story that must be sent to delivery for a device.
 struct PendingStory: Sendable {
     let number: Int64
     let held: HeldPosition
-    /// The transition's.
+    /// The transition's id.
     let id: String
     let place: String
     let isSilent: Bool
-    /// It was asked for, and is wanted late rather than never.
+    /// Whether the user asked for the story; then it is wanted late rather than never.
     let isReminder: Bool
     let time: UnixTime
-    /// What delivery was asked for, if it was.
+    /// The request that was sent to delivery; nil if none was.
     let request: Proto.SendRequest?
 }
 
 extension MovementStore {
-    /// Stories that are to be given to delivery, the oldest first.
+    /// Returns the stories that must be sent to delivery, oldest first.
     func pendingStories() async throws -> [PendingStory] {
         try await database.read { database in
             try database.rows(
@@ -48,9 +48,11 @@ extension MovementStore {
         }
     }
 
-    /// Delivery is asked for this now: it is asked for the same again, whatever comes between.
+    /// Stores the request that is now sent to delivery, so that the same one is sent again after
+    /// any failure.
     ///
-    /// - Returns: whether it may be: the story is still wanted, and was not forgotten meanwhile.
+    /// - Returns: whether it may be sent: the story is still wanted and was not deleted in the
+    ///   meantime.
     func note(_ request: Proto.SendRequest, of story: PendingStory) async throws -> Bool {
         let bytes = try request.encoded()
         return try await database.write { database in
@@ -62,7 +64,7 @@ extension MovementStore {
         }
     }
 
-    /// What delivery is to be told next, the oldest first.
+    /// Returns the stream events that delivery must get next, oldest first.
     func untold() async throws -> Proto.TellTransitionsRequest {
         try await database.read { database in
             var request = Proto.TellTransitionsRequest()
@@ -85,7 +87,7 @@ extension MovementStore {
         }
     }
 
-    /// Delivery was told all up to a number.
+    /// Notes that delivery has got all stream events up to a number.
     func noteTold(upTo number: UInt64) async throws {
         try await database.write { database in
             try database.run(

@@ -3,28 +3,31 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// What devices do at places, in `geo.db`: commands that have the same effect done once or twice.
+/// The movements of devices in `geo.db`.
+///
+/// Its commands are idempotent.
 final class MovementStore: Sendable {
-    /// What is known of a device, and how often that has changed.
+    /// A device's movement with the version of its row.
     struct Known: Sendable {
         let row: PositionRow
-        /// 0 of one that has never moved.
+        /// The version; 0 for a row that was never written.
         let version: Int64
         var movement: DeviceMovement
-        /// Whether something is kept of the device, and not of nobody or another one.
+        /// Whether the row has data of this device, and not of none or of another one.
         let isKept: Bool
-        /// Why what is kept cannot be read; it is begun anew then.
+        /// Why the stored data cannot be read; it is then replaced.
         var problem: CodecError?
     }
 
-    /// What a report makes of it.
+    /// A change of a device's movement.
     struct Change: Sendable {
         let movement: DeviceMovement
         let records: [TransitionRecord]
         let changes: [FateChange]
-        /// What delivery has said of a story, if it was that.
+        /// What delivery answered for a story; nil if the change is not about an answer.
         var answer: StoryAnswer?
-        /// Whether the device says so: it is heard of, and nothing need be kept of it before.
+        /// Whether the change is a report of the device, which may create a row and counts as its
+        /// latest sign of life.
         var isReport = false
     }
 
@@ -32,7 +35,7 @@ final class MovementStore: Sendable {
 
     init(_ database: DatabaseQueue) { self.database = database }
 
-    /// What is known of a device; a row that is another one's is as good as none.
+    /// Reads a device's movement; a row of another device counts as empty.
     func known(_ held: HeldPosition) async throws -> Known {
         let known = try await database.read { database in
             try PositionStore.row(held, in: database).map {
@@ -47,7 +50,7 @@ final class MovementStore: Sendable {
         }
     }
 
-    /// Whether something is kept of one of these devices.
+    /// Returns whether any of these devices has stored movements.
     func holds(_ devices: [HeldPosition]) async throws -> Bool {
         try await database.read { database in
             try devices.contains { held in
@@ -60,7 +63,7 @@ final class MovementStore: Sendable {
         }
     }
 
-    /// Deletes all that is known of devices.
+    /// Deletes the movements of devices.
     func remove(_ devices: [HeldPosition]) async throws {
         try await database.write(isErasure: true) { database in
             for held in devices {
@@ -70,7 +73,7 @@ final class MovementStore: Sendable {
         }
     }
 
-    /// What is known of the device in a row, which it names.
+    /// Reads the device in a row and its movement; nil if the row is empty.
     func known(in row: PositionRow) async throws -> (device: Identifier, known: Known)? {
         try await database.read { database in
             let text = try database.first(
@@ -81,7 +84,7 @@ final class MovementStore: Sendable {
         }
     }
 
-    /// What is stored of a device, if anything.
+    /// Returns a device's stored movement; nil if there is none.
     func stored(_ held: HeldPosition) async throws -> Proto.StoredMovement? {
         try await database.read { database in
             guard let row = try PositionStore.row(held, in: database) else { return nil }
@@ -109,15 +112,16 @@ final class MovementStore: Sendable {
             known.movement = DeviceMovement(
                 stored: try Proto.StoredMovement(decoding: found.body))
         } catch {
-            // The device will say where it is.
+            // The device will report its position again.
             known.problem = error
         }
         return known
     }
 
-    /// Stores a change of what was known.
+    /// Stores a change of a known movement.
     ///
-    /// - Returns: false if something else is known now, or the device was erased: nothing is done.
+    /// - Returns: false, without an effect, if the row has changed since it was read or the device
+    ///   was erased.
     func put(
         _ change: Change, of device: Identifier, after known: Known, now: UnixTime
     ) async throws -> Bool {
@@ -127,7 +131,7 @@ final class MovementStore: Sendable {
             if let answer = change.answer {
                 try TransitionTable.note(answer, in: database)
             }
-            // Only a report begins to keep something: it had it forgotten meanwhile.
+            // Only a report creates a row: otherwise the device's data was deleted in the meantime.
             guard known.isKept || change.isReport else { return true }
             if !known.isKept { try Self.removeOthers(known.row, device, in: database) }
             try database.run(
@@ -160,7 +164,7 @@ final class MovementStore: Sendable {
         return try !PositionStore.isErased(device, in: database)
     }
 
-    /// The rows of devices whose time has come, the earliest first.
+    /// Returns the rows of devices that are due, the earliest first.
     func due(at now: UnixTime) async throws -> [PositionRow] {
         try await database.read { database in
             try database.rows(
@@ -171,7 +175,7 @@ final class MovementStore: Sendable {
         }
     }
 
-    /// Has a device looked after at `later`, if its time has come `now`.
+    /// Postpones a device to `later` if it is due at `now`.
     func putOff(_ row: PositionRow, from now: UnixTime, to later: UnixTime) async throws {
         try await database.write { database in
             try database.run(
@@ -180,7 +184,7 @@ final class MovementStore: Sendable {
         }
     }
 
-    /// Deletes what devices have done that had a row before this one.
+    /// Deletes the transitions of devices that had the row before this one.
     private static func removeOthers(
         _ row: PositionRow, _ device: Identifier, in database: borrowing Database
     ) throws {
@@ -189,7 +193,7 @@ final class MovementStore: Sendable {
             device.description)
     }
 
-    /// Deletes all that is known of the device in a row.
+    /// Deletes the movement and transitions of the device in a row.
     static func remove(
         _ row: PositionRow, _ device: Identifier, in database: borrowing Database
     ) throws {

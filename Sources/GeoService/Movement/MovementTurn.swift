@@ -2,41 +2,45 @@ import Context
 import ServiceKit
 import Spatial
 
-/// What one report makes of a device's movement; pure, so that it can be done again when another
-/// report came first, or when places are missing.
+/// The effect of one report on a device's movement.
+///
+/// It is a pure value, so that it can be computed again when another report came first or when
+/// places are missing.
 struct MovementTurn {
-    /// What it goes by.
+    /// The inputs of a turn.
     struct World: Sendable {
-        /// Places near a fix, and how far their edges are; and those that the way there, if anybody
-        /// knows it, goes through.
+        /// Returns places near a fix with the distance of their edges, and the places that the way
+        /// to the fix goes through, if the way is known.
         let passed: @Sendable (Fix, Crossing?) -> (near: [Neighbour], crossed: [UInt32])
-        /// Whether the story of a place with these traits is offered at a time, and until when that
-        /// stays so.
+        /// Returns whether the story of a place with these traits is offered at a time, and until
+        /// when that holds.
         let hours: @Sendable (PlaceTraits, Int64) -> OpenHours.State
-        /// What was read of places.
+        /// The places that were read.
         let places: [UInt32: MovementPlace]
         let policies: MomentPolicies
-        /// Of the name that a device has said, or of none.
+        /// Returns the time zone of a name that a device reported, or the default for an empty
+        /// name.
         let zone: @Sendable (String) -> ZoneRules
         let now: UnixTime
-        /// When all of this could have been heard of first: others may have had their turn before.
+        /// When all of this could first have been handled; later handling was only delayed by other
+        /// devices.
         let heard: UnixTime
-        /// Metres to which what is kept is coarse; 0: it is exact.
+        /// The grid in metres to which stored positions are rounded; 0 if they are exact.
         let grid: Double
     }
 
     let world: World
     private(set) var movement: DeviceMovement
     private(set) var records: [TransitionRecord] = []
-    /// Of transitions that were kept before.
+    /// Changes of transitions that were stored before.
     private(set) var changes: [FateChange] = []
-    /// Slots of places that it came by and that were not read.
+    /// The slots of places that the device passed and that were not read yet.
     private(set) var missing: Set<UInt32> = []
     private(set) var taken = 0
-    /// Fixes that were left for another report.
+    /// The number of fixes that were left for another report.
     private(set) var left = 0
     private(set) var refused: [Fix.Refusal: Int] = [:]
-    /// Of those records whose notification is not decided about, or waits.
+    /// The indices of records whose notification is not decided yet, or is deferred.
     private var open: Set<Int> = []
     private let hours: OpenHours
 
@@ -45,13 +49,13 @@ struct MovementTurn {
         self.movement.moment.setBack(to: world.now)
         missing = Set(movement.transitions.stays.keys).subtracting(world.places.keys)
         hours = OpenHours { slot, time in
-            // Nothing is told of a place that is not there any more.
+            // Nothing is recorded about a place that no longer exists.
             world.places[slot].map { world.hours($0.traits, time) }
                 ?? OpenHours.State(isOpen: true, until: .max)
         }
     }
 
-    /// Takes a report in, and then the time until now.
+    /// Applies a report, and then the time until now.
     mutating func take(_ report: MovementReport, _ occasions: [String: Occasion]) {
         let isElsewhere = report.zone.map { $0 != movement.zone } ?? false
         if let zone = report.zone { movement.zone = zone }
@@ -67,7 +71,8 @@ struct MovementTurn {
             }
         }
         pass()
-        // What waits for the end of quiet hours waits for another hour there.
+        // A notification that waits for the end of quiet hours may end at another time in the new
+        // zone.
         if isElsewhere { handle(.tick, at: world.now.milliseconds) }
         for id in report.read {
             if let it = occasions[id] { handle(.read(it), at: world.now.milliseconds) }
@@ -80,20 +85,21 @@ struct MovementTurn {
         }
     }
 
-    /// What sensors said before what they said in reports before is of one that comes again.
+    /// Applies a sensor reading, unless it is not newer than the readings of earlier reports, as in
+    /// a report that is sent again.
     private mutating func sense(_ event: MomentEvent, at time: Int64, after before: Int64) {
         guard time > before else { return }
         movement.sensed = time
         handle(event, at: time)
     }
 
-    /// Something has become of a notification that was to be sent.
+    /// Records the outcome of a notification that was to be sent.
     mutating func note(_ event: MomentEvent) { handle(event, at: world.now.milliseconds) }
 
-    /// Time has passed until now.
+    /// Advances the time until now.
     mutating func pass() { pass(to: world.now.milliseconds) }
 
-    /// Time has passed: stays become long enough, and moments fit.
+    /// Advances the time: stays may become long enough, and moments may fit.
     private mutating func pass(to time: Int64) {
         while let due = movement.due?.milliseconds, due <= time {
             for dwell in movement.transitions.pass(to: due, hours) { record(dwell, fix: nil) }
@@ -143,9 +149,9 @@ struct MovementTurn {
 }
 
 extension MovementTurn {
-    /// Keeps a transition, and decides about its notification.
+    /// Records a transition and decides about its notification.
     private mutating func record(_ transition: Transition, fix: Fix?) {
-        // One that was deleted meanwhile: there is nothing to tell any more.
+        // The place was deleted in the meantime, so there is nothing to record.
         guard let place = world.places[transition.slot] else { return }
         let isFixs = transition.kind != .dwell
         records.append(
@@ -169,13 +175,15 @@ extension MovementTurn {
         handle(.entered(place.occasion), at: transition.time)
     }
 
-    /// From the edges of some places it could be told exactly where a device was.
+    /// Rounds a distance: exact distances from several edges would reveal the device's position.
     private func coarse(_ edge: Double) -> Double {
         world.grid > 0 ? (edge / world.grid).rounded() * world.grid : edge
     }
 
-    /// What waits is of places where the device is: who went through one, has left it, or was in
-    /// one that was deleted, is told nothing of it from afar.
+    /// Drops notifications that wait for places where the device no longer is.
+    ///
+    /// A user who has gone through a place, has left it, or was in a place that was deleted, is not
+    /// notified about it from afar.
     private mutating func dropLeft(at time: Int64) {
         let waiting = movement.moment.held.map(\.occasion.place)
         guard !waiting.isEmpty else { return }
@@ -185,7 +193,8 @@ extension MovementTurn {
 
     private mutating func handle(_ event: MomentEvent, at time: Int64) {
         let now = UnixTime(milliseconds: min(time, world.now.milliseconds))
-        // Of these a transition asks what becomes of it; whatever else is shown is a reminder.
+        // The places for which a transition waits for a decision; anything else that is shown is a
+        // reminder.
         var asking = Set(movement.moment.held.map(\.occasion.place))
         if case .entered(let it) = event { asking.insert(it.place) }
         var wake: UnixTime?
@@ -215,13 +224,15 @@ extension MovementTurn {
         for place in failed { handle(.failed(place), at: now.milliseconds) }
     }
 
-    /// Whether a person is somewhere else now.
+    /// Returns whether so much time has passed that the person is somewhere else now.
     private func isLate(_ time: UnixTime) -> Bool {
         time + MovementLimits.lateness < world.heard
     }
 
-    /// Whether what is being shown of a place is a reminder for a time, which was asked for
-    /// wherever a person is then; one for when they come again is kept for that.
+    /// Returns whether the notification of a place is a reminder for a time, which is shown
+    /// wherever the user is.
+    ///
+    /// A reminder for the next entry waits for that entry.
     private func isForTime(_ place: String) -> Bool {
         let moment = movement.moment
         return moment.showing[place]?.isReminder == true && moment.reminders[place]?.at != nil
@@ -236,7 +247,8 @@ extension MovementTurn {
         open.insert(records.count - 1)
     }
 
-    /// Of the last transition at the place that is notified: of this report, or one that waits.
+    /// Sets the fate of the last notified transition at the place: one of this report, or else one
+    /// that waits in the store.
     private mutating func setFate(_ fate: TransitionRecord.Fate, at place: String) {
         guard let index = open.filter({ records[$0].place == place }).max() else {
             changes.append(FateChange(place: place, fate: fate))

@@ -5,19 +5,19 @@ import Protocol
 import ServiceKit
 import Spatial
 
-/// What is done when devices come to a place and leave it.
+/// The rule for what happens when devices enter, leave, stay in or cross a place.
 struct PlaceRule: Hashable, Sendable {
-    /// Of notifications whose place names none.
+    /// The type of notifications of places that name none.
     static let standardType = "/place"
 
     let transition: TransitionRule
-    /// With which the story is sent.
+    /// The transitions for which the story is sent.
     let notified: Set<Transition.Kind>
-    /// Which are events of the stream.
+    /// The transitions that are events of the stream.
     let streamed: Set<Transition.Kind>
     let type: String
 
-    /// The rule that a stored place has.
+    /// Reads the rule of a stored place.
     init(_ message: Proto.PlaceTransitions?) {
         var rule = TransitionRule(dwell: message?.dwell?.milliseconds)
         if let pause = message?.pause { rule.pause = pause.milliseconds }
@@ -27,9 +27,10 @@ struct PlaceRule: Hashable, Sendable {
         type = message.flatMap { $0.type.isEmpty ? nil : $0.type } ?? Self.standardType
     }
 
-    /// Brings what a caller said into the form that is stored: each kind once, nothing for nothing.
+    /// Checks and normalizes a requested rule: each kind occurs once, and an empty rule becomes
+    /// nil.
     ///
-    /// - Throws: `invalidArgument` naming the field of what no place can have.
+    /// - Throws: `invalidArgument` that names the wrong field.
     static func check(_ asked: inout Proto.PlaceTransitions?, _ path: String) throws(RPCError) {
         guard var message = asked else { return }
         message.notify = message.notify.sorted()
@@ -46,7 +47,7 @@ struct PlaceRule: Hashable, Sendable {
                 throw .invalid("\(path).\(field)[\(number)]", "is ENTER, EXIT, DWELL or CROSS")
             }
             if kinds.contains(.dwell), message.dwell == nil {
-                throw .invalid("\(path).dwell", "is required, for `\(field)` has DWELL")
+                throw .invalid("\(path).dwell", "is required, because `\(field)` has DWELL")
             }
         }
         if !message.type.isEmpty { _ = try NotificationType(message.type, field: "\(path).type") }
@@ -54,18 +55,18 @@ struct PlaceRule: Hashable, Sendable {
 }
 
 extension Transition.Kind {
-    /// Nil for what no device does.
+    /// Reads a kind; nil for an unknown number.
     init?(_ kind: Proto.TransitionKind) {
         guard let number = UInt8(exactly: kind.rawValue) else { return nil }
         self.init(rawValue: number)
     }
 
-    /// As it travels.
+    /// The kind as a protobuf enum.
     var proto: Proto.TransitionKind { Proto.TransitionKind(rawValue: Int32(rawValue)) }
 }
 
 extension OnceRule {
-    /// The rule that a stored place has; nil for one that has none.
+    /// Reads the rule of a stored place; nil if it has none.
     init?(_ message: Proto.PlaceRepeat?) {
         guard let message else { return nil }
         switch message.kind {
@@ -78,7 +79,7 @@ extension OnceRule {
 }
 
 extension [Proto.TransitionKind] {
-    /// Each once, by their numbers.
+    /// Returns each kind once, ordered by number.
     fileprivate func sorted() -> Self {
         Set(map(\.rawValue)).sorted().map { Proto.TransitionKind(rawValue: $0) }
     }
@@ -89,7 +90,7 @@ extension Proto.Duration {
         nanos == 0 && milliseconds.contains(self.milliseconds)
     }
 
-    /// What is less than a millisecond is left out; what is too long is the longest.
+    /// The duration in milliseconds, rounded towards zero and clamped to 64 bits.
     var milliseconds: Int64 {
         let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000)
         return isTooLong ? (seconds < 0 ? .min : .max) : whole + Int64(nanos / 1_000_000)

@@ -4,13 +4,15 @@ import Protocol
 import ServiceKit
 import Spatial
 
-/// Something that a device did at a place, as it is kept.
+/// A transition of a device at a place, as it is stored.
 struct TransitionRecord: Hashable, Sendable {
-    /// What it did; the numbers are stored, and are those of `Proto.TransitionKind`.
+    /// The kind of a transition.
+    ///
+    /// The numbers are stored and equal those of `Proto.TransitionKind`.
     enum Kind: UInt8, Hashable, Sendable {
         case enter = 1
         case exit, dwell, cross
-        /// Nothing: its owner wanted to be told again.
+        /// Not a transition: the user asked to be reminded.
         case reminder
 
         init(_ kind: Transition.Kind) {
@@ -25,9 +27,9 @@ struct TransitionRecord: Hashable, Sendable {
         var proto: Proto.TransitionKind { Proto.TransitionKind(rawValue: Int32(rawValue)) }
     }
 
-    /// What has become of its notification.
+    /// The state of the transition's notification.
     enum Fate: Hashable, Sendable {
-        /// The place does not notify of it.
+        /// The place does not notify of such transitions.
         case none
         case sending(silently: Bool)
         case deferred(MomentReason)
@@ -35,13 +37,13 @@ struct TransitionRecord: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// 0 of a reminder.
+    /// The place's slot; 0 for a reminder.
     let slot: UInt32
     let place: String
     let version: Int64
     let time: Int64
     let since: Int64
-    /// Metres; 0 of what is no fix's.
+    /// The distance from the place's edge in metres; 0 if the transition has no fix.
     let edge: Double
     let accuracy: Double
     let isPaused: Bool
@@ -52,7 +54,7 @@ struct TransitionRecord: Hashable, Sendable {
     /// Whether it ends a stay that was long enough to be a visit.
     var isVisit: Bool { kind == .exit && time - since >= TransitionLimits.visit }
 
-    /// Always the same of the same transition of a device.
+    /// Returns an id that is always the same for the same transition of a device.
     func id(of device: String) -> Identifier {
         let text = "herald.transition\n\(device)\n\(place)\n\(kind.rawValue)\n\(since)"
         let digest = SHA256.digest(of: text.utf8.span).array
@@ -63,7 +65,7 @@ struct TransitionRecord: Hashable, Sendable {
     }
 }
 
-/// What has become of a transition that was kept before, and waited.
+/// A new fate of a transition that was stored as deferred.
 struct FateChange: Hashable, Sendable {
     let place: String
     let fate: TransitionRecord.Fate

@@ -4,7 +4,7 @@ import ServiceKit
 import Spatial
 import Storage
 
-/// What delivery has said of a place's story.
+/// Delivery's answer for a place's story.
 struct StoryAnswer: Hashable, Sendable {
     let number: Int64
     /// The notification, or why there is none.
@@ -16,15 +16,15 @@ struct StoryAnswer: Hashable, Sendable {
     }
 }
 
-/// What devices did at places, inside a transaction.
+/// The table of transitions, for use inside a transaction.
 enum TransitionTable {
-    /// In the order of `message(_:)`.
+    /// The columns that `message(_:)` reads, in its order.
     static let columns = """
         number, device, slot, kind, since, time, place, version, edge, accuracy, paused, fate, \
         reason, text, notification, id
         """
 
-    /// Keeps one, unless it is kept already.
+    /// Inserts a transition, unless it is stored already.
     static func insert(
         _ record: TransitionRecord, of device: Identifier, in row: PositionRow,
         in database: borrowing Database
@@ -41,7 +41,8 @@ enum TransitionTable {
             record.isStreamed ? 1 : 0, fate.fate, fate.isSilent ? 1 : 0, fate.reason)
     }
 
-    /// Decides about the one of a device at a place that waits; one before it waits no more.
+    /// Sets the fate of a device's deferred transition at a place; earlier deferred ones are marked
+    /// as replaced.
     static func change(
         _ change: FateChange, in row: PositionRow, in database: borrowing Database
     ) throws {
@@ -62,7 +63,7 @@ enum TransitionTable {
             fate.fate, fate.isSilent ? 1 : 0, fate.reason, last)
     }
 
-    /// Keeps what delivery has said.
+    /// Stores delivery's answer.
     static func note(_ answer: StoryAnswer, in database: borrowing Database) throws {
         switch answer.outcome {
         case .sent(let notification):
@@ -82,7 +83,7 @@ enum TransitionTable {
         }
     }
 
-    /// As it travels, from the ``columns``.
+    /// Returns a transition as a protobuf message from a row of ``columns``.
     static func message(_ row: Row) -> Proto.PlaceTransition {
         var message = Proto.PlaceTransition()
         (message.id, message.deviceId) = (row.text(15), row.text(1))
@@ -106,13 +107,13 @@ enum TransitionTable {
     }
 }
 
-/// Numbers that are stored, those of `Proto.MomentFate`.
+/// The stored numbers of fates, which equal those of `Proto.MomentFate`.
 enum MomentFate {
     static let (none, sending, sent, deferred, refused) = (0, 1, 2, 3, 4)
 }
 
 extension TransitionRecord.Fate {
-    /// As it is stored.
+    /// The fate as stored columns.
     fileprivate var columns: (fate: Int, isSilent: Bool, reason: String) {
         switch self {
         case .none: (MomentFate.none, false, "")
@@ -124,7 +125,7 @@ extension TransitionRecord.Fate {
 }
 
 extension TransitionRecord {
-    /// As it travels, when it was just found.
+    /// Returns the transition as a protobuf message, directly after it was found.
     func message(of device: String) -> Proto.PlaceTransition {
         var message = Proto.PlaceTransition()
         (message.id, message.deviceId) = (id(of: device).description, device)

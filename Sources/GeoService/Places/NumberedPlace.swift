@@ -1,14 +1,14 @@
 import Spatial
 
-/// A place as it is stored and as the index has it: its terms and its schedule have numbers.
+/// A place as it is stored and indexed, with the numbers of its terms and its schedule.
 struct NumberedPlace: Sendable {
     let place: Place
-    /// In the order of the place's.
+    /// The numbers of the place's terms, in the same order.
     let terms: [UInt32]
-    /// It has no slot yet.
+    /// The indexed place, without a slot.
     private let indexed: IndexedPlace
 
-    /// Nil if something of it has no number.
+    /// Creates a numbered place; nil if a term or the schedule has no number.
     init?(_ place: Place, of app: Int64, _ names: PlaceNames) {
         var terms: [UInt32] = []
         terms.reserveCapacity(place.terms.count)
@@ -27,10 +27,10 @@ struct NumberedPlace: Sendable {
             traits: PlaceTraits(tags: terms, active: place.active, schedule: schedule))
     }
 
-    /// The number of its schedule; 0 for none.
+    /// The number of the schedule; 0 for none.
     var schedule: UInt32 { indexed.traits.schedule }
 
-    /// As the index has it.
+    /// Returns the indexed place in a slot.
     func indexed(in slot: UInt32) -> IndexedPlace {
         var place = indexed
         place.slot = slot

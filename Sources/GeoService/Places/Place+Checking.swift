@@ -5,13 +5,13 @@ import ServiceKit
 import Spatial
 
 extension Place {
-    /// A place as a caller described it.
+    /// Reads and checks a place.
     ///
     /// - Parameters:
-    ///   - path: the field that holds it, such as `places[3]`, for errors.
-    ///   - zones: the zones that schedules may name.
-    ///   - hasKeptShape: whether its shape is a stored one, which is not refused any more.
-    /// - Throws: `invalidArgument` naming the first field that is wrong.
+    ///   - path: the field's path, such as `places[3]`, for errors.
+    ///   - zones: the time zones that schedules may name.
+    ///   - hasKeptShape: whether the shape is already stored, and is therefore not refused.
+    /// - Throws: `invalidArgument` that names the first wrong field.
     init(
         _ asked: Proto.Place?, _ path: @autoclosure () -> String, _ zones: ZoneTable,
         hasKeptShape: Bool = false
@@ -40,7 +40,7 @@ extension Place {
             }
             packed = PackedPlace(fields: try message.encoded(), polygon: polygon)
         } catch {
-            throw .invalid(path(), "has a text with a NUL")
+            throw .invalid(path(), "has a text with a NUL character")
         }
     }
 
@@ -98,7 +98,7 @@ extension Place {
             throw .invalid("\(path()).kind", "is ONCE, ALWAYS, AFTER_PAUSE or UNTIL_READ")
         }
         guard (rule.kind == .afterPause) == (rule.pause != nil) else {
-            throw .invalid("\(path()).pause", "belongs to AFTER_PAUSE, and to nothing else")
+            throw .invalid("\(path()).pause", "is for AFTER_PAUSE only, and required there")
         }
         guard PlaceLimits.pauses.contains(rule.pause?.seconds ?? 1) else {
             throw .invalid("\(path()).pause", "is a second to ten years")
@@ -107,17 +107,17 @@ extension Place {
 }
 
 extension Selector.LanguageRegion {
-    /// What a story in it has; every language is short enough for a tag.
+    /// The term of a story in this language; every language is short enough for a tag.
     var term: PlaceTerm? {
         (try? Tag(description)).map { PlaceTerm(.language, $0) }
     }
 }
 
 extension Coordinate {
-    /// A coordinate as a caller said it.
+    /// Reads and checks a coordinate.
     ///
-    /// - Parameter path: the field that holds it, for errors.
-    /// - Throws: `invalidArgument` naming the latitude or the longitude.
+    /// - Parameter path: the field's path, for errors.
+    /// - Throws: `invalidArgument` that names the latitude or the longitude.
     init(
         _ message: Proto.Coordinate?, _ path: @autoclosure () -> String
     ) throws(RPCError) {
@@ -127,7 +127,7 @@ extension Coordinate {
             "\(path()).longitude")
     }
 
-    /// A coordinate of two fields.
+    /// Reads and checks a coordinate that is in two fields.
     init(
         latitude: Double, _ latitudeField: @autoclosure () -> String, longitude: Double,
         _ longitudeField: @autoclosure () -> String

@@ -2,25 +2,28 @@ import Context
 import Protocol
 import Spatial
 
-/// A circle or polygon with a story, checked once: later code need not ask again.
+/// A circle or polygon with a story.
+///
+/// It was checked when it was created.
 struct Place: Hashable, Sendable {
-    /// 1 to 128 bytes without control characters, unique in its app byte by byte.
+    /// The place's id: 1 to 128 bytes without control characters, unique in its app; compared by
+    /// bytes.
     let id: String
     let shape: IndexedPlace.Shape
-    /// Milliseconds since 1970 during which the story is offered; never empty.
+    /// When the story is offered, in milliseconds since 1970; never empty.
     let active: Range<Int64>
-    /// What it may be filtered by, each once.
+    /// The terms that filters can ask for, each once.
     let terms: [PlaceTerm]
     let schedule: PlaceSchedule?
     let packed: PackedPlace
 }
 
-/// When a place's story is offered, week by week, by the clocks of a zone.
+/// The hours in which a place's story is offered, week by week, in the local time of a zone.
 struct PlaceSchedule: Hashable, Sendable {
-    /// As it is stored, and compared: a packed `Proto.WeeklySchedule`.
+    /// The stored form, which is also compared: an encoded `Proto.WeeklySchedule`.
     let packed: [UInt8]
     let weekly: WeeklySchedule
-    /// Its IANA name.
+    /// The zone's IANA name.
     let zone: String
 
     static func == (one: Self, other: Self) -> Bool { one.packed == other.packed }

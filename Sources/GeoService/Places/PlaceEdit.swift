@@ -1,9 +1,9 @@
 import Context
 import Protocol
 
-/// What is changed of places, field by field.
+/// A change of places, field by field.
 struct PlaceEdit: Sendable {
-    /// How a field is taken over from another place, by its name.
+    /// Functions that copy a field from another place, by the field's name.
     private static let fields: [String: @Sendable (inout Proto.Place, Proto.Place) -> Void] = [
         "radius_metres": { $0.radiusMetres = $1.radiusMetres },
         "title": { $0.title = $1.title },
@@ -30,9 +30,9 @@ struct PlaceEdit: Sendable {
     private let message: Proto.PlaceEdit
     private let changes: [@Sendable (inout Proto.Place, Proto.Place) -> Void]
 
-    /// An edit as a caller said it.
+    /// Reads and checks an edit.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     init(_ asked: Proto.PlaceEdit?, _ path: String) throws(RPCError) {
         guard let asked else { throw .invalid(path, "is required") }
         var changes: [@Sendable (inout Proto.Place, Proto.Place) -> Void] = []
@@ -56,9 +56,9 @@ struct PlaceEdit: Sendable {
         (message, self.changes) = (asked, changes)
     }
 
-    /// A place as the edit makes it.
+    /// Returns a place after the edit.
     ///
-    /// - Throws: `invalidArgument` naming the place and what would be wrong with it.
+    /// - Throws: `invalidArgument` that names the place and what would be wrong with it.
     func applied(to place: Proto.Place, _ zones: ZoneTable) throws(RPCError) -> Place {
         try Place(edited(place), "place '\(place.id)'", zones, hasKeptShape: true)
     }
@@ -72,21 +72,20 @@ struct PlaceEdit: Sendable {
         return edited
     }
 
-    /// All that places may have afterwards which they did not have before: a place to take its
-    /// terms and its schedule from.
+    /// Returns a place that has every term and schedule that the edit can add to a place.
     func sample(_ zones: ZoneTable) throws(RPCError) -> Place {
         var sample = Proto.Place()
         sample.id = "sample"
         sample.centre = Proto.Coordinate()
         sample = edited(sample)
-        // Whether they can be together depends on each place.
+        // Whether the transitions are consistent depends on each place.
         sample.transitions = nil
         return try Place(sample, "edit.set", zones)
     }
 }
 
 extension Proto.Place {
-    /// What it says of transitions, if anything.
+    /// The rule for transitions; an empty one if the place has none.
     fileprivate var rule: Proto.PlaceTransitions {
         get { transitions ?? Proto.PlaceTransitions() }
         set { transitions = newValue }

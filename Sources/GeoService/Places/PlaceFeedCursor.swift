@@ -2,16 +2,16 @@ import Crypto
 import Protocol
 
 extension PlaceFeedPosition {
-    /// As callers see it: opaque text.
+    /// The position as opaque text, for callers.
     var cursor: String {
         let words = [version, began].map { String($0) }
         return Base64.url.encode(
             (generation + Array(words.joined(separator: ".").utf8)).span)
     }
 
-    /// The position of a cursor; nil for the beginning.
+    /// Reads the position of a cursor; nil for the beginning.
     ///
-    /// - Throws: `invalidArgument` for one that no page has given.
+    /// - Throws: `invalidArgument` for a text that is not a cursor.
     static func read(_ cursor: String) throws(RPCError) -> PlaceFeedPosition? {
         if cursor.isEmpty { return nil }
         guard let bytes = Base64.url.decode(cursor), bytes.count > generationBytes else {
@@ -31,6 +31,6 @@ extension PlaceFeedPosition {
 
 extension RPCError {
     fileprivate static var unknownCursor: RPCError {
-        .invalid("cursor", "is none of this feed's; begin again without it")
+        .invalid("cursor", "is not a cursor of this feed; begin again without it")
     }
 }

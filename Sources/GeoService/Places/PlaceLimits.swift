@@ -1,75 +1,84 @@
 import Spatial
 
-/// Every bound on what a caller may say of places, with its reason.
+/// The limits of what a caller may say about places, each with its reason.
 enum PlaceLimits {
-    /// Ids are keys of an index: long ones would make every page of it shallow.
+    /// The most bytes of an id.
     ///
-    /// Stories are named as places are.
+    /// Ids are keys of an index, and long keys would make the index deeper.
+    ///
+    /// The ids of stories have the same limit.
     static let idBytes = 128
-    /// A line on a lock screen; phones cut it much earlier.
+    /// The most bytes of a title: a line on a lock screen, which phones cut much earlier.
     static let titleBytes = 256
-    /// A few sentences; half of what a push message may be.
+    /// The most bytes of a blurb: a few sentences; half of what a push message may have.
     static let blurbBytes = 2_048
-    /// What every browser and proxy takes.
+    /// The most bytes of a link, which every browser and proxy accepts.
     static let urlBytes = 2_048
-    /// Metres, where nothing is said: below it phones miss entries.
+    /// The radius in metres of a place that states none; phones miss entries into smaller ones.
     static let defaultRadius = 100.0
-    /// Metres of the smallest region that a phone is told to watch, for the same reason.
+    /// The radius in metres of the smallest region that a phone is told to monitor, for the same
+    /// reason.
     static let leastWatched = WatchPlan.leastRadius
-    /// Tags of one place: a search compares them one by one.
+    /// The most tags of one place: a search compares them one by one.
     static let tags = 32
-    /// Languages of one story.
+    /// The most languages of one story.
     static let languages = 16
-    /// Different categories, tags and languages of all places of an app: they are kept in memory.
+    /// The most categories, tags and languages of all places of an app: they are kept in memory.
     static let terms = 1_000_000
-    /// Different weekly schedules of all apps: each is asked anew when it opens or closes.
+    /// The most weekly schedules of all apps: each is evaluated again when it opens or closes.
     static let schedules = 100_000
-    /// Spans of one schedule: seven days with a break for lunch and exceptions.
+    /// The most time spans of one schedule: seven days with a lunch break, and exceptions.
     static let spans = 50
-    /// Seconds of a pause between displays: beyond ten years it is for ever.
+    /// The range of the pause between displays in seconds; ten years mean for ever.
     static let pauses: ClosedRange<Int64> = 1...315_360_000
-    /// Places of one import; the largest circles stay below a frame's 4 MiB.
+    /// The most places of one import; as circles of the largest size they fit in a frame of 4 MiB.
     static let imported = 500
-    /// Places of one page, by the bytes of their packed messages: half a frame.
+    /// The most bytes of the packed places in one page: half a frame.
     static let pageBytes = 2 << 20
-    /// Places of one answer to what is near; phones watch 20 at a time.
+    /// The most places in one answer to a search for near places; phones monitor 20 at a time.
     static let near = 100
-    /// Where nothing is said.
+    /// The number of near places if the request states none.
     static let defaultNear = 10
-    /// Locations of one call, and places in all of its answers: some milliseconds of a thread, and
-    /// what a message of ours may have of elements.
-    static let (batch, batchPlaces) = (500, 5_000)
-    /// Locations of one call that are looked for at once: some tens of microseconds in which nobody
-    /// else is served.
-    static let fewLocations = 8
-    /// Nodes and leaves of an index that a call may look at where all others wait for it.
+    /// The most locations in one batch, and the most places in all of its answers.
     ///
-    /// That takes a millisecond; some ten are mostly enough.
+    /// They take some milliseconds of a thread, and stay within the number of elements that a
+    /// message may have.
+    static let (batch, batchPlaces) = (500, 5_000)
+    /// The most locations of a batch that are searched on the event loop: some tens of microseconds
+    /// in which no other call runs.
+    static let fewLocations = 8
+    /// The most nodes and leaves of an index that a search on the event loop may visit.
+    ///
+    /// That takes a millisecond; most searches visit about ten.
     static let loopSteps = 1_000
-    /// Those after which a thread that searches for a call looks for others: tens of milliseconds.
+    /// The number of nodes and leaves after which a search on a worker lets other searches run:
+    /// tens of milliseconds.
     static let searchSteps = 50_000
-    /// Regions that a device may watch, and places that it may have: Android's have 100.
+    /// The most regions that a device may monitor, and the most places that it may name as known.
+    ///
+    /// Android allows 100 regions.
     static let regions = 100
     static let known = 100
-    /// Metres, besides its accuracy, by which a phone that watches regions may be late.
+    /// The distance in metres, besides its accuracy, by which a phone that monitors regions may be
+    /// late.
     static let watchMargin = 100.0
-    /// Places of one answer to what contains a point.
+    /// The most places in one answer to which places contain a point.
     static let containing = 1_000
-    /// Where nothing is said.
+    /// The number of containing places if the request states none.
     static let defaultContaining = 100
-    /// Ids of a selection: as many as an import.
+    /// The most ids of a selection: as many as an import.
     static let selectedIDs = 500
-    /// Places that a part of a selection looks at, and changes: some tens of milliseconds in which
-    /// no other write is made.
+    /// The most places that one part of a selection examines, and the most that it changes: some
+    /// tens of milliseconds in which no other write runs.
     static let lookedAt = 5_000
     static let changed = 500
-    /// Bytes of polygons, packed, that one read or one part of a selection looks at: to check and
-    /// measure them takes a tenth of a second.
+    /// The most bytes of packed polygons that one read or one part of a selection handles: checking
+    /// and measuring them takes a tenth of a second.
     static let polygonBytesPerRead = 2 << 20
-    /// Places of an earlier schema that are taken over at once.
+    /// The number of places of an earlier schema that are converted at once.
     static let takenOver = 1_000
-    /// Deleted places that are forgotten at once.
+    /// The number of deleted places that are purged at once.
     static let forgotten = 1_000
-    /// Metres around a place or a point that a selection or a preview may reach.
+    /// The largest distance in metres of a selection or a preview.
     static let distance = 1_000_000.0
 }

@@ -2,9 +2,9 @@ import Context
 import Protocol
 
 extension PlaceSchedule {
-    /// A schedule as a caller said it.
+    /// Reads and checks a schedule.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     init(_ message: Proto.WeeklySchedule, _ path: String, _ zones: ZoneTable) throws(RPCError) {
         guard zones.rules(message.timeZone) != nil else {
             throw .invalid(
@@ -23,24 +23,24 @@ extension PlaceSchedule {
         do {
             self.init(stored: try tidy.encoded(), tidy)
         } catch {
-            throw .invalid("\(path).time_zone", "has a NUL")
+            throw .invalid("\(path).time_zone", "has a NUL character")
         }
     }
 
-    /// One that is stored, and was checked.
+    /// Reads a stored schedule, which was checked before.
     init(stored packed: [UInt8], _ message: Proto.WeeklySchedule) {
         let spans = message.open.compactMap { try? Self.span($0, "") }
         self.init(packed: packed, weekly: WeeklySchedule(spans), zone: message.timeZone)
     }
 
-    /// As it travels.
+    /// The schedule as a protobuf message.
     var message: Proto.WeeklySchedule? { try? Proto.WeeklySchedule(decoding: packed) }
 
     private static func span(
         _ message: Proto.WeeklySpan, _ path: String
     ) throws(RPCError) -> WeeklySchedule.Span {
         guard message.weekdays.allSatisfy({ 1...7 ~= $0 }) else {
-            throw .invalid("\(path).weekdays", "are 1 for Monday to 7 for Sunday")
+            throw .invalid("\(path).weekdays", "must be from 1 (Monday) to 7 (Sunday)")
         }
         guard let from = minute(message.from), from < 1_440 else {
             throw .invalid("\(path).from", "is '\(message.from.prefix(16))', which is not HH:MM")
@@ -51,12 +51,12 @@ extension PlaceSchedule {
         let days = message.weekdays.isEmpty ? Set(0...6) : Set(message.weekdays.map { Int($0) % 7 })
         let until = end > from ? end : end + 1_440
         guard let span = WeeklySchedule.Span(on: days, from: from, until: until) else {
-            throw .invalid(path, "is no span")
+            throw .invalid(path, "is not a valid span")
         }
         return span
     }
 
-    /// Minutes after midnight of `HH:MM`; 1440 for `24:00`.
+    /// Returns the minutes after midnight of `HH:MM`; 1440 for `24:00`, nil for anything else.
     private static func minute(_ text: String) -> Int? {
         let bytes = Array(text.utf8)
         guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }

@@ -3,10 +3,10 @@ import Protocol
 import Spatial
 
 extension PlaceSelection {
-    /// A selection as a caller said it.
+    /// Reads and checks a selection.
     ///
-    /// - Parameter names: the numbers of what the app's places have.
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Parameter names: the numbers of the terms that the app's places have.
+    /// - Throws: `invalidArgument` that names the field.
     init(
         _ message: Proto.PlaceSelection?, _ path: String, _ names: PlaceNames, of app: Int64
     ) throws(RPCError) {
@@ -16,11 +16,11 @@ extension PlaceSelection {
             || !message.story.isEmpty || message.within != nil
         guard isSaid != message.everyPlace else {
             throw .invalid(
-                path, isSaid ? "says more than every_place" : "is empty; every_place means all")
+                path, isSaid ? "sets more than every_place" : "is empty; use every_place")
         }
         self.init()
         guard message.ids.count <= PlaceLimits.selectedIDs else {
-            throw .invalid("\(path).ids", "are \(message.ids.count); at most 500")
+            throw .invalid("\(path).ids", "has \(message.ids.count) ids; at most 500")
         }
         for (number, id) in message.ids.enumerated() {
             try PlaceText.check(id: id, "\(path).ids[\(number)]")
@@ -46,14 +46,14 @@ extension PlaceSelection {
 }
 
 extension PlaceFilter {
-    /// A filter as a caller said it.
+    /// Reads and checks a filter.
     ///
-    /// What no place ever had is of no place: a group without numbers.
+    /// A term that no place has ever had becomes a group without numbers, which matches no place.
     ///
     /// - Parameters:
-    ///   - message: nil for all that count at `time`.
-    ///   - schedules: as they are at `time`.
-    /// - Throws: `invalidArgument` naming the field.
+    ///   - message: the filter; nil for all places that are active at `time`.
+    ///   - schedules: the states of the schedules at `time`.
+    /// - Throws: `invalidArgument` that names the field.
     init(
         _ message: Proto.PlaceFilter?, _ path: String, _ names: PlaceNames, of app: Int64,
         _ time: Time, schedules: [Schedule]

@@ -1,20 +1,20 @@
 import Protocol
 import Spatial
 
-/// Which places a sender means: those of which all that is said is true.
+/// A selection of places: those for which all conditions hold.
 struct PlaceSelection: Sendable {
-    /// Empty for any.
+    /// The ids; empty for any.
     var ids: [String] = []
     var idPrefix: [UInt8] = []
-    /// Nil for any.
+    /// The filter; nil for any.
     var filter: PlaceFilter?
     var story = ""
     var within: (position: Position, distance: Double)?
 
-    /// All places.
+    /// The selection of all places.
     static let every = PlaceSelection()
 
-    /// Whether a stored place is one of them.
+    /// Returns whether a stored place is selected.
     func contains(_ place: StoredPlace) -> Bool {
         if !ids.isEmpty, !ids.contains(where: { $0.utf8.elementsEqual(place.id.utf8) }) {
             return false

@@ -1,14 +1,15 @@
 import Protocol
 import Spatial
 
-/// Reads the area of a place, and completes its message with what geo says of it.
+/// Reads the shape of a place, and completes the place's message with what geo derives from it.
 enum PlaceShape {
-    /// The circle or polygon of a place.
+    /// Reads the circle or polygon of a place.
     ///
-    /// The message's centre and radius are those of the circle that holds it afterwards.
+    /// Afterwards the message's centre and radius are those of the enclosing circle.
     ///
-    /// - Parameter isKept: whether it is one that is stored, which no rule of today refuses.
-    /// - Throws: `invalidArgument` naming the field, of a polygon with part, ring and point.
+    /// - Parameter isKept: whether the shape is already stored, so that it is not refused even if
+    ///   the rules have changed.
+    /// - Throws: `invalidArgument` that names the field; for a polygon with part, ring and point.
     static func read(
         _ message: inout Proto.Place, _ path: @autoclosure () -> String, isKept: Bool
     ) throws(RPCError) -> IndexedPlace.Shape {
@@ -38,7 +39,7 @@ enum PlaceShape {
     private static func polygon(
         _ message: Proto.Polygon, _ path: @autoclosure () -> String, isKept: Bool
     ) throws(RPCError) -> Polygon {
-        // Before they are looked at one by one.
+        // The points are counted before any of them is read.
         let count = message.parts.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.latitudes.count } }
         guard isKept || count <= Polygon.mostPoints else {
             throw .invalid(
@@ -65,7 +66,7 @@ enum PlaceShape {
         guard ring.latitudes.count == ring.longitudes.count else {
             throw .invalid(
                 "\(path()).longitudes",
-                "are \(ring.longitudes.count), and there are \(ring.latitudes.count) latitudes")
+                "are \(ring.longitudes.count), but there are \(ring.latitudes.count) latitudes")
         }
         var points: [Coordinate] = []
         for (index, (latitude, longitude)) in zip(ring.latitudes, ring.longitudes).enumerated() {
@@ -79,7 +80,7 @@ enum PlaceShape {
 }
 
 extension PolygonProblem {
-    /// Where it is, by the fields of `Proto.Polygon`.
+    /// Returns the path of the problem in fields of `Proto.Polygon`.
     fileprivate func path(under path: String) -> String {
         var field = path
         if let part { field += ".parts[\(part)]" }

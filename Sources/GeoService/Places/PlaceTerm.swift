@@ -1,13 +1,13 @@
 import Audience
 
-/// A word by which places are filtered.
+/// A term by which places are filtered.
 struct PlaceTerm: Hashable, Sendable {
-    /// What the word says; stored by number.
+    /// The kind of a term; the numbers are stored.
     enum Kind: Int64, Sendable {
         case category = 1
         case tag = 2
         case language = 3
-        /// Instead of languages, where there are none.
+        /// The term of stories without languages.
         case anyLanguage = 4
     }
 
@@ -16,6 +16,6 @@ struct PlaceTerm: Hashable, Sendable {
 
     init(_ kind: Kind, _ text: Tag) { (self.kind, self.text) = (kind, text) }
 
-    /// What places have whose story is for everybody; nil only if `*` were no tag.
+    /// The term of places whose story is for all languages; nil only if `*` were not a valid tag.
     static let forEverybody = (try? Tag("*")).map { PlaceTerm(.anyLanguage, $0) }
 }

@@ -1,15 +1,15 @@
 import Audience
 import Protocol
 
-/// What callers may write in places.
+/// Checks of texts in places.
 enum PlaceText {
-    /// Refuses what cannot be an id: 1 to 128 bytes without control characters.
+    /// Checks an id: 1 to 128 bytes without control characters.
     static func check(id: String, _ field: @autoclosure () -> String) throws(RPCError) {
         guard (1...PlaceLimits.idBytes).contains(id.utf8.count) else {
             throw .invalid(
                 field(), "has \(id.utf8.count) bytes; 1 to \(PlaceLimits.idBytes) are possible")
         }
-        // Those of the category Cc.
+        // The control characters are those of the Unicode category Cc.
         let isPrintable = id.unicodeScalars.allSatisfy {
             $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
         }
@@ -18,7 +18,7 @@ enum PlaceText {
         }
     }
 
-    /// Refuses what has more than `limit` bytes.
+    /// Checks that a text has at most `limit` bytes.
     static func check(_ text: String, _ limit: Int, _ field: @autoclosure () -> String)
         throws(RPCError)
     {
@@ -27,7 +27,7 @@ enum PlaceText {
         }
     }
 
-    /// Refuses what is neither empty nor a web address or a path.
+    /// Checks that a link is empty, a web address or a path.
     static func check(link: String, _ field: @autoclosure () -> String) throws(RPCError) {
         try check(link, PlaceLimits.urlBytes, field())
         if link.isEmpty { return }
@@ -40,7 +40,7 @@ enum PlaceText {
         }
     }
 
-    /// A category or a tag.
+    /// Checks a category or a tag.
     static func tag(_ text: String, _ field: @autoclosure () -> String) throws(RPCError) -> Tag {
         do throws(TagError) {
             return try Tag(text)
@@ -49,7 +49,7 @@ enum PlaceText {
         }
     }
 
-    /// Tags, in order, each once.
+    /// Checks tags and returns them sorted, each once.
     static func tags(
         _ texts: [String], _ field: @autoclosure () -> String, most: Int = PlaceLimits.tags
     ) throws(RPCError) -> [Tag] {
@@ -63,7 +63,7 @@ enum PlaceText {
         return tags.count > 1 ? Set(tags).sorted() : tags
     }
 
-    /// Languages, in order, each once.
+    /// Checks languages and returns them sorted, each once.
     static func languages(
         _ texts: [String], _ field: @autoclosure () -> String
     ) throws(RPCError) -> [Selector.LanguageRegion] {
@@ -81,8 +81,9 @@ enum PlaceText {
         return languages.sorted { $0.description < $1.description }
     }
 
-    /// The languages that somebody reads who names these, in whatever way systems name a locale:
-    /// `zh-Hant-TW`, `en_US.UTF-8`.
+    /// Returns the languages of stories for a user with these locales.
+    ///
+    /// A locale may be in any common form, such as `zh-Hant-TW` or `en_US.UTF-8`.
     static func languagesRead(
         _ texts: [String], _ field: @autoclosure () -> String
     ) throws(RPCError) -> Set<Selector.LanguageRegion> {
@@ -95,8 +96,8 @@ enum PlaceText {
             guard !read.isEmpty else {
                 throw .invalid("\(field())[\(number)]", "is not \(Selector.LanguageRegion.wanted)")
             }
-            // Of each language with its region if one is named: who reads de-AT has no story for
-            // de-CH.
+            // A language that is named with a region does not include the language alone: stories
+            // for de-CH are not for de-AT.
             let isExact = read.contains { $0.region != nil }
             languages.formUnion(read.filter { !isExact || $0.region != nil })
         }
@@ -112,7 +113,7 @@ enum PlaceText {
         return false
     }
 
-    /// Browsers take `//x` and `/\x` for another host.
+    /// Returns whether a link is a path; browsers take `//x` and `/\x` for another host.
     private static func isPath(_ link: String) -> Bool {
         let start = Array(link.utf8.prefix(2))
         guard start.first == UInt8(ascii: "/") else { return false }

@@ -1,21 +1,21 @@
-/// A search for the devices in an area, a little at a time: in between others are served.
+/// A search for the devices in an area in small steps, between which other calls run.
 ///
-/// A device that moves meanwhile may be found or not; one that stays is found once.
+/// A device that moves in the meantime may be found or not. A device that stays is found once.
 struct AreaSearch {
     private let area: Area
     private let oldest: UInt32
     private let ordinals: Range<UInt64>
     private var row: Int
-    /// What is still to be looked at of the row before `row`: its cells, and the rest of one.
+    /// The rest of the row before `row`: cells to visit, and the entries of the current cell.
     private var columns: ArraySlice<Int> = []
     private var entries: [PositionIndex.Entry] = []
-    /// How many of them were looked at.
+    /// The number of `entries` that were examined.
     private var seen = 0
-    /// Whether the cell that `entries` are of lies whole in the area.
+    /// Whether the cell of `entries` lies completely in the area.
     private var isInside = false
 
-    /// A search for the devices of `ordinals` whose position is at least of `oldest`, seconds since
-    /// 1970.
+    /// Creates a search for the devices in `ordinals` whose position is not older than `oldest`, in
+    /// seconds since 1970.
     init(_ area: Area, since oldest: UInt32, ordinals: Range<UInt64>) {
         self.area = area
         self.oldest = oldest
@@ -23,8 +23,8 @@ struct AreaSearch {
         row = area.disc.rows.lowerBound
     }
 
-    /// Looks further, with about the work of looking at so many devices, and appends those it
-    /// finds, in no order; says whether there may be others.
+    /// Continues the search with about the work of examining `work` devices, and appends the
+    /// devices that it finds, in no order; returns whether there may be more.
     mutating func step(in index: PositionIndex, work: Int, to found: inout [UInt32]) -> Bool {
         var left = work
         while left > 0 {
@@ -44,7 +44,7 @@ struct AreaSearch {
         return true
     }
 
-    /// The columns of `row` that there are devices in and that the area may touch.
+    /// Returns the columns of `row` that have devices and that the area may touch.
     private func columns(of index: PositionIndex) -> [Int] {
         let occupied = index.columns(in: row)
         guard !occupied.isEmpty, let (first, width) = area.disc.columns(in: row) else {
@@ -69,11 +69,11 @@ struct AreaSearch {
         (entries, seen) = (index.entries(row: row, column: column), 0)
     }
 
-    /// How much work it was.
+    /// Examines entries and returns how much work that was.
     private mutating func look(
         at index: PositionIndex, work: Int, to found: inout [UInt32]
     ) -> Int {
-        // By themselves, for what is a part of `self` is written with each step.
+        // Copied to local variables, because parts of `self` would be written at each step.
         let (entries, finder, isInside) = (entries, area.finder, isInside)
         let (oldest, first, end) = (oldest, ordinals.lowerBound, ordinals.upperBound)
         var (place, done) = (seen, 0)

@@ -1,6 +1,7 @@
-/// Lets one at a time do something with the position of a device, in the order in which they came.
+/// A lock for each device: operations on a device's position run one at a time, in order of
+/// arrival.
 struct DeviceGate {
-    /// Ordinals by app.
+    /// The ordinals of devices by app.
     typealias Devices = [String: Set<UInt32>]
 
     private struct Waiter {
@@ -10,10 +11,12 @@ struct DeviceGate {
 
     private var inside: Devices = [:]
     private var waiting: [Waiter] = []
-    /// How many are inside.
+    /// The number of operations inside.
     private(set) var count = 0
 
-    /// Goes in, if nobody is inside or waiting for one of the devices; `leave` must follow.
+    /// Enters if no operation is inside or waiting for one of the devices; returns whether it did.
+    ///
+    /// `leave` must follow.
     mutating func enter(_ devices: Devices) -> Bool {
         let isFree =
             Self.areApart(devices, inside)
@@ -22,14 +25,15 @@ struct DeviceGate {
         return isFree
     }
 
-    /// Goes in when those before have left, and resumes `continuation` then; `leave` must follow.
+    /// Enters when all earlier operations on these devices have left, and then resumes
+    /// `continuation`; `leave` must follow.
     mutating func wait(
         for devices: Devices, _ continuation: CheckedContinuation<Void, Never>
     ) {
         waiting.append(Waiter(devices: devices, continuation: continuation))
     }
 
-    /// Lets those in who have waited for these devices.
+    /// Leaves, and lets waiting operations enter.
     mutating func leave(_ devices: Devices) {
         count -= 1
         for (app, ordinals) in devices { inside[app]?.subtract(ordinals) }

@@ -1,24 +1,27 @@
 import Glibc
 import Spatial
 
-/// All points of the globe within some way of a centre: whether one is in it, and which cells may
-/// have some.
+/// All points of the globe within a distance of a centre.
+///
+/// It classifies points, and knows which cells of the grid may have points inside.
 struct Disc: Sendable {
-    /// Metres by which ``GridPoint`` and the computed bounds may be off.
+    /// The error in metres of ``GridPoint`` and of the computed bounds.
     private static let slack = 0.02
 
     let centre: Position
-    /// Metres over the ellipsoid.
+    /// The radius in metres over the ellipsoid.
     let radius: Double
     private let point: SIMD4<Double>
-    /// Says of points whether they are in it.
+    /// Classifies points by their chord.
     let finder: Finder
-    /// A chord up to this is of a way within the radius, and one beyond that of a longer one.
+    /// The chord up to which a way is within the radius.
+    ///
+    /// Above `outside` a way is longer than the radius.
     private let inside: Double
     private let outside: Double
     private let bounds: Bounds
 
-    /// The points at most `radius` metres from `centre`.
+    /// Creates the disc of the points at most `radius` metres from `centre`.
     init(centre: Coordinate, radius: Double) {
         self.centre = Position(centre)
         self.radius = radius
@@ -29,10 +32,11 @@ struct Disc: Sendable {
         bounds = Bounds(centre, self.centre, radius)
     }
 
-    /// What is known of a point by its chord.
+    /// What the chord to a point says about the point.
     enum Verdict { case inside, outside, near }
 
-    /// Whether all points at most `reach` metres from one are in it, or none.
+    /// Returns `inside` or `outside` if that holds for all points at most `reach` metres from a
+    /// point.
     func verdict(_ other: GridPoint, reach: Double) -> Verdict {
         let way = other.scaled - point
         let squared = (way * way).sum()
@@ -42,17 +46,17 @@ struct Disc: Sendable {
         return squared > far * far ? .outside : .near
     }
 
-    /// Whether a position is in it, by the exact way.
+    /// Returns whether a position is in the disc, by the exact distance.
     func contains(_ position: LastPosition) -> Bool {
         Geodesic.distance(from: centre, to: Position(position.coordinate)) <= radius
     }
 }
 
 extension Disc {
-    /// What is asked of each point: no more than that, so that it stays in registers.
+    /// The values that are needed for each point, and no others, so that they stay in registers.
     struct Finder: Sendable {
         private let x, y, z: Double
-        /// Chords in units of ``GridPoint``, squared; below 0 there is no such chord.
+        /// The squared chords in units of ``GridPoint``; below 0 no chord is short enough.
         private var insideSquared: Double
         private let outsideSquared: Double
 
@@ -62,13 +66,14 @@ extension Disc {
             (insideSquared, outsideSquared) = (near > 0 ? near * near : -1, far * far)
         }
 
-        /// Of no point it is known that it is inside.
+        /// Makes it answer `inside` for no point.
         mutating func doubt() { insideSquared = -1 }
 
-        /// Whether a point is inside.
+        /// Returns whether a point is inside.
         @inline(__always)
         func verdict(_ other: GridPoint) -> Verdict {
-            // One by one: for three numbers processors of the baseline lose more by vectors.
+            // Computed separately, because for three numbers vectors are slower on baseline
+            // processors.
             let (x, y) = (Double(other.x) - x, Double(other.y) - y)
             let z = Double(other.z) - z
             let squared = x * x + y * y + z * z
@@ -77,23 +82,24 @@ extension Disc {
         }
     }
 
-    /// What of the grid a disc may touch.
+    /// The part of the grid that a disc may touch.
     private struct Bounds {
         let rows: ClosedRange<Int>
-        /// Ten-millionths of a degree of longitude to both sides of the centre; nil: all around.
+        /// The width on both sides of the centre in ten-millionths of a degree of longitude; nil
+        /// for all longitudes.
         let widthE7: Int64?
         let longitudeE7: Int64
 
         init(_ centre: Coordinate, _ position: Position, _ radius: Double) {
-            // No meridian is bent more than this, so none gets farther north on the way.
+            // No meridian is curved more than this, so no way leads farther north.
             let height = (radius + Disc.slack) / ChordBounds.leastCurve * 180 / .pi
             func row(_ latitude: Double) -> Int {
                 PositionGrid.row(latitudeE7: Int32(max(-90, min(90, latitude)) * 1e7))
             }
             rows = row(centre.latitude - height)...row(centre.latitude + height)
             longitudeE7 = Int64(centre.longitude * 1e7)
-            // On the auxiliary sphere the way is longer by less than the radii differ, and the
-            // longitudes are farther apart than on the ellipsoid.
+            // On the auxiliary sphere a way is longer by less than the radii differ, and longitudes
+            // are farther apart than on the ellipsoid.
             let arc = (radius + Disc.slack) / WGS84.polarRadius
             let isAround = arc >= .pi / 2 || sin(arc) >= position.cosReduced * 0.999_999
             widthE7 =
@@ -102,17 +108,18 @@ extension Disc {
         }
     }
 
-    /// The rows it may touch.
+    /// The rows that the disc may touch.
     var rows: ClosedRange<Int> { bounds.rows }
 
-    /// The columns of a row it may touch, one after the other from the west; nil: all of them.
+    /// Returns the columns of a row that the disc may touch, as consecutive columns from the west;
+    /// nil for all columns.
     func columns(in row: Int) -> (first: Int, count: Int)? {
         guard let width = bounds.widthE7, width < 1_800_000_000 else { return nil }
         let count = PositionGrid.columns(in: row)
         let first = PositionGrid.column(longitudeE7: bounds.longitudeE7 - width, in: row)
         let last = PositionGrid.column(longitudeE7: bounds.longitudeE7 + width, in: row)
         let found = (last - first + count) % count + 1
-        // The two ends may share a column, with all others between them.
+        // The two ends may share a column, with all other columns between them.
         let most = Int(2 * width * Int64(count) / 3_600_000_000) + 2
         return most >= count ? nil : (first, found)
     }

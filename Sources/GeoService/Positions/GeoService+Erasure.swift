@@ -2,7 +2,7 @@ import ServiceKit
 package import ServiceStorage
 
 extension GeoService: ErasureHolder {
-    /// The follower ends with the store.
+    /// The follower stops with the store and is never stopped before.
     package var isStopping: Bool { false }
 
     package func note(_ regression: StoreRegressed?) { self.regression = regression }
@@ -14,7 +14,7 @@ extension GeoService: ErasureHolder {
         }
         try await holding(gated(held)) {
             let found = found(held)
-            // What expired a moment ago may lie in the log of the database still.
+            // A position that has just expired may still be in the database's log.
             let holdsSome = held.contains { hasMovements || positions.knows($0.app) }
             try await move { [positionStore, holdsSome] in
                 try await positionStore.erase(
@@ -32,7 +32,8 @@ extension GeoService: ErasureHolder {
         while true {
             try await makeCurrent()
             let rows = positions.rows(after: after, limit: limit).map(\.row)
-            // Held, so that no entry is renewed between its number and its look-up.
+            // The devices are held, so that no entry is rewritten between reading its number and
+            // reading it.
             let page = try await holding(gate(of: rows)) {
                 try await positionStore.heldDevices(after: after, limit: limit, numbered(rows))
             }
@@ -49,7 +50,7 @@ extension GeoService: ErasureHolder {
         return devices
     }
 
-    /// With each row the number of the entry that counts now; nil if there is none any more.
+    /// Returns each row with the number of its current entry; nil if it has none any more.
     private func numbered(_ rows: [PositionRow]) -> [(row: PositionRow, number: Int64?)] {
         rows.map { ($0, positions.index(of: $0.app).number(of: $0.ordinal)) }
     }

@@ -2,8 +2,8 @@ package import ServiceKit
 import Storage
 
 extension GeoService {
-    /// Deletes now and then what is too old of positions and of deleted places, until the store is
-    /// closed.
+    /// Deletes expired positions, movements and records of deleted places at intervals, until the
+    /// store is closed.
     package func keepExpiring(_ log: Log) async {
         while !Task.isCancelled {
             do {
@@ -11,20 +11,19 @@ extension GeoService {
                 try await expireMovements()
                 let count = try await expirePositions()
                 if count > 0 {
-                    log(.info, "forgot positions that were too old", ["devices": "\(count)"])
+                    log(.info, "deleted positions that were too old", ["devices": "\(count)"])
                 }
             } catch let error as StorageError where error.code == .closed {
                 return
             } catch {
-                log(.warning, "what is too old is forgotten later", ["error": "\(error)"])
+                log(.warning, "expired data is deleted later", ["error": "\(error)"])
             }
             try? await Task.sleep(for: configuration.positions.rest)
         }
     }
 
-    /// Overwrites the positions that are too old now, and those that a later one has taken the
-    /// place of, and deletes marks of erased devices that nobody needs any more; answers how many
-    /// devices have no position any more.
+    /// Overwrites positions that have expired or been replaced, and deletes marks of erased devices
+    /// that are no longer needed; returns how many devices lost their position.
     @discardableResult
     package func expirePositions() async throws -> Int {
         let oldest = configuration.positions.oldest(nowInSeconds)
@@ -53,7 +52,7 @@ extension GeoService {
         return count
     }
 
-    /// Overwrites what does not count of some rows of the log of positions, and what is too old.
+    /// Overwrites the expired and outdated entries in some rows of the log of positions.
     private func sweep(
         _ runs: [PositionRun], before oldest: UInt32, isErasure: Bool
     ) async throws -> Int {

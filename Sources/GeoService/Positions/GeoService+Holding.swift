@@ -2,10 +2,10 @@ import ServiceKit
 import Storage
 
 extension GeoService {
-    /// Does something with devices' positions while nobody else does, and while the indexes hold
-    /// what the store does.
+    /// Runs `body` while no other operation uses these devices' positions and the indexes match the
+    /// store.
     ///
-    /// - Throws: `unavailable` while it is unknown what the store holds, and what `body` throws.
+    /// - Throws: `unavailable` while it is unknown what the store has, and what `body` throws.
     func holding<Value>(
         _ devices: DeviceGate.Devices, _ body: () async throws -> Value
     ) async throws -> Value {
@@ -14,7 +14,7 @@ extension GeoService {
                 await withCheckedContinuation { gate.wait(for: devices, $0) }
             }
             if isCurrent { break }
-            // What is read again is read when nobody is inside.
+            // The indexes are read again only while no operation is inside.
             gate.leave(devices)
             try await makeCurrent()
         }
@@ -22,10 +22,10 @@ extension GeoService {
         return try await body()
     }
 
-    /// Runs a command that changes positions of devices that are held, and brings their indexes up
-    /// to date; answers how many it has stored, and how many devices have none any more.
+    /// Runs a command that changes positions of held devices, and updates their indexes; returns
+    /// how many positions it stored and how many devices lost theirs.
     ///
-    /// - Parameter scrub: overwrites some more of what the command has left.
+    /// - Parameter scrub: overwrites more of the entries that the command has left.
     @discardableResult
     func move(
         scrub: (([PositionTrail]) async throws -> [PositionTrail])? = nil,
@@ -46,7 +46,7 @@ extension GeoService {
         }
     }
 
-    /// Overwrites what a command has left; what cannot be now is, when it is asked for again.
+    /// Overwrites what a command has left; after an error the rest is noted for a later try.
     private func finish(
         _ trails: [PositionTrail], _ scrub: ([PositionTrail]) async throws -> [PositionTrail]
     ) async throws {
@@ -59,7 +59,9 @@ extension GeoService {
         }
     }
 
-    /// This is still to be overwritten; all that was left of the same devices before is with it.
+    /// Notes entries that must still be overwritten.
+    ///
+    /// They include everything that was left of the same devices before.
     private func note(_ left: [PositionTrail]) {
         var rest: [HeldPosition: [PositionTrail]] = [:]
         for trail in left {
@@ -71,13 +73,13 @@ extension GeoService {
         mayHoldErased = true
     }
 
-    /// What to hold for these devices.
+    /// Returns the devices in the form in which they are held.
     func gated(_ devices: [HeldPosition]) -> DeviceGate.Devices {
         devices.reduce(into: [:]) { $0[$1.app, default: []].insert($1.ordinal) }
     }
 
-    /// With each device the number of the entry that counts, if there is one, and what was to be
-    /// overwritten and is not yet.
+    /// Returns each device with the number of its current entry, if there is one, and with entries
+    /// that are still to be overwritten.
     func found(_ devices: [HeldPosition]) -> [FoundPosition] {
         devices.map { held in
             FoundPosition(
@@ -86,7 +88,7 @@ extension GeoService {
         }
     }
 
-    /// All of these devices is overwritten.
+    /// Notes that all entries of these devices have been overwritten.
     func forgot(_ devices: [HeldPosition]) {
         for held in devices where !unfinished.isEmpty { unfinished[held] = nil }
     }

@@ -5,11 +5,11 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// The devices whose last known position is in an area, as a bitmap of their ordinals.
+    /// Returns the devices whose last known position is in an area, as a bitmap of ordinals.
     ///
-    /// - Throws: `invalidArgument` without an area or for one that is none; `notFound` when the app
-    ///   has no place with the id; `unavailable` while the registry is not the one whose devices
-    ///   these are.
+    /// - Throws: `invalidArgument` for a missing or invalid area; `notFound` if the app has no
+    ///   place with the id; `unavailable` while the registry is not the one that assigned the
+    ///   ordinals of the stored positions.
     package func locateDevices(
         _ request: Proto.LocateDevicesRequest, _ call: CallContext
     ) async throws -> Proto.LocateDevicesResponse {
@@ -17,11 +17,11 @@ extension GeoService {
         if let reason = regression {
             throw RPCError(
                 .unavailable,
-                "whose the positions are is not known, for the registry has lost some erasures:"
+                "the owners of the positions are unknown, because the registry lost erasures:"
                     + " \(reason); see OPERATIONS.md, Erasing")
         }
         guard request.firstOrdinal.isMultiple(of: 1 << 16) else {
-            throw RPCError.invalid("first_ordinal", "is no multiple of 65,536")
+            throw RPCError.invalid("first_ordinal", "is not a multiple of 65,536")
         }
         let first = UInt64(request.firstOrdinal)
         let ordinals = first..<first + PositionLimits.ordinalsPerAnswer
@@ -89,12 +89,12 @@ extension GeoService {
         }
         guard !all.isEmpty else { return BitmapWriter(unordered: some).serialized() }
         all.insert(unordered: some)
-        // So many are worth the time that it takes to find runs.
+        // For so many ordinals, finding runs is worth the time.
         all.runOptimize()
         return all.serialized()
     }
 
-    /// Tells the devices in an area some at a time; others are served in between.
+    /// Passes the devices in an area to `visitor` in portions, between which other calls run.
     func visit(
         _ area: Area, of app: String, _ ordinals: Range<UInt64>, _ visitor: ([UInt32]) -> Void
     ) async throws {
@@ -105,7 +105,7 @@ extension GeoService {
             visitor(some)
             some.removeAll(keepingCapacity: true)
             await Task.yield()
-            // Nobody waits for the answer any more.
+            // The search stops if the caller no longer waits for the answer.
             try Task.checkCancellation()
         }
         visitor(some)

@@ -3,7 +3,7 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// Keeps where devices are, as far as that is not older than what is kept.
+    /// Stores devices' positions, unless newer ones are stored.
     package func updatePositions(
         _ request: Proto.UpdatePositionsRequest, _ call: CallContext
     ) async throws -> Proto.UpdatePositionsResponse {
@@ -26,7 +26,7 @@ extension GeoService {
         return response
     }
 
-    /// Forgets where a device was and what it did; it need not be known.
+    /// Deletes a device's position and movement; does nothing if there are none.
     package func forgetPosition(
         _ request: Proto.ForgetPositionRequest, _ call: CallContext
     ) async throws -> Proto.ForgetPositionResponse {
@@ -36,7 +36,7 @@ extension GeoService {
         let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
         withdrawals.note(device, said: said, now: clock.now())
         try await holding(gated([held])) {
-            // Most devices that say so do it with each Sync, and nothing is kept of them.
+            // Most devices that call this do so with every Sync, and nothing is stored about them.
             let found = found([held])
             var isKnown = found.contains { $0.number != nil || !$0.unfinished.isEmpty }
             if !isKnown { isKnown = try await hasMovement([held]) }
@@ -46,7 +46,7 @@ extension GeoService {
         return Proto.ForgetPositionResponse()
     }
 
-    /// Forgets what a device did at places, and not where it was; it need not be known.
+    /// Deletes what a device did at places, but not its position; does nothing if there is nothing.
     package func forgetMovement(
         _ request: Proto.ForgetMovementRequest, _ call: CallContext
     ) async throws -> Proto.ForgetMovementResponse {
@@ -58,7 +58,7 @@ extension GeoService {
         return Proto.ForgetMovementResponse()
     }
 
-    /// What is kept of a device.
+    /// Returns the stored position and movement of a device.
     package func getPosition(
         _ request: Proto.GetPositionRequest, _ call: CallContext
     ) async throws -> Proto.GetPositionResponse {
@@ -73,13 +73,13 @@ extension GeoService {
         return response
     }
 
-    /// Whether it is kept what one of these devices did at places.
+    /// Returns whether movements of any of these devices are stored.
     func hasMovement(_ devices: [HeldPosition]) async throws -> Bool {
         guard hasMovements else { return false }
         return try await movementStore.holds(devices)
     }
 
-    /// Forgets what devices did at places, while they are held.
+    /// Deletes the movements of devices, which must be held.
     private func forgetMovement(of devices: [HeldPosition], said: UnixTime) async throws {
         for held in devices {
             movementWithdrawals.note(held.device, said: said, now: clock.now())
@@ -88,16 +88,16 @@ extension GeoService {
         try await movementStore.remove(devices)
     }
 
-    /// Now, in seconds since 1970.
+    /// The present, in seconds since 1970.
     var nowInSeconds: UInt32 { UInt32(clamping: clock.now().milliseconds / 1000) }
 
-    /// The latest fix there can be, in seconds since 1970.
+    /// The latest time that a fix can have, in seconds since 1970.
     private var latestFix: UInt32 {
         UInt32(clamping: Int64(nowInSeconds) + PositionLimits.ahead)
     }
 
-    /// How many are kept just so, and those that are to be stored: neither older than what is kept
-    /// nor taken back since they were said.
+    /// Returns how many positions are already stored unchanged, and those that must be stored:
+    /// neither older than the stored ones nor withdrawn since they were reported.
     private func sorted(
         _ positions: [KeptPosition], said: UnixTime, of app: String
     ) -> (kept: Int, new: [PositionEntry]) {
@@ -117,7 +117,7 @@ extension GeoService {
         return (count, new)
     }
 
-    /// When it was said; never later than now.
+    /// Returns when a request was made, which is never later than now.
     func saidTime(_ message: Proto.Timestamp?) throws(RPCError) -> UnixTime {
         guard let message else { return clock.now() }
         return min(try UnixTime(message, "said_time"), clock.now())
@@ -128,7 +128,7 @@ extension GeoService {
     ) throws(RPCError) -> [KeptPosition] {
         guard messages.count <= PositionLimits.perUpdate else {
             throw .invalid(
-                "positions", "are \(messages.count); at most \(PositionLimits.perUpdate)")
+                "positions", "has \(messages.count) elements; at most \(PositionLimits.perUpdate)")
         }
         var numbers: [UInt32: Int] = [:]
         var positions: [KeptPosition] = []

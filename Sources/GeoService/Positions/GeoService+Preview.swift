@@ -2,7 +2,7 @@ package import Protocol
 import Spatial
 
 extension GeoService {
-    /// How many devices were last in a place, or near it.
+    /// Returns how many devices were last in a place, and how many near it.
     package func previewPlace(
         _ request: Proto.PreviewPlaceRequest, _ call: CallContext
     ) async throws -> Proto.PreviewPlaceResponse {
@@ -20,7 +20,7 @@ extension GeoService {
         let all = try await count(in: Area(shape, within: request.distanceMetres), of: app)
         var response = Proto.PreviewPlaceResponse()
         response.inside = UInt32(inside)
-        // Somebody may have gone in between.
+        // A device may have moved between the two searches.
         response.nearby = UInt32(max(0, all - inside))
         response.known = UInt32(positions[app].count)
         return response

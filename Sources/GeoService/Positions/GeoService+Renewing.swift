@@ -1,13 +1,15 @@
 import ServiceKit
 
 extension GeoService {
-    /// Has the oldest entries of the log of positions deleted, and those of them that count added
-    /// anew, as long as most entries do not count; unless it is being done.
+    /// Begins to compact the log of positions in the background, if most entries are outdated and
+    /// it is not being compacted.
+    ///
+    /// The oldest rows are deleted, and their current entries are appended again.
     func renew() {
         guard !isRenewing, positions.isSlack else { return }
         isRenewing = true
         Task {
-            // What fails now is tried again after the next change.
+            // After an error it is tried again at the next change.
             while positions.isSlack, let runs = try? await oldestRuns(),
                 (try? await renew(runs)) == true
             {}
@@ -19,10 +21,11 @@ extension GeoService {
         try await positionStore.runs(after: 0, limit: PositionLimits.runsAtOnce)
     }
 
-    /// Renews the first rows of the log; says whether it could.
+    /// Compacts the first rows of the log; returns false if that is not possible now.
     @discardableResult
     func renew(_ runs: [PositionRun]) async throws -> Bool {
-        // Whoever has just stored one of them is let finish: only then it is known what counts.
+        // The devices are held: an operation that stored an entry must finish first, so that it is
+        // known which entries are current.
         guard let end = runs.last?.end, let devices = gated(runs) else { return false }
         try await holding(devices) {
             let numbers = runs.flatMap { run in
@@ -36,7 +39,7 @@ extension GeoService {
         return true
     }
 
-    /// What was to be overwritten up to an entry is deleted.
+    /// Removes the notes about entries to be overwritten up to `end`, because these were deleted.
     private func forgetUnfinished(through end: Int64) {
         for (held, trails) in unfinished {
             let left = trails.filter { $0.number > end }
@@ -44,8 +47,8 @@ extension GeoService {
         }
     }
 
-    /// The devices of all entries that were not overwritten; nil if one is of an app that was not
-    /// there a moment ago.
+    /// Returns the devices of all entries that were not overwritten; nil if one belongs to an app
+    /// that is not known yet.
     func gated(_ runs: [PositionRun]) -> DeviceGate.Devices? {
         var devices: DeviceGate.Devices = [:]
         for run in runs {
@@ -57,7 +60,7 @@ extension GeoService {
         return devices
     }
 
-    /// Whether an entry is the last of its device.
+    /// Returns whether an entry is the current one of its device.
     func counts(_ number: Int64, _ entry: PositionEntry, in run: PositionRun) -> Bool {
         positions.index(of: run.app).number(of: entry.ordinal) == number
     }

@@ -1,8 +1,8 @@
 import Spatial
 
-/// A point in earth-centred coordinates to four millimetres, in twelve bytes.
+/// A point in earth-centred coordinates with a precision of four millimetres, in twelve bytes.
 struct GridPoint: Sendable {
-    /// So many make a metre.
+    /// The number of units in a metre.
     static let unit = 256.0
 
     let x: Int32
@@ -14,6 +14,6 @@ struct GridPoint: Sendable {
         (x, y, z) = (Int32(scaled.x), Int32(scaled.y), Int32(scaled.z))
     }
 
-    /// In units.
+    /// The coordinates in units.
     var scaled: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(z), 0) }
 }

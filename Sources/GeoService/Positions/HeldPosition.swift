@@ -1,17 +1,17 @@
 import ServiceKit
 
-/// Whose position it is that is asked for, or to be forgotten.
+/// A device whose position is read or changed.
 struct HeldPosition: Hashable, Sendable {
     let app: String
     let ordinal: UInt32
     let device: Identifier
 }
 
-/// Where in the log of positions that may be.
+/// A device with its entries in the log of positions.
 struct FoundPosition: Hashable, Sendable {
     let held: HeldPosition
-    /// The number of the entry that counts for the ordinal; nil if there is none.
+    /// The number of the ordinal's current entry; nil if there is none.
     let number: Int64?
-    /// What was to be overwritten of the device before, and is not yet.
+    /// Entries of the device that are still to be overwritten.
     var unfinished: [PositionTrail] = []
 }

@@ -2,15 +2,17 @@ import Protocol
 import ServiceKit
 import Spatial
 
-/// A device's last known position, checked once: later code need not ask again.
+/// A device's last known position.
+///
+/// It was checked when it was created.
 struct KeptPosition: Hashable, Sendable {
     let device: Identifier
     let ordinal: UInt32
     let position: LastPosition
-    /// Metres, 0 or more; 0: the device has not said.
+    /// The accuracy in metres, 0 or more; 0 if the device reported none.
     let accuracy: Double
 
-    /// As it travels.
+    /// The position as a protobuf message.
     var message: Proto.DevicePosition {
         var message = Proto.DevicePosition()
         message.deviceId = device.description

@@ -1,17 +1,17 @@
-/// What one committed command did to devices' positions.
+/// What a committed command changed of devices' positions.
 struct PositionChanges: Sendable {
-    /// Apps' numbers that were given out with it, by id.
+    /// The numbers of apps, by id.
     var apps: [String: UInt32] = [:]
-    /// What was added to the log of positions, and its number there.
+    /// The appended positions, with their numbers in the log.
     var stored: [(row: PositionRow, position: LastPosition, number: Int64)] = []
-    /// Entries that no longer count, by their rows and numbers.
+    /// Entries that are no longer current, by row and number.
     var removed: [(row: PositionRow, number: Int64)] = []
-    /// What is still to be overwritten of devices that were.
+    /// Entries of removed devices that are still to be overwritten.
     var left: [PositionTrail] = []
-    /// How many entries the log has lost.
+    /// The number of entries that were deleted from the log.
     var deleted = 0
 
-    /// Entries of an app were added.
+    /// Notes entries of an app that were appended.
     mutating func add(_ entries: [PositionEntry], of app: UInt32, _ numbers: Range<Int64>) {
         for (number, entry) in zip(numbers, entries) {
             stored.append(

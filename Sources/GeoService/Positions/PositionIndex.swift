@@ -1,14 +1,14 @@
 import Spatial
 
-/// Where an app's devices were last, by their ordinals and by the cells of ``PositionGrid``.
+/// The last positions of an app's devices, by ordinal and by the cells of ``PositionGrid``.
 ///
-/// 40 bytes a device, and what is not yet filled of its cell. One value with one owner: a copy that
-/// is kept while the index changes makes the change copy everything.
+/// It takes 40 bytes for each device, and unused memory in the cells. It must have one owner: a
+/// copy that is kept while the index changes makes the change copy everything.
 struct PositionIndex: Sendable {
     /// A device in its cell.
     struct Entry: Sendable {
         let ordinal: UInt32
-        /// Seconds since 1970.
+        /// The time of the position in seconds since 1970.
         let fixed: UInt32
         let point: GridPoint
     }
@@ -17,12 +17,13 @@ struct PositionIndex: Sendable {
     private struct Spot: Sendable {
         var latitudeE7: Int32 = 0
         var longitudeE7: Int32 = 0
-        /// The number of its entry in its cell; ``nobody``: there is none.
+        /// The index of the device in its cell; ``nobody`` if there is no device.
         var entry = nobody
         private var upper: UInt32 = 0
         private var lower: UInt32 = 0
 
-        /// The number in the log; in halves, so that it needs no more than eight bytes.
+        /// The entry's number in the log of positions, in two halves so that it takes only eight
+        /// bytes.
         var number: Int64 {
             get { Int64(upper) << 32 | Int64(lower) }
             set { (upper, lower) = (UInt32(newValue >> 32), UInt32(truncatingIfNeeded: newValue)) }
@@ -38,19 +39,19 @@ struct PositionIndex: Sendable {
     private static let pageBits: UInt32 = 10
 
     private var pages: [UInt32: [Spot]] = [:]
-    /// Entries by row and column.
+    /// The devices in each cell, by row and column.
     private var rows: [UInt16: [UInt16: [Entry]]] = [:]
-    /// How many devices there are.
+    /// The number of devices.
     private(set) var count = 0
-    /// No ordinal has been as large as this.
+    /// A number above all ordinals that were ever in the index.
     private(set) var end: UInt64 = 0
 
     init() {}
 
-    /// Whether nothing of any device is left.
+    /// Whether the index has no devices and no memory for any.
     var isEmpty: Bool { pages.isEmpty && rows.isEmpty }
 
-    /// The position of a device; nil if none is known.
+    /// Returns the position of a device; nil if none is known.
     subscript(ordinal: UInt32) -> LastPosition? {
         guard let spot = spot(ordinal) else { return nil }
         let (row, column) = spot.cell
@@ -60,12 +61,12 @@ struct PositionIndex: Sendable {
             fixed: Int64(entry.fixed))
     }
 
-    /// The number of a device's entry in the log of positions; nil if none is known.
+    /// Returns the number of a device's entry in the log of positions; nil if none is known.
     func number(of ordinal: UInt32) -> Int64? { spot(ordinal)?.number }
 
-    /// Puts a device somewhere, and nowhere else.
+    /// Sets the position of a device.
     ///
-    /// - Parameter number: of its entry in the log of positions, not negative.
+    /// - Parameter number: the number of its entry in the log of positions, which is not negative.
     mutating func put(_ position: LastPosition, at ordinal: UInt32, number: Int64 = 0) {
         let entry = Entry(
             ordinal: ordinal, fixed: position.fixed,
@@ -87,7 +88,7 @@ struct PositionIndex: Sendable {
         set(position, place, number, of: ordinal)
     }
 
-    /// Forgets a device; says whether it was there.
+    /// Removes a device; returns whether it was there.
     @discardableResult
     mutating func remove(_ ordinal: UInt32) -> Bool {
         guard let spot = spot(ordinal) else { return false }
@@ -99,7 +100,8 @@ struct PositionIndex: Sendable {
         return true
     }
 
-    /// The first devices from an ordinal on, and the numbers of their entries in the log.
+    /// Returns at most `limit` devices from an ordinal on, with the numbers of their entries in the
+    /// log.
     func numbers(from first: UInt64, limit: Int) -> [(ordinal: UInt32, number: Int64)] {
         var found: [(ordinal: UInt32, number: Int64)] = []
         for page in pages.keys.sorted() where (UInt64(page) + 1) << UInt64(Self.pageBits) > first {
@@ -112,12 +114,12 @@ struct PositionIndex: Sendable {
         return Array(found.prefix(limit))
     }
 
-    /// The entries of a cell.
+    /// Returns the devices in a cell.
     func entries(row: Int, column: Int) -> [Entry] {
         rows[UInt16(row)]?[UInt16(column)] ?? []
     }
 
-    /// The columns of a row that there are devices in.
+    /// Returns the columns of a row that have devices.
     func columns(in row: Int) -> [UInt16: [Entry]] { rows[UInt16(row)] ?? [:] }
 }
 
@@ -139,7 +141,7 @@ extension PositionIndex {
         pages[ordinal >> Self.pageBits, default: empty][Self.place(ordinal)] = spot
     }
 
-    /// Takes a device's entry out of its cell; the cell's last one goes where it was.
+    /// Removes a device from its cell; the cell's last device takes its place.
     private mutating func take(_ spot: Spot) {
         let (row, column) = spot.cell
         guard let moved = rows[row]?[column]?.popLast() else {

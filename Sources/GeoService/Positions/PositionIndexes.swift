@@ -1,43 +1,43 @@
-/// One index of devices per app, of the entries of the log of positions that count.
+/// The indexes of devices, one for each app, of the current entries in the log of positions.
 struct PositionIndexes: Sendable {
     private var indexes: [UInt32: PositionIndex] = [:]
     private var numbers: [String: UInt32] = [:]
     private var ids: [UInt32: String] = [:]
-    /// Devices of all apps.
+    /// The number of devices of all apps.
     private(set) var count = 0
-    /// Entries of the log, with those that do not count.
+    /// The number of entries in the log, including outdated ones.
     private(set) var entries = 0
 
     init() {}
 
-    /// The indexes of everything that is stored.
+    /// Builds the indexes of everything that is stored.
     init(_ store: PositionStore) async throws {
         add(try await store.apps())
-        // The last entry of a device comes first: those before it need only a look.
+        // The last entry of a device comes first, so earlier ones need only a lookup.
         var gone: Set<PositionRow> = []
         try await store.visitAllBackwards { runs in
             for run in runs { take(run, &gone) }
         }
     }
 
-    /// The index of an app.
+    /// Returns the index of an app.
     subscript(app: String) -> PositionIndex {
         numbers[app].flatMap { indexes[$0] } ?? PositionIndex()
     }
 
-    /// The index of an app by its number.
+    /// Returns the index of an app by its number.
     func index(of number: UInt32) -> PositionIndex { indexes[number] ?? PositionIndex() }
 
-    /// Whether a position of a device of an app was ever kept.
+    /// Returns whether a position of a device of an app was ever stored.
     func knows(_ app: String) -> Bool { numbers[app] != nil }
 
-    /// An app by its number.
+    /// Returns the id of an app by its number; nil if there is none.
     func app(_ number: UInt32) -> String? { ids[number] }
 
-    /// Whether so many entries of the log do not count that it should be renewed.
+    /// Whether so many entries of the log are outdated that it should be compacted.
     var isSlack: Bool { entries > 2 * count + PositionLimits.slack }
 
-    /// The first devices of all apps behind a row, and the numbers of their entries.
+    /// Returns at most `limit` devices of all apps after a row, with the numbers of their entries.
     func rows(after last: Int64, limit: Int) -> [(row: PositionRow, number: Int64)] {
         let start = PositionRow(number: last + 1)
         var found: [(row: PositionRow, number: Int64)] = []
@@ -49,7 +49,7 @@ struct PositionIndexes: Sendable {
         return found
     }
 
-    /// Does what a committed command did.
+    /// Applies what a committed command changed.
     mutating func apply(_ changes: PositionChanges) {
         add(changes.apps)
         entries += changes.stored.count - changes.deleted
@@ -60,9 +60,9 @@ struct PositionIndexes: Sendable {
         }
     }
 
-    /// Takes over entries that are before all others.
+    /// Adds a row of entries that precede all others added before.
     ///
-    /// - Parameter gone: whose last entry was overwritten.
+    /// - Parameter gone: devices whose last entry was overwritten.
     private mutating func take(_ run: PositionRun, _ gone: inout Set<PositionRow>) {
         entries += run.entries.count
         for (number, entry) in run.numbered.reversed()

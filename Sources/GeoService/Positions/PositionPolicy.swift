@@ -1,33 +1,34 @@
 import Context
 import Spatial
 
-/// What is kept of where devices were.
+/// The rules for storing positions of devices.
 package struct PositionPolicy: Hashable, Sendable {
-    /// `HERALD_GEO_POSITION_DAYS`: so many days after its fix a position is forgotten, and before
-    /// that no older one is taken.
+    /// `HERALD_GEO_POSITION_DAYS`: how many days after its fix a position is deleted; older fixes
+    /// are not accepted.
     package var days: Int
-    /// `HERALD_GEO_POSITION_GRID`: metres to which coordinates are made coarse before they are
-    /// stored; 0, the default: not at all.
+    /// `HERALD_GEO_POSITION_GRID`: the grid in metres to which coordinates are rounded before they
+    /// are stored; 0, the default, for exact coordinates.
     ///
-    /// What was coarse cannot be made fine again. An area that is not much larger than the grid is
-    /// answered that much less exactly.
+    /// Rounded coordinates cannot be made exact again. An area that is not much larger than the
+    /// grid is answered less exactly.
     package var grid: Int
-    /// Between two looks for positions that are too old.
+    /// The interval between two searches for expired positions.
     package var rest: Duration = .seconds(3600)
 
-    /// A policy.
+    /// Creates a policy.
     package init(days: Int, grid: Int = 0) {
         self.days = days
         self.grid = grid
     }
 
-    /// The earliest fix that is kept at `now`, both in seconds since 1970.
+    /// Returns the earliest fix that is kept at `now`, both in seconds since 1970.
     func oldest(_ now: UInt32) -> UInt32 {
         let age = UInt32(days) * 86_400
         return now > age ? now - age : 0
     }
 
-    /// The middle of the square that a coordinate is in, of ``grid`` metres or a little more.
+    /// Returns the middle of the grid square that contains a coordinate; its side is ``grid``
+    /// metres or a little more.
     func coarsened(_ coordinate: Coordinate) -> Coordinate {
         guard let grid = LocationGrid(side: Double(grid)) else { return coordinate }
         let square = grid.square(

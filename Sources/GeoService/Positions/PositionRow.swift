@@ -1,4 +1,4 @@
-/// Where in the store a device's position is: by its app's number there and its ordinal.
+/// The key of a device's position in the store: its app's number there and its ordinal.
 struct PositionRow: Hashable, Sendable {
     let app: UInt32
     let ordinal: UInt32
@@ -8,12 +8,14 @@ struct PositionRow: Hashable, Sendable {
         self.ordinal = ordinal
     }
 
-    /// Of the number it is stored under.
+    /// Creates a row from its stored number.
     init(number: Int64) {
         app = UInt32(truncatingIfNeeded: number >> 32)
         ordinal = UInt32(truncatingIfNeeded: number)
     }
 
+    /// The row's stored number.
+    ///
     /// Apps' numbers are below 2³¹, so it is never negative.
     var number: Int64 { Int64(app) << 32 | Int64(ordinal) }
 }

@@ -3,19 +3,20 @@ import ServiceStorage
 import Storage
 
 extension PositionStore {
-    /// How far the registry's erasures were followed.
+    /// Returns how far the registry's erasures have been followed.
     func followed() async throws -> Followed {
         try await database.read { try FollowedTable.read(in: $0) }
     }
 
-    /// Forgets devices, and takes no more positions of them.
+    /// Deletes everything about devices, and marks them so that no more positions of them are
+    /// accepted.
     ///
     /// - Parameters:
-    ///   - time: now, in seconds since 1970.
-    ///   - followed: how far the registry's erasures are followed with that.
-    ///   - found: those of them that have an ordinal, and what counts for it.
-    ///   - holdsSome: whether a position of one of them may be stored, or what it did, so that its
-    ///     bytes must go.
+    ///   - time: the present, in seconds since 1970.
+    ///   - followed: how far the registry's erasures are followed with this.
+    ///   - found: those devices that have an ordinal, with their current entries.
+    ///   - holdsSome: whether a position or movement of one of them may be stored, so that its
+    ///     bytes must be gone.
     func erase(
         _ devices: [ErasedDevice], at time: UInt32, followed: Followed?, found: [FoundPosition],
         holdsSome: Bool
@@ -33,8 +34,8 @@ extension PositionStore {
         }
     }
 
-    /// Forgets some of those who were erased before `time`, in seconds since 1970; says whether
-    /// there may be more.
+    /// Deletes some marks of devices that were erased before `time`, in seconds since 1970; returns
+    /// whether there may be more.
     func forgetMarks(before time: Int64) async throws -> Bool {
         try await database.write { database in
             try database.run(
@@ -45,17 +46,17 @@ extension PositionStore {
         }
     }
 
-    /// Devices of which something is stored, by their rows.
+    /// Devices with stored data, ordered by row.
     struct HeldPage: Sendable {
         var devices: [HeldDevice]
-        /// The row behind which there may be more; nil: these were all.
+        /// The row after which there may be more; nil if there are no more.
         var end: Int64?
     }
 
-    /// The first devices behind a row of which something is stored.
+    /// Returns the first devices after a row that have stored data.
     ///
-    /// - Parameter positions: the first `limit` rows behind `after` that have a position, with the
-    ///   numbers of their entries, as far as they are there.
+    /// - Parameter positions: the first `limit` rows after `after` that have a position, with the
+    ///   numbers of their entries.
     func heldDevices(
         after: Int64, limit: Int, _ positions: [(row: PositionRow, number: Int64?)]
     ) async throws -> HeldPage {
@@ -67,7 +68,7 @@ extension PositionStore {
             let moved = try database.rows(
                 "SELECT row, device FROM movement WHERE row > ? ORDER BY row LIMIT ?", after, limit
             ) { (row: PositionRow(number: $0.integer(0)), device: $0.text(1)) }
-            // What is behind the end of either list is not known of that list yet.
+            // Beyond the end of either list it is unknown which devices that list has.
             let ends = [
                 moved.count == limit ? moved.last?.row.number : nil,
                 positions.count == limit ? positions.last?.row.number : nil,
@@ -95,7 +96,7 @@ extension PositionStore {
         }
     }
 
-    /// The first of some devices, each once; with one all that are in the same row.
+    /// Returns the first devices, each once, and always all devices of the same row.
     private static func page(_ held: [HeldDevice], limit: Int) -> [HeldDevice] {
         var page: [HeldDevice] = []
         for device in held.sorted(by: { ($0.place, $0.id) < ($1.place, $1.id) })
@@ -106,12 +107,12 @@ extension PositionStore {
         return page
     }
 
-    /// Whether a device was erased a short while ago.
+    /// Returns whether a device was erased recently.
     func isErased(_ device: Identifier) async throws -> Bool {
         try await database.read { try Self.isErased(device, in: $0) }
     }
 
-    /// Whether a device was erased a short while ago.
+    /// Returns whether a device was erased recently.
     static func isErased(
         _ device: Identifier, in database: borrowing Database
     ) throws -> Bool {

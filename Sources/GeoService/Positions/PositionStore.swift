@@ -1,16 +1,16 @@
 import ServiceKit
 import Storage
 
-/// Devices' last known positions in `geo.db`: commands with the same effect done once or twice.
+/// Devices' last known positions in `geo.db`.
 ///
-/// Whoever changes what is kept of a device does it alone: it says which entry of the log is the
-/// device's last.
+/// Its commands are idempotent. A caller that changes a device's data must hold the device, because
+/// it passes the number of the device's current entry.
 final class PositionStore: Sendable {
     let database: DatabaseQueue
 
     init(_ database: DatabaseQueue) { self.database = database }
 
-    /// Keeps the positions of an app's devices, but of those that were erased.
+    /// Stores positions of an app's devices, except erased ones.
     func put(_ entries: [PositionEntry], of app: String) async throws -> PositionChanges {
         try await database.write { database in
             var changes = PositionChanges()
@@ -23,7 +23,7 @@ final class PositionStore: Sendable {
         }
     }
 
-    /// Forgets the positions of devices, as far as they are theirs, and what they did at places.
+    /// Deletes the positions of devices, if the entries are theirs, and their movements.
     func remove(_ devices: [FoundPosition]) async throws -> PositionChanges {
         try await database.write(isErasure: true) { database in
             var changes = PositionChanges()
@@ -47,7 +47,7 @@ final class PositionStore: Sendable {
         changes.left += try scrub(found.unfinished, in: database)
     }
 
-    /// Overwrites some more of what a command has left; answers what is left of that.
+    /// Overwrites more of the entries that a command has left; returns what is still left.
     func scrub(_ trails: [PositionTrail]) async throws -> [PositionTrail] {
         try await database.write(isErasure: true) { try Self.scrub(trails, in: $0) }
     }
@@ -62,9 +62,10 @@ final class PositionStore: Sendable {
         }
     }
 
-    /// Overwrites entries of some rows of the log.
+    /// Overwrites entries in some rows of the log.
     ///
-    /// - Parameter isErasure: whether the bytes must be gone from the database's own log at once.
+    /// - Parameter isErasure: whether the bytes must be gone from the database's write-ahead log at
+    ///   once.
     func scrub(
         _ numbers: Set<Int64>, in ends: [Int64], isErasure: Bool
     ) async throws -> PositionChanges {
@@ -84,7 +85,7 @@ final class PositionStore: Sendable {
         }
     }
 
-    /// See ``PositionLog/renew(through:counting:in:)``.
+    /// Compacts the log as ``PositionLog/renew(through:counting:in:)`` does.
     func renew(through end: Int64, counting: Set<Int64>) async throws -> PositionChanges {
         try await database.write { database in
             try PositionLog.renew(through: end, counting: counting, in: database)
@@ -112,7 +113,8 @@ final class PositionStore: Sendable {
     private static func notErased(
         _ entries: [PositionEntry], in database: borrowing Database
     ) throws -> [PositionEntry] {
-        // Mostly nobody was, and a question for each would cost as much as storing it.
+        // Mostly no device was erased, and a lookup for each position would cost as much as storing
+        // it.
         guard try database.first("SELECT 1 FROM erased_device LIMIT 1", read: { _ in true }) != nil
         else { return entries }
         return try entries.filter { entry in
@@ -122,7 +124,7 @@ final class PositionStore: Sendable {
 }
 
 extension PositionStore {
-    /// The numbers of all apps.
+    /// Returns the numbers of all apps.
     func apps() async throws -> [String: UInt32] {
         let apps = try await database.read { database in
             try database.rows("SELECT id, number FROM position_app") {
@@ -132,7 +134,7 @@ extension PositionStore {
         return Dictionary(apps) { $1 }
     }
 
-    /// What is kept of a device; nil if nothing is, or the entry is another one's.
+    /// Returns a device's stored position; nil if there is none or the entry is another device's.
     func position(_ found: FoundPosition) async throws -> KeptPosition? {
         guard let number = found.number else { return nil }
         let kept = try await database.read { database in
@@ -141,19 +143,20 @@ extension PositionStore {
         return kept?.device == found.held.device ? kept : nil
     }
 
-    /// The number of the last entry; 0 if there was none.
+    /// Returns the number of the last entry; 0 if there was none.
     func end() async throws -> Int64 {
         try await database.read { try PositionLog.last(in: $0) }
     }
 
-    /// The rows of the log behind one, the first of them.
+    /// Returns at most `limit` rows of the log after an entry.
     func runs(after number: Int64, limit: Int) async throws -> [PositionRun] {
         try await database.read { try PositionLog.runs(after: number, limit: limit, in: $0) }
     }
 
-    /// Calls with all entries of the log, the last first, in portions.
+    /// Passes all entries of the log to `visitor`, newest first, in portions.
     func visitAllBackwards(_ visitor: ([PositionRun]) -> Void) async throws {
-        // Short reads: a long one would be cut off, and would keep the log from beginning anew.
+        // The reads are short: a long one would be interrupted, and would keep the write-ahead log
+        // from being reset.
         let portion = 1_000
         var next = Int64.max
         while true {

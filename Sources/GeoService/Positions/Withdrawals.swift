@@ -1,28 +1,28 @@
 import ServiceKit
 
-/// Which devices have had their position forgotten a short while ago: what one said before that may
-/// come later, and is not kept.
+/// The devices that withdrew consent recently: reports that they made before may still arrive
+/// later, and must not be stored.
 struct Withdrawals {
-    /// Longer than a Sync takes at most, with all its repetitions.
+    /// Longer than a Sync can take, with all its retries.
     private static let lifetime: Duration = .seconds(15)
 
-    /// What was said before this may have been taken back without anybody here who would know.
+    /// The start of what is known: an earlier report may have been withdrawn without a trace here.
     private var began: UnixTime
-    /// When devices said so, and since when there is the later half.
+    /// When devices withdrew, in two halves; the later half begins at `turned`.
     private var earlier: [Identifier: UnixTime] = [:]
     private var later: [Identifier: UnixTime] = [:]
     private var turned: UnixTime
 
-    /// Knows of nobody at `now`.
+    /// Creates an empty record that begins at `now`.
     init(at now: UnixTime) { (began, turned) = (now, now) }
 
-    /// A device said at `time` that its position is to be forgotten.
+    /// Notes that a device withdrew consent at `time`.
     mutating func note(_ device: Identifier, said time: UnixTime, now: UnixTime) {
         turn(now)
         later[device] = max(time, later[device] ?? time)
     }
 
-    /// Whether what a device said at `time` may be kept.
+    /// Returns whether a report that a device made at `time` may be stored.
     mutating func allows(_ device: Identifier, said time: UnixTime, now: UnixTime) -> Bool {
         turn(now)
         guard time >= began else { return false }
@@ -31,8 +31,8 @@ struct Withdrawals {
 
     private mutating func turn(_ now: UnixTime) {
         if now < turned {
-            // The clock was set back: times of before would keep everybody out until it is there
-            // again.
+            // The clock was set back: old times would block every device until the clock reaches
+            // them again.
             self = Withdrawals(at: now)
         } else if now >= turned + Self.lifetime {
             earlier = now >= turned + Self.lifetime * 2 ? [:] : later

@@ -4,12 +4,12 @@ package import ServiceStorage
 package import Storage
 
 extension GeoService {
-    /// Bytes that a place takes in the file; half of what long ids may make of it.
+    /// The bytes of a place in the file; half of what long ids may need.
     private static let bytesPerPlace = 64
-    /// So often and so long it is looked whether no place is being changed.
+    /// How often, and in which interval, it is checked whether no place is being changed.
     private static let (quietLooks, quietPause) = (1_000, Duration.milliseconds(5))
 
-    /// The indexes as they were saved, made true again; nil when there are none for this store.
+    /// Returns the saved indexes with later changes applied; nil if there are none for this store.
     func savedIndexes(_ known: PlaceNames) async throws -> (indexes: PlaceIndexes, again: Int)? {
         guard let snapshots, let saved = try await snapshots.read(try await store.feed()) else {
             return nil
@@ -17,7 +17,7 @@ extension GeoService {
         return try await PlaceIndexes.restored(from: saved, store, known)
     }
 
-    /// Saves the indexes whenever it is time, until the store is closed.
+    /// Saves the indexes whenever the policy says so, until the store is closed.
     package func keepSaving(_ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()) async {
         guard snapshots != nil else { return }
         while !Task.isCancelled {
@@ -43,8 +43,9 @@ extension GeoService {
         }
     }
 
-    /// Closes the store; before that the indexes are saved if a start would have much to do
-    /// otherwise.
+    /// Closes the store.
+    ///
+    /// Before that, saves the indexes if a start would otherwise have much to read.
     package func close(
         _ database: DatabaseQueue, _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()
     ) async {
@@ -57,10 +58,10 @@ extension GeoService {
         await database.close()
     }
 
-    /// Writes the indexes as they are, while calls go on.
+    /// Writes the indexes to the file, while calls go on.
     ///
-    /// What changes meanwhile comes later in the feed than the file's cursor, and is read again by
-    /// whoever loads it.
+    /// Changes that are made in the meantime come after the file's cursor in the feed, so a start
+    /// reads them again.
     package func savePlaces() async throws {
         guard let snapshots, !saving.isRunning else { return }
         saving.isRunning = true
@@ -72,7 +73,7 @@ extension GeoService {
         }
         let feed = try await store.feed()
         try await waitUntilQuiet()
-        // All that was committed up to the cursor is in them.
+        // The indexes include everything that was committed up to the cursor.
         let (indexes, ids) = (indexes.byNumber(names), indexes.ids)
         let (places, changes) = (self.indexes.count, saving.changes)
         try await snapshots.write(
@@ -81,7 +82,8 @@ extension GeoService {
         saving.changes -= changes
     }
 
-    /// Returns when the indexes have all that is committed.
+    /// Waits until the indexes include everything that is committed; throws `unavailable` if
+    /// changes never pause.
     private func waitUntilQuiet() async throws {
         for _ in 0..<Self.quietLooks {
             if isCurrent, indexes.pending == 0 { return }

@@ -1,16 +1,16 @@
 import Spatial
 
 extension PlaceIndexes {
-    /// The indexes of apps by their numbers.
+    /// Returns the indexes of apps by the apps' numbers.
     func byNumber(_ names: PlaceNames) -> [Int64: PlaceIndex] {
         var indexes: [Int64: PlaceIndex] = [:]
         for (app, number) in names.apps where count(of: app) > 0 { indexes[number] = self[app] }
         return indexes
     }
 
-    /// Indexes that were saved, and what has changed since.
+    /// Restores saved indexes and applies the changes since then.
     ///
-    /// - Returns: also how many places were read from the store or are gone.
+    /// - Returns: the indexes, and how many places were read from the store or were deleted.
     static func restored(
         from saved: SavedPlaces, _ store: PlaceStore, _ names: PlaceNames
     ) async throws -> (indexes: PlaceIndexes, again: Int) {

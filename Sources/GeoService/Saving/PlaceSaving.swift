@@ -1,10 +1,11 @@
-/// How far the saved indexes are behind.
+/// The state of the saved indexes: how far they are behind, and whether they are being saved.
 struct PlaceSaving {
-    /// Whether they are being saved.
+    /// Whether the indexes are being saved.
     var isRunning = false
-    /// Changes since; all places, if none are saved.
+    /// The number of changes since the last save; the number of all places if nothing is saved.
     var changes = 0
-    /// When the last try of this process ended, and how long it is to count as.
+    /// When this process last ended a try to save, and how long that took; after a failure, how
+    /// long it is taken to have lasted.
     var end: ContinuousClock.Instant?
     var duration: Duration = .zero
 }

@@ -2,26 +2,26 @@ import Audience
 import Spatial
 import Storage
 
-/// The file that has the indexes of places as they were at one moment: a start reads it in place of
-/// every place.
+/// The snapshot file of the indexes of places, which a start reads instead of every place.
 ///
-/// There is one, or none; a new one takes its place when it is whole. It has nothing of devices.
+/// There is at most one. A new snapshot replaces the old one when it is complete. It contains
+/// nothing about devices.
 package actor PlaceSnapshots {
-    /// What stays free: two reserves of each database.
+    /// The bytes that must stay free on the disk: two reserves of each database.
     private static let roomLeft = 128 << 20
 
     private let path: String
     private let executor: any SerialExecutor
 
-    /// A disk may take its time, so it is not the daemon's loop.
+    /// Files are written on an executor of their own, because a disk may be slow.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// The file at `path`, which need not be there.
+    /// Creates a snapshot store for the file at `path`, which need not exist.
     ///
-    /// - Parameter executor: reads and writes the file, and does nothing that may not wait for a
-    ///   disk.
+    /// - Parameter executor: reads and writes the file; nothing else that must not wait for a disk
+    ///   may run on it.
     package init(_ path: String, on executor: any SerialExecutor) {
         self.path = path
         self.executor = executor
@@ -29,8 +29,8 @@ package actor PlaceSnapshots {
 
     private var draftPath: String { path + ".new" }
 
-    /// Reads the file, if it is of this state of the feed or one before it; nil when there is none
-    /// of use.
+    /// Reads the file; returns nil if there is none that fits this state of the feed or an earlier
+    /// one.
     func read(_ feed: PlaceFeedState) throws -> SavedPlaces? {
         PlainFile.remove(draftPath)
         guard try PlainFile.exists(path), var reader = try SavedPlacesReader.open(path) else {
@@ -45,17 +45,17 @@ package actor PlaceSnapshots {
         return try reader.read()
     }
 
-    /// Writes the indexes in the place of what was written before.
+    /// Writes the indexes and replaces the previous file.
     ///
-    /// - Parameter bytes: about how many it takes.
-    /// - Throws: `.full` if that might leave no room for what matters more.
+    /// - Parameter bytes: the approximate size.
+    /// - Throws: `.full` if the disk has too little room for it and for the databases' reserves.
     func write(
         _ indexes: [Int64: PlaceIndex], _ ids: PlaceIDs, _ head: SavedPlacesHead, bytes: Int
     ) throws {
         let needed = bytes + Self.roomLeft
         if let room = PlainFile.room(for: path), room < needed {
             throw StorageError(
-                .full, "\(path): needs \(needed >> 20) MB with a reserve, \(room >> 20) MB are free"
+                .full, "\(path): needs \(needed >> 20) MB and a reserve, \(room >> 20) MB are free"
             )
         }
         do {
@@ -68,12 +68,12 @@ package actor PlaceSnapshots {
             throw error
         }
         do { try PlainFile.rename(draftPath, to: path) } catch {
-            // Which of the two has the name is not known.
+            // After a failed rename it is unknown which of the two files has the name.
             PlainFile.remove(path)
             throw error
         }
     }
 
-    /// Removes the file: it is of no use.
+    /// Removes the file, because it can no longer be used.
     func discard() { PlainFile.remove(path) }
 }

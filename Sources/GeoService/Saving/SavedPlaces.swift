@@ -1,9 +1,9 @@
 import Spatial
 
-/// What a file of saved indexes has.
+/// The contents of a file of saved indexes.
 struct SavedPlaces: Sendable {
     let head: SavedPlacesHead
-    /// Of the apps, by their numbers.
+    /// The indexes of apps, by the apps' numbers.
     let images: [Int64: PlaceIndexImage]
     let ids: PlaceIDs
 }

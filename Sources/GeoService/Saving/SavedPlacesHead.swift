@@ -1,28 +1,31 @@
 import Audience
 import Spatial
 
-/// What a file of saved indexes is of, and how it is written: its first page.
+/// The first page of a file of saved indexes: which state it has, and its format.
 struct SavedPlacesHead: Hashable, Sendable {
-    /// Another one for every change of what is written, or of how anything in memory is derived
-    /// from the store: a file of before is then left alone.
+    /// The version of the format.
+    ///
+    /// Raise it for every change of what is written, or of how anything in memory is derived from
+    /// the store: older files are then ignored.
     private static let version: UInt32 = 2
-    /// As this processor writes it; another order of bytes makes it another number.
+    /// The file's first bytes, in this processor's byte order, so that a file of the other byte
+    /// order is not read.
     private static let mark: UInt64 = 0x7864_692d_6f65_6768
 
-    /// Of the feed: that of another store says nothing.
+    /// The generation of the feed; a file of another store has another one.
     let generation: [UInt8]
-    /// The last change of places that is surely in it; those after it may be.
+    /// The last change that is certainly in the file; later changes may be in it too.
     let cursor: Int64
 
     init(generation: [UInt8], cursor: Int64) {
         (self.generation, self.cursor) = (generation, cursor)
     }
 
-    /// The page.
+    /// Encodes the first page.
     ///
     /// - Parameters:
-    ///   - page: where the table of contents is.
-    ///   - bytes: how long that is.
+    ///   - page: the page of the table of contents.
+    ///   - bytes: the size of that table.
     func written(tablePage page: Int, bytes: Int) -> [UInt8] {
         var writer = ImageWriter()
         writer.append(Self.mark)
@@ -36,7 +39,7 @@ struct SavedPlacesHead: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// What a page says; nil when it was written by another version.
+    /// Decodes the first page; nil if another version wrote it.
     static func read(
         _ page: [UInt8]
     ) throws(ImageError) -> (head: SavedPlacesHead, tablePage: Int, bytes: Int)? {

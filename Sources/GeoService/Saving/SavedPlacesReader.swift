@@ -4,13 +4,13 @@ import Storage
 
 /// Reads what a ``SavedPlacesWriter`` wrote.
 ///
-/// Each page is checked against its digest: what is in it was written by that.
+/// Each page is checked against its digest, so damaged contents are detected.
 struct SavedPlacesReader: ~Copyable {
-    /// What it is of.
+    /// The head.
     let head: SavedPlacesHead
     private let file: CheckedFile
     private var table: ImageReader
-    /// Where what is read next begins.
+    /// The page that is read next.
     private var page = 1
 
     private init(_ file: consuming CheckedFile, _ head: SavedPlacesHead, _ table: ImageReader) {
@@ -18,7 +18,7 @@ struct SavedPlacesReader: ~Copyable {
         self.file = file
     }
 
-    /// Opens a file; nil when another version wrote it.
+    /// Opens a file; returns nil if another version wrote it.
     static func open(_ path: String) throws -> SavedPlacesReader? {
         let file = try CheckedFile.open(path)
         let first = try file.read(page: 0, count: CheckedFile.room)
@@ -27,7 +27,7 @@ struct SavedPlacesReader: ~Copyable {
         return SavedPlacesReader(file, found.head, table)
     }
 
-    /// Reads all.
+    /// Reads the indexes and the ids.
     mutating func read() throws -> SavedPlaces {
         var images: [Int64: PlaceIndexImage] = [:]
         for _ in 0..<(try count()) {
@@ -66,13 +66,13 @@ struct SavedPlacesReader: ~Copyable {
         let shape = TreeImage.Shape(
             number: numbers[0], lowest: numbers[1], count: numbers[2], nodes: numbers[3],
             leaves: numbers[4])
-        guard let shape else { throw ImageError("a tree has a shape that none has") }
+        guard let shape else { throw ImageError("a tree has an impossible shape") }
         var gone = ImageReader(try bytes(shape.leaves * MemoryLayout<UInt16>.stride))
         let tree = try TreeImage(
             shape, gone: try gone.column(of: UInt16.self, count: shape.leaves),
             portion: SavedPlacesWriter.portion
         ) { try bytes($0) }
-        guard let tree else { throw ImageError("a tree has other bytes than were announced") }
+        guard let tree else { throw ImageError("a tree has another size than its shape says") }
         return tree
     }
 
@@ -81,7 +81,7 @@ struct SavedPlacesReader: ~Copyable {
         let (start, end): (Int64, Int64) = (try table.number(), try table.number())
         let schedule: UInt32 = try table.number()
         let tags = try table.column(of: UInt32.self, count: try count())
-        guard start < end else { throw ImageError("a place counts at no time") }
+        guard start < end else { throw ImageError("a place is never active") }
         return PlaceIndexImage.UsedTraits(
             PlaceTraits(tags: tags, active: start..<end, schedule: schedule),
             uses: Int(clamping: uses))

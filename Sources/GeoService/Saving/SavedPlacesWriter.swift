@@ -2,11 +2,11 @@ import Audience
 import Spatial
 import Storage
 
-/// Writes a file of saved indexes: a page for the head, what is long, and the table of contents.
+/// Writes a file of saved indexes: a page for the head, the long parts, and the table of contents.
 struct SavedPlacesWriter: ~Copyable {
-    /// Bytes that are written and read at a time.
+    /// The number of bytes that are written and read at a time.
     static let portion = 4 << 20
-    /// Pages of locations that are written and read at a time: 4 MB.
+    /// The number of pages of locations that are written and read at a time: 4 MB.
     static let locationPages = 256
 
     private var file: CheckedFile
@@ -14,14 +14,14 @@ struct SavedPlacesWriter: ~Copyable {
 
     private init(_ file: consuming CheckedFile) { self.file = file }
 
-    /// A new file, without a head until `finish`.
+    /// Creates a file, which has no head until `finish`.
     static func create(_ path: String) throws(StorageError) -> SavedPlacesWriter {
         var file = try CheckedFile.create(path)
         try file.append([0])
         return SavedPlacesWriter(file)
     }
 
-    /// Writes the indexes of apps, by their numbers.
+    /// Writes the indexes of apps, by the apps' numbers.
     mutating func append(_ indexes: [Int64: PlaceIndex]) throws {
         table.append(UInt32(indexes.count))
         for (app, index) in indexes {
@@ -80,7 +80,7 @@ struct SavedPlacesWriter: ~Copyable {
         }
     }
 
-    /// Writes the head and returns once all is on disk.
+    /// Writes the table of contents and the head, and returns once everything is on disk.
     mutating func finish(_ head: SavedPlacesHead) throws(StorageError) {
         let page = try file.append(table.bytes)
         try file.write(head.written(tablePage: page, bytes: table.count), page: 0)

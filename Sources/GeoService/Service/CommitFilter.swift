@@ -1,34 +1,35 @@
-/// Which changes are the latest of what they change, for what is derived from a store.
+/// Tells which changes are the latest of their keys, for data that is derived from a store.
 ///
-/// Calls that wait for their commits do not always go on in the order of these. What was the latest
-/// change of a key is remembered as long as a write that had begun before it may come late, and an
-/// earlier change that does is left out.
+/// Calls that wait for their commits do not always continue in the order of the commits. The latest
+/// change of a key is remembered as long as a write that had begun before it may be applied late;
+/// an earlier change that is applied after it is ignored.
 struct CommitFilter<Key: Hashable & Sendable>: Sendable {
-    /// A write that was begun.
+    /// A write that has begun.
     struct Write: Sendable {
         fileprivate let generation: Int
     }
 
-    /// Writes of two generations are under way: begun before its last change, and since.
+    /// Writes of two generations are in progress: those that began before the last change of
+    /// generation, and those that began since.
     ///
-    /// What was noted before that change is of no use once the former have ended.
+    /// What was noted before that change is dropped once the former have ended.
     private var generation = 0
     private var underWay = (before: 0, since: 0)
     private var latest: (before: [Key: Int], since: [Key: Int]) = ([:], [:])
 
-    /// Writes that were begun and have not ended.
+    /// The number of writes that have begun and not ended.
     var pending: Int { underWay.before + underWay.since }
 
-    /// How many keys it remembers.
+    /// The number of keys that are remembered.
     var count: Int { latest.before.count + latest.since.count }
 
-    /// A write begins; `end` must follow.
+    /// Begins a write; `end` must follow.
     mutating func begin() -> Write {
         underWay.since += 1
         return Write(generation: generation)
     }
 
-    /// A write has ended, and what it did was taken over.
+    /// Ends a write whose result was applied.
     mutating func end(_ write: Write) {
         if write.generation == generation { underWay.since -= 1 } else { underWay.before -= 1 }
         guard underWay.before == 0 else { return }
@@ -37,7 +38,7 @@ struct CommitFilter<Key: Hashable & Sendable>: Sendable {
         latest = pending == 0 ? ([:], [:]) : (latest.since, [:])
     }
 
-    /// Whether a change that was committed as the `order`-th is the latest of `key` so far.
+    /// Returns whether a change that was committed as the `order`-th is the latest of `key` so far.
     mutating func isLatest(_ key: Key, _ order: Int) -> Bool {
         let known = max(latest.before[key] ?? 0, latest.since[key] ?? 0)
         guard order > known else { return false }

@@ -1,20 +1,23 @@
 import Synchronization
 
-/// Where something is computed that would keep the service from its calls.
+/// Runs computations that would block the service's calls.
 package struct ComputeWorker: Sendable {
     private let run: @Sendable (@escaping @Sendable () -> Void) async -> Void
 
-    /// - Parameter run: does what it is given anywhere, and returns when that is done.
+    /// Creates a worker.
+    ///
+    /// - Parameter run: runs the function it is given on any thread, and returns when that has
+    ///   ended.
     package init(
         _ run: @escaping @Sendable (@escaping @Sendable () -> Void) async -> Void
     ) {
         self.run = run
     }
 
-    /// At once, where it is asked for.
+    /// A worker that runs everything immediately in place.
     package static let inPlace = ComputeWorker { $0() }
 
-    /// What `work` returns.
+    /// Runs `work` and returns its result.
     func perform<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         let result = Box<Result>()
         await run { result.put(work()) }
@@ -35,11 +38,11 @@ package struct ComputeWorker: Sendable {
     }
 }
 
-/// What is computed for a service, and where.
+/// The workers of a service.
 package struct ComputeWorkers: Sendable {
-    /// Where trees of places are merged: it may take seconds.
+    /// The worker that merges trees of places, which may take seconds.
     let merging: ComputeWorker
-    /// Where many questions of one call are answered.
+    /// The worker that answers calls with many locations.
     let searching: ComputeWorker
 
     package init(merging: ComputeWorker = .inPlace, searching: ComputeWorker = .inPlace) {

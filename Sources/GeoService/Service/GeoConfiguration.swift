@@ -1,23 +1,24 @@
 package import ServiceKit
 
-/// What an operator can change about geo; the defaults suit one small server.
+/// Geo's settings; the defaults suit one small server.
 package struct GeoConfiguration: Hashable, Sendable {
-    /// How many places an app may have, `HERALD_GEO_PLACES`.
+    /// The most places of an app, `HERALD_GEO_PLACES`.
     ///
-    /// An index takes 40 bytes of memory for each place, and more for one with a time that no
-    /// other has. Writes at the same time may together go over it by what they bring.
+    /// An index takes 40 bytes of memory for each place, and more for one whose active time no
+    /// other place has. Concurrent writes may together exceed the limit by what they add.
     package var placesPerApp: Int
-    /// For how many days it is known which places were deleted, `HERALD_GEO_TOMBSTONE_DAYS`: who
-    /// asks for changes less often begins again.
+    /// For how many days deleted places are remembered, `HERALD_GEO_TOMBSTONE_DAYS`.
+    ///
+    /// A reader that asks for changes less often must begin again.
     package var tombstoneDays: Int
-    /// For how many days it is kept what devices did at places, `HERALD_GEO_MOVEMENT_DAYS`.
+    /// For how many days movements are kept, `HERALD_GEO_MOVEMENT_DAYS`.
     package var movementDays: Int
-    /// What is kept of where devices were.
+    /// The rules for storing positions.
     package var positions: PositionPolicy
 
-    /// The configuration in these settings.
+    /// Reads the configuration from settings.
     ///
-    /// - Throws: `ConfigurationError` naming the setting.
+    /// - Throws: `ConfigurationError` that names the setting.
     package init(_ settings: Settings) throws(ConfigurationError) {
         placesPerApp = try settings.integer("HERALD_GEO_PLACES", or: 100_000, in: 1...10_000_000)
         tombstoneDays = try settings.integer("HERALD_GEO_TOMBSTONE_DAYS", or: 30, in: 1...400)

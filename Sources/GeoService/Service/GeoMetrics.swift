@@ -1,7 +1,7 @@
 import ServiceKit
 import Synchronization
 
-/// What geo tells of itself besides what every daemon does.
+/// Geo's metrics, besides those that every daemon has.
 final class GeoMetrics: Sendable {
     private final class Level: Sendable {
         let value = Atomic<Int>(0)
@@ -13,22 +13,22 @@ final class GeoMetrics: Sendable {
     private let mergedPlaces: Counter
     private let located: Counter
     private let transitions: Counter
-    /// Devices that the registry has erased, whether anything was kept of them or not.
+    /// Counts devices that the registry erased, whether data of them was stored or not.
     let erased: Counter
 
     init(_ metrics: Metrics) {
         nearest = metrics.counter(
-            "herald_geo_nearest_total", "Questions for the nearest places that were answered.")
+            "herald_geo_nearest_total", "Answered requests for the nearest places.")
         mergedPlaces = metrics.counter(
             "herald_geo_merged_places_total",
-            "Places that were put into another tree so that fewer have to be searched.")
+            "Places that were merged into another tree to speed up searches.")
         transitions = metrics.counter(
-            "herald_geo_transitions_total", "Things that devices did at places.")
+            "herald_geo_transitions_total", "Transitions of devices at places.")
         erased = metrics.counter(
-            "herald_geo_erased_devices_total", "Erased devices that were followed.")
+            "herald_geo_erased_devices_total", "Erasures of devices that were carried out.")
         located = metrics.counter(
-            "herald_geo_located_total", "Questions for the devices in an area that were answered.")
-        metrics.gauge("herald_geo_positions", "Devices whose last position is kept.") {
+            "herald_geo_located_total", "Answered requests for the devices in an area.")
+        metrics.gauge("herald_geo_positions", "Devices whose last position is stored.") {
             [positions] in Double(positions.value.load(ordering: .relaxed))
         }
         metrics.gauge("herald_geo_places", "Places of all apps.") { [places] in
@@ -36,23 +36,23 @@ final class GeoMetrics: Sendable {
         }
     }
 
-    /// There are so many places now.
+    /// Sets the number of places.
     func places(_ count: Int) { places.value.store(count, ordering: .relaxed) }
 
-    /// The positions of so many devices are kept now.
+    /// Sets the number of devices with a stored position.
     func positions(_ count: Int) { positions.value.store(count, ordering: .relaxed) }
 
-    /// A question for the devices in an area was answered.
+    /// Counts an answered request for the devices in an area.
     func answeredLocated() { located.add() }
 
-    /// Devices did this at places.
+    /// Counts transitions.
     func moved(_ records: [TransitionRecord]) {
         if !records.isEmpty { transitions.add(records.count) }
     }
 
-    /// So many places are in another tree now.
+    /// Counts places that were merged into another tree.
     func merged(_ count: Int) { mergedPlaces.add(count) }
 
-    /// Questions for what is near were answered.
+    /// Counts answered requests for the nearest places.
     func answeredNearest(_ count: Int = 1) { nearest.add(count) }
 }

@@ -3,14 +3,15 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// The nearest places of many locations, by their ids alone: nothing is read from the store.
+    /// Returns the nearest places of many locations, by their ids only, so that nothing is read
+    /// from the store.
     package func batchNearestPlaces(
         _ request: Proto.BatchNearestPlacesRequest, _ call: CallContext
     ) async throws -> Proto.BatchNearestPlacesResponse {
         try await Proto.BatchNearestPlacesResponse(decoding: packedBatch(request, call))
     }
 
-    /// The packed `BatchNearestPlacesResponse`.
+    /// Returns the encoded `BatchNearestPlacesResponse`.
     func packedBatch(
         _ request: Proto.BatchNearestPlacesRequest, _ call: CallContext
     ) async throws -> [UInt8] {
@@ -19,12 +20,12 @@ extension GeoService {
         let filter = try filter(
             request.filter, "filter", of: app, at: clock.now().milliseconds)
         let searcher = indexes[app].searcher(filter)
-        // A few are mostly found in less time than it takes to ask somebody else.
+        // A few locations are usually searched in less time than it takes to hand them to a worker.
         var found =
             question.locations.count <= PlaceLimits.fewLocations
             ? question.answers(from: 0, searcher, most: PlaceLimits.loopSteps) : []
         while found.count < question.locations.count {
-            // Who asked may not wait any more, and others may for the same threads.
+            // The caller may no longer wait, and other calls may wait for the same threads.
             try Task.checkCancellation()
             let first = found.count
             found += await workers.searching.perform { question.answers(from: first, searcher) }
@@ -36,21 +37,23 @@ extension GeoService {
     }
 }
 
-/// Who asks for the nearest places of many locations.
+/// A request for the nearest places of many locations.
 struct BatchQuestion: Sendable {
     let locations: [Coordinate]
     let count: Int
     let accuracy: Double
 
-    /// - Throws: `invalidArgument` naming the field.
+    /// Reads and checks a request.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
     init(_ request: Proto.BatchNearestPlacesRequest) throws(RPCError) {
         let number = request.latitudes.count
         guard number <= PlaceLimits.batch else {
-            throw .invalid("latitudes", "are \(number); at most \(PlaceLimits.batch)")
+            throw .invalid("latitudes", "has \(number) elements; at most \(PlaceLimits.batch)")
         }
         guard request.longitudes.count == number else {
             throw .invalid(
-                "longitudes", "are \(request.longitudes.count), and there are \(number) latitudes")
+                "longitudes", "are \(request.longitudes.count), but there are \(number) latitudes")
         }
         guard request.count <= PlaceLimits.near else {
             throw .invalid("count", "is \(request.count); at most \(PlaceLimits.near)")
@@ -59,7 +62,7 @@ struct BatchQuestion: Sendable {
         guard number * count <= PlaceLimits.batchPlaces else {
             throw .invalid(
                 "count",
-                "times the locations is \(number * count); at most \(PlaceLimits.batchPlaces)")
+                "times the locations makes \(number * count); at most \(PlaceLimits.batchPlaces)")
         }
         guard request.accuracyMetres.isFinite, request.accuracyMetres >= 0 else {
             throw .invalid("accuracy_metres", "is not a number of metres, 0 or more")
@@ -76,10 +79,11 @@ struct BatchQuestion: Sendable {
         self.locations = locations
     }
 
-    /// The nearest places of locations, from one on, and the distance for which they are.
+    /// Returns the nearest places of the locations from `first` on, and the distance within which
+    /// each answer holds.
     ///
-    /// No more are answered when that has taken long, or one takes looking at more than so many
-    /// nodes and leaves; of as many as there may be, one is.
+    /// It stops after `PlaceLimits.searchSteps` nodes and leaves, and before a location that would
+    /// make the total exceed `most`. Without `most` it answers at least one location.
     func answers(
         from first: Int, _ searcher: PlaceSearcher, most: Int = .max
     ) -> [(places: [Neighbour], safeRadius: Double)] {
@@ -96,7 +100,7 @@ struct BatchQuestion: Sendable {
     }
 }
 
-/// A `BatchNearestPlacesResponse` that is packed by hand.
+/// A `BatchNearestPlacesResponse` that is encoded directly.
 private struct BatchAnswer: ~Copyable {
     private(set) var bytes: [UInt8] = []
     private var one: [UInt8] = []
@@ -119,7 +123,7 @@ private struct BatchAnswer: ~Copyable {
         bytes += one
     }
 
-    /// Numbers of the fields of `BatchNearestPlacesResponse` and `NearestIDs`.
+    /// The field numbers of `BatchNearestPlacesResponse` and `NearestIDs`.
     private enum Field {
         static let answers: UInt32 = 1
         static let (ids, distances, refresh): (UInt32, UInt32, UInt32) = (1, 2, 3)

@@ -3,7 +3,7 @@ import ServiceKit
 import ServiceStorage
 
 extension GeoService {
-    /// Deletes the places that a sender means, a part of them at a time.
+    /// Deletes selected places, one part at a time.
     package func deletePlaces(
         _ request: Proto.DeletePlacesRequest, _ call: CallContext
     ) async throws -> Proto.DeletePlacesResponse {
@@ -28,7 +28,7 @@ extension GeoService {
         return response
     }
 
-    /// Changes the places that a sender means, a part of them at a time: all of a part, or none.
+    /// Changes selected places, one part at a time; a part is changed completely or not at all.
     package func editPlaces(
         _ request: Proto.EditPlacesRequest, _ call: CallContext
     ) async throws -> Proto.EditPlacesResponse {

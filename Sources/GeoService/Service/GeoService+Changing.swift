@@ -2,7 +2,7 @@ package import Protocol
 import ServiceKit
 
 extension GeoService {
-    /// Stores a place, new or instead of the one with its id.
+    /// Stores a place, replacing one with the same id.
     package func upsertPlace(
         _ request: Proto.UpsertPlaceRequest, _ call: CallContext
     ) async throws -> Proto.UpsertPlaceResponse {
@@ -15,7 +15,7 @@ extension GeoService {
         return response
     }
 
-    /// Forgets a place; `notFound` if the app has none with this id.
+    /// Deletes a place; throws `notFound` if the app has none with this id.
     package func deletePlace(
         _ request: Proto.DeletePlaceRequest, _ call: CallContext
     ) async throws -> Proto.DeletePlaceResponse {
@@ -49,6 +49,7 @@ extension GeoService {
 }
 
 extension RPCError {
-    /// There is no such place in the app, whatever there is in others.
+    /// Returns the error for a place that the app does not have; other apps' places make no
+    /// difference.
     static func noPlace(_ id: String) -> RPCError { RPCError(.notFound, "no place '\(id)'") }
 }

@@ -3,9 +3,11 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// The wanted places that contain a location, those whose edges are farthest first.
+    /// Returns the places that contain a location and pass the filter, those with the farthest
+    /// edges first.
     ///
-    /// A place that is changed or deleted meanwhile is told as it then is, or left out.
+    /// A place that is changed in the meantime is returned in its new state; one that is deleted is
+    /// left out.
     package func containingPlaces(
         _ request: Proto.ContainingPlacesRequest, _ call: CallContext
     ) async throws -> Proto.ContainingPlacesResponse {
@@ -28,7 +30,7 @@ extension GeoService {
         var bytes = 0
         for near in places where near.edge <= 0 {
             bytes += near.place.count
-            // What is left out is in the total.
+            // The total includes the places that are left out.
             if bytes > PlaceLimits.pageBytes { break }
             var message = try Proto.NearPlace(decoding: near.place)
             message.edgeDistanceMetres = near.edge

@@ -3,9 +3,9 @@ import ServiceKit
 import ServiceStorage
 
 extension GeoService {
-    /// What changed of the app's places since an answer before, in the order in which it did.
+    /// Returns the changes of the app's places since a cursor, in order.
     ///
-    /// - Throws: `outOfRange` when that cannot be told any more.
+    /// - Throws: `outOfRange` when the changes since then are no longer known.
     package func listPlaceChanges(
         _ request: Proto.ListPlaceChangesRequest, _ call: CallContext
     ) async throws -> Proto.ListPlaceChangesResponse {
@@ -17,8 +17,8 @@ extension GeoService {
         guard let (page, generation) = found else {
             throw RPCError(
                 .outOfRange,
-                "what changed since the cursor is not known any more; begin again without it, and"
-                    + " drop places that are not told then")
+                "the changes since the cursor are no longer known; begin again without it, and"
+                    + " drop places that are not listed then")
         }
         var response = Proto.ListPlaceChangesResponse()
         for change in page.changes { response.changes.append(try Proto.PlaceChange(change)) }
@@ -30,7 +30,7 @@ extension GeoService {
         return response
     }
 
-    /// Forgets which places were deleted long ago.
+    /// Deletes the records of places that were deleted long ago.
     package func forgetDeletedPlaces() async throws {
         let age = Int64(configuration.tombstoneDays) * 86_400_000
         let time = clock.now().milliseconds - age

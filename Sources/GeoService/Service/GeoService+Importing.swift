@@ -1,14 +1,14 @@
 package import Protocol
 
 extension GeoService {
-    /// Stores up to 500 places at once: all of them or none, or those that are places.
+    /// Stores up to 500 places at once: all of them or none, or on request only the valid ones.
     package func importPlaces(
         _ request: Proto.ImportPlacesRequest, _ call: CallContext
     ) async throws -> Proto.ImportPlacesResponse {
         let app = try app(request.app, call)
         guard request.places.count <= PlaceLimits.imported else {
             throw RPCError.invalid(
-                "places", "are \(request.places.count); at most \(PlaceLimits.imported)")
+                "places", "has \(request.places.count) elements; at most \(PlaceLimits.imported)")
         }
         var (places, results): ([Place], [Proto.PlaceImportResult]) = ([], [])
         if request.skipBad {
@@ -33,7 +33,7 @@ extension GeoService {
         return response
     }
 
-    /// Those that are places, and what is wrong with the others.
+    /// Returns the valid places, and the errors of the others.
     private func sorted(
         _ messages: [Proto.Place]
     ) -> (places: [Place], results: [Proto.PlaceImportResult]) {
@@ -52,7 +52,7 @@ extension GeoService {
 
     private func checked(_ messages: [Proto.Place]) throws(RPCError) -> [Place] {
         var places: [Place] = []
-        // By bytes, as the store compares them: equal strings may be spelled differently.
+        // Ids are compared by bytes, as in the store: equal strings may have different bytes.
         var numbers: [[UInt8]: Int] = [:]
         places.reserveCapacity(messages.count)
         numbers.reserveCapacity(messages.count)

@@ -2,7 +2,7 @@ import Protocol
 import ServiceStorage
 
 extension GeoService {
-    /// Reads the indexes again, if they may not hold what the store does.
+    /// Reads the indexes again if they may differ from the store.
     func makeCurrent() async throws {
         guard !isCurrent else { return }
         guard indexes.pending == 0, gate.count == 0 else {
@@ -11,11 +11,11 @@ extension GeoService {
         try await readAgain()
     }
 
-    /// Reads all that is derived from the store.
+    /// Reads everything that is derived from the store.
     ///
-    /// - Parameter useSaved: whether what was saved will do.
+    /// - Parameter useSaved: whether saved indexes may be used.
     func readAgain(useSaved: Bool = false) async throws {
-        // Counted as a write: nothing changes until it is done.
+        // Counted as a write, so that nothing changes until it has ended.
         let write = indexes.begin()
         do {
             let known = try await store.names()
@@ -31,7 +31,7 @@ extension GeoService {
             }
             cache = PlaceCache(after: cache)
             isCurrent = true
-            // An erasure that failed before is not known of any more.
+            // An erasure that failed before is no longer known.
             mayHoldErased = true
             count()
         } catch {

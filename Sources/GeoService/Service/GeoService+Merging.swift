@@ -1,7 +1,8 @@
 import Spatial
 
 extension GeoService {
-    /// Has trees of places merged as long as that makes searches faster, unless it is being done.
+    /// Merges trees of places in the background as long as that makes searches faster; does nothing
+    /// if that is already running.
     func settle() {
         guard !isSettling else { return }
         isSettling = true

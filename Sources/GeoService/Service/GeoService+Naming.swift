@@ -3,7 +3,7 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// The number of an app whose places are to be changed.
+    /// Returns the number of an app whose places will be changed, and assigns one if necessary.
     func number(of app: String) async throws -> Int64 {
         if let number = names.apps[app] { return number }
         let number = try await store.number(of: app)
@@ -11,9 +11,10 @@ extension GeoService {
         return number
     }
 
-    /// Places of which everything has a number.
+    /// Returns places with the numbers of their terms and schedules, assigning new numbers as
+    /// needed.
     ///
-    /// - Throws: `resourceExhausted` when they say too much that is new.
+    /// - Throws: `resourceExhausted` if there would be too many terms or schedules.
     func numbered(_ places: [Place], of app: Int64) async throws -> [NumberedPlace] {
         var numbered: [NumberedPlace] = []
         numbered.reserveCapacity(places.count)
@@ -26,9 +27,9 @@ extension GeoService {
         return try places.map { try names.numbered($0, of: app) }
     }
 
-    /// Gives everything a number that places say for the first time.
+    /// Assigns numbers to terms and schedules that occur for the first time.
     ///
-    /// - Throws: `resourceExhausted` when they say too much that is new.
+    /// - Throws: `resourceExhausted` if there would be too many.
     func name(what places: [Place], of app: Int64) async throws {
         let (terms, weekly) = names.missing(in: places, of: app)
         if terms.isEmpty, weekly.isEmpty { return }
@@ -50,10 +51,12 @@ extension GeoService {
         names.count(schedules: weekly.count, of: app)
     }
 
-    /// Half of the schedules there may be are for who comes first; of the others no app takes more
-    /// than makes up its share of all.
+    /// Checks that an app may have `new` more schedules.
     ///
-    /// - Throws: `resourceExhausted` without room for so many new ones of an app.
+    /// The first half of all schedules goes to whichever app comes first. Of the second half, no
+    /// app may take more than its share of all schedules.
+    ///
+    /// - Throws: `resourceExhausted`.
     private func checkRoom(schedules new: Int, of app: Int64) async throws {
         let most = PlaceLimits.schedules
         guard names.schedules.count + new <= most else {
@@ -68,14 +71,14 @@ extension GeoService {
         guard (names.scheduleCount(of: app) ?? 0) + new <= share else {
             throw RPCError(
                 .resourceExhausted,
-                "of \(most) different schedules of all apps \(names.schedules.count) are taken, "
+                "\(names.schedules.count) of \(most) different schedules of all apps are in use, "
                     + "and the app's share is \(share); use those it has")
         }
     }
 
-    /// The places that a caller wants to know of now.
+    /// Reads the filter of a request, for the present.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     func filter(
         _ message: Proto.PlaceFilter?, _ path: String, of app: String, at now: Int64
     ) throws(RPCError) -> PlaceFilter {

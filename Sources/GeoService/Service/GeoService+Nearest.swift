@@ -3,16 +3,18 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// The wanted places whose edges are nearest, and how far and how long that answer holds.
+    /// Returns the places whose edges are nearest and that pass the filter, and how far and how
+    /// long the answer holds.
     ///
-    /// A place that is changed or deleted meanwhile is told as it then is, or left out.
+    /// A place that is changed in the meantime is returned in its new state; one that is deleted is
+    /// left out.
     package func nearestPlaces(
         _ request: Proto.NearestPlacesRequest, _ call: CallContext
     ) async throws -> Proto.NearestPlacesResponse {
         try await Proto.NearestPlacesResponse(decoding: packedNearestPlaces(request, call))
     }
 
-    /// The packed `NearestPlacesResponse`, of places that are packed already.
+    /// Returns the encoded `NearestPlacesResponse`, made of places that are encoded already.
     func packedNearestPlaces(
         _ request: Proto.NearestPlacesRequest, _ call: CallContext
     ) async throws -> [UInt8] {
@@ -35,13 +37,13 @@ extension GeoService {
             app: app, position: Position(question.location), filter: filter,
             withPolygons: request.withPolygons)
         var places: [PackedNeighbour]
-        // What was found beside the loop may be another place by now.
+        // Places may have changed while a worker searched, so the cache is not used then.
         if soon != nil, let remembered = remembered(found, in: area) {
             places = remembered
         } else {
             places = try await read(found, in: area)
         }
-        // What was read meanwhile may be in another order.
+        // After a read the places may be in another order.
         let watched = Set(found.prefix(plan.singles).map(\.slot))
         for index in places.indices {
             places[index].isWatched = watched.contains(places[index].slot)
@@ -54,20 +56,21 @@ extension GeoService {
         return answer.bytes
     }
 
-    /// When another answer is due wherever the device is meanwhile.
+    /// Returns when the answer changes wherever the device is; nil if that is not within reach or
+    /// the filter ignores time.
     private func change(
         of found: [Neighbour], for question: NearestQuestion, _ plan: WatchPlan, of app: String,
         _ filter: PlaceFilter, after now: Int64
     ) -> UnixTime? {
         guard filter.time != .any else { return nil }
-        // At the end of the way a device may be, it is that much farther.
+        // At the end of the safe distance a device may be another `margin` away.
         let change = indexes[app].nextChange(
             of: found, within: plan.safeRadius + question.margin, of: question.location, filter,
             after: now, most: PlaceLimits.loopSteps)
         return change.map { UnixTime(milliseconds: $0) }
     }
 
-    /// The nearest places as they are when it is asked, found beside the loop.
+    /// Returns the nearest places at the time of the call, found by a worker.
     private func lookLong(
         for question: NearestQuestion, of app: String, _ filter: PlaceFilter
     ) async -> [Neighbour] {
@@ -78,7 +81,7 @@ extension GeoService {
         }
     }
 
-    /// What of the nearest places a device is to watch.
+    /// Returns which of the nearest places a device must monitor.
     private func plan(
         for question: NearestQuestion, of app: String, _ looked: [Neighbour]
     ) -> WatchPlan {
@@ -89,12 +92,12 @@ extension GeoService {
         return WatchPlan(singles: 0, regions: [], safeRadius: radius)
     }
 
-    /// The neighbours' places without a read; nil if one must be read.
+    /// Returns the places from the cache; nil if one must be read.
     private func remembered(_ neighbours: [Neighbour], in area: NearbyArea) -> [PackedNeighbour]? {
         var places: [PackedNeighbour] = []
         places.reserveCapacity(neighbours.count)
         for neighbour in neighbours {
-            // Polygons are not remembered.
+            // The cache has no polygons.
             let isWhole = !area.withPolygons || !indexes[area.app].hasPolygon(neighbour.slot)
             guard isWhole, let place = cache.place(in: neighbour.slot) else { return nil }
             places.append(
@@ -103,10 +106,10 @@ extension GeoService {
         return places
     }
 
-    /// The places as they are stored now, those of them that are still wanted, nearest first.
+    /// Reads the places from the store and returns those that still pass the filter, nearest first.
     func read(_ neighbours: [Neighbour], in area: NearbyArea) async throws -> [PackedNeighbour] {
         let edition = cache.edition
-        // While a write is under way, a read may see what the index does not know yet.
+        // During a write, a read may see changes that the index does not have yet.
         let isQuiet = indexes.pending == 0 && isCurrent
         let places = try await store.places(
             in: neighbours.map(\.slot), of: names.apps[area.app] ?? 0)
@@ -129,7 +132,8 @@ extension GeoService {
 }
 
 extension Router {
-    /// Serves geo's calls; those that pack their answers themselves do not unpack them.
+    /// Registers geo's calls; those that encode their answers themselves bypass the encoding of
+    /// messages.
     package mutating func serve(_ service: GeoService) {
         onPacked(.Geo.nearestPlaces) { request, call in
             try await service.packedNearestPlaces(

@@ -2,7 +2,7 @@ package import Protocol
 import ServiceStorage
 
 extension GeoService {
-    /// One place; `notFound` if the app has none with this id.
+    /// Returns a place; throws `notFound` if the app has none with this id.
     package func getPlace(
         _ request: Proto.GetPlaceRequest, _ call: CallContext
     ) async throws -> Proto.GetPlaceResponse {
@@ -12,9 +12,9 @@ extension GeoService {
         return response
     }
 
-    /// A stored place.
+    /// Returns a stored place.
     ///
-    /// - Parameter field: which names it, for errors.
+    /// - Parameter field: the field with the id, for errors.
     /// - Throws: `notFound` if the app has none with this id.
     func place(_ id: String, _ field: String, of app: String) async throws -> StoredPlace {
         try PlaceText.check(id: id, field)
@@ -23,7 +23,7 @@ extension GeoService {
         return place
     }
 
-    /// The app's places by the bytes of their ids, a page at a time.
+    /// Returns the app's places in the order of their ids' bytes, one page at a time.
     package func listPlaces(
         _ request: Proto.ListPlacesRequest, _ call: CallContext
     ) async throws -> Proto.ListPlacesResponse {
@@ -38,9 +38,9 @@ extension GeoService {
         return response
     }
 
-    /// A part of the places that a caller means.
+    /// Returns a part of a selection of places.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     func part(
         _ selection: Proto.PlaceSelection?, _ token: String, of app: String, limit: Int
     ) throws(RPCError) -> PlacePart {
@@ -54,7 +54,7 @@ extension GeoService {
 }
 
 extension Proto.PlaceSelection {
-    /// All places.
+    /// The selection of all places.
     fileprivate static var every: Self {
         var selection = Self()
         selection.everyPlace = true

@@ -6,9 +6,10 @@ import Spatial
 package import Storage
 package import TimeZones
 
-/// herald.v1.Geo: an app's places, and which of them are near.
+/// The service herald.v1.Geo: an app's places, which of them are near, and what devices do at them.
 ///
-/// What places say lies in the store; their circles also lie in memory, one index per app.
+/// The contents of places are in the store; their shapes are also in memory, in one index for each
+/// app.
 package actor GeoService: GeoServing {
     let store: PlaceStore
     let positionStore: PositionStore
@@ -18,59 +19,60 @@ package actor GeoService: GeoServing {
     let configuration: GeoConfiguration
     private let executor: any SerialExecutor
     var indexes: PlaceIndexes
-    /// The numbers of what places have.
+    /// The numbers of apps, terms and schedules.
     var names = PlaceNames()
-    /// When places with a weekly schedule count.
+    /// The times at which places with a weekly schedule are open.
     var schedules = ScheduleClock()
     let zones: ZoneTable
     /// Whether trees of places are being merged.
     var isSettling = false
     let workers: ComputeWorkers
-    /// Where the indexes of places are saved.
+    /// The snapshot file of the indexes of places; nil to save none.
     let snapshots: PlaceSnapshots?
     var saving = PlaceSaving()
     /// How the last load went.
     package internal(set) var report = LoadReport("loaded places", "places")
-    /// Where devices were last.
+    /// The last positions of devices.
     var positions: PositionIndexes
-    /// Who does something with whose position.
+    /// The lock for each device's position and movement.
     var gate = DeviceGate()
-    /// Whether the log of positions is being renewed.
+    /// Whether the log of positions is being compacted.
     var isRenewing = false
-    /// Who has had its position forgotten.
+    /// The devices that recently withdrew consent to store their position.
     var withdrawals: Withdrawals
-    /// Who has had forgotten what it did at places.
+    /// The devices that recently withdrew consent to store what they do at places.
     var movementWithdrawals: Withdrawals
     /// How far the registry's erasures were followed.
     package internal(set) var followed = Followed()
-    /// Why the ordinals may be another registry's.
+    /// Why the ordinals may belong to another registry; nil if they do not.
     var regression: StoreRegressed?
-    /// What was read of places that no write has changed since.
+    /// Places that were read and have not changed since.
     var cache = PlaceCache()
     let movementStore: MovementStore
-    /// When notifications of places fit the moment, by apps.
+    /// The policies that decide when notifications of places fit the moment, by app.
     var policies: [String: MomentPolicies] = [:]
-    /// The zones of devices that have said none, by apps.
+    /// The default time zones of devices that have reported none, by app.
     var defaultZones: [String: String] = [:]
-    /// Whether anything may be kept of what devices do at places.
+    /// Whether any movements may be stored.
     var hasMovements = false
-    /// Entries of the log of positions that were to be overwritten when that failed.
+    /// Entries of the log of positions whose overwriting failed.
     ///
-    /// Unless that is asked for again, and after a restart, the next sweep overwrites them.
+    /// They are overwritten when it is requested again, or by the next sweep, also after a restart.
     var unfinished: [HeldPosition: [PositionTrail]] = [:]
-    /// Whether the log of positions may have entries that were to be overwritten.
+    /// Whether the log of positions may have entries that should have been overwritten.
     var mayHoldErased = true
-    /// Whether delivery may have to be told something.
+    /// Whether there may be something to send to delivery.
     var hasOutbox = true
-    /// Whether the indexes hold what the store does.
+    /// Whether the indexes match the store.
     var isCurrent = true
 
-    /// Every call runs on the executor the service was given, normally its daemon's loop.
+    /// Every call runs on the executor that the service was given, normally its daemon's event
+    /// loop.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// Reads what is to be known of all places and all positions, and is ready for calls then.
+    /// Starts the service: reads everything that must be in memory.
     ///
     /// - Throws: `StorageError` if the database cannot be read.
     package static func start(
@@ -79,7 +81,7 @@ package actor GeoService: GeoServing {
         workers: ComputeWorkers = ComputeWorkers(), snapshots: PlaceSnapshots? = nil,
         zones: ZoneFiles = .system, log: Log? = nil
     ) async throws -> GeoService {
-        // So that no call waits for a file.
+        // Zone files are read now, so that no call waits for a file.
         _ = await zones.load()
         let service = GeoService(
             database, configuration, on: executor, clock, GeoMetrics(metrics), workers, snapshots,
@@ -112,16 +114,16 @@ package actor GeoService: GeoServing {
         followed = try await positionStore.followed()
         let before = try await store.names()
         while try await store.takeOver(before, limit: PlaceLimits.takenOver) > 0 {}
-        // Only now: from here on numbers are in use.
+        // This must come before numbers are used.
         try await store.freeSchedules(beyond: PlaceLimits.schedules / 2)
         while try await positionStore.takeOver(limit: PlaceLimits.takenOver) > 0 {}
         try await loadMovements()
         try await readAgain(useSaved: true)
     }
 
-    /// The app a request is about.
+    /// Returns the app that a request is about.
     ///
-    /// - Throws: `notFound` for what cannot be an app's id: 1 to 64 of a–z, 0–9 and -.
+    /// - Throws: `notFound` if the text cannot be an app's id: 1 to 64 of a–z, 0–9 and -.
     func app(_ requested: String, _ call: CallContext) throws(RPCError) -> String {
         let app = try call.app(requested)
         let isPossible = app.utf8.allSatisfy { byte in
@@ -135,7 +137,7 @@ package actor GeoService: GeoServing {
 }
 
 extension GeoService {
-    /// Runs a command that changes places and brings the app's index up to date.
+    /// Runs a command that changes places, and updates the app's index.
     func change(
         _ app: String, _ command: () async throws -> PlaceChanges
     ) async throws -> PlaceChanges {
@@ -157,12 +159,13 @@ extension GeoService {
         }
     }
 
-    /// Only the store knows after an `.io` whether that was committed.
+    /// Marks the indexes as outdated after an `.io` error, because only the store knows whether the
+    /// change was committed.
     func distrust(after error: any Error) {
         if let error = error as? StorageError, error.code == .io { distrust() }
     }
 
-    /// Has the indexes read again before the next change.
+    /// Marks the indexes as outdated, so that they are read again before the next change.
     func distrust() {
         isCurrent = false
         cache = PlaceCache(after: cache)

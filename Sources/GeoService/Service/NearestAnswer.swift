@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Spatial
 
-/// Where somebody asks what is near, and for what.
+/// The location and filter of a request for near places.
 struct NearbyArea: Sendable {
     let app: String
     let position: Position
@@ -10,23 +10,24 @@ struct NearbyArea: Sendable {
     let withPolygons: Bool
 }
 
-/// A `NearPlace`, packed but for its edge's distance.
+/// An encoded `NearPlace` without the distance of its edge.
 struct PackedNeighbour: Sendable {
     let slot: UInt32
     let place: [UInt8]
-    /// Metres.
+    /// The distance of the edge in metres.
     let edge: Double
-    /// Whether the device is to watch it.
+    /// Whether the device must monitor the place.
     var isWatched = false
 }
 
-/// A `NearestPlacesResponse` that is packed by hand.
+/// A `NearestPlacesResponse` that is encoded directly.
 struct NearestAnswer: ~Copyable {
     private(set) var bytes: [UInt8] = []
 
-    /// Appends `places`, and tells what a device has that is not among them.
+    /// Appends `places`, and the ids of known places that are not among them.
     ///
-    /// - Parameter known: the versions of what the device has, which are left out.
+    /// - Parameter known: the versions of the places that the device has; unchanged places are sent
+    ///   without their contents.
     mutating func append(
         _ places: [PackedNeighbour], knowing known: [String: UInt64]
     ) throws(CodecError) {
@@ -78,17 +79,17 @@ struct NearestAnswer: ~Copyable {
         }
     }
 
-    /// Appends how far, and how long, the answer holds.
+    /// Appends the distance and the time for which the answer holds.
     mutating func end(refresh radius: Double, expiring time: UnixTime?) {
         bytes.appendField(Field.refreshDistance, double: radius)
-        // A time is numbers only, which can always be packed.
+        // A time has only numbers, which can always be encoded.
         if let time, let packed = try? time.timestamp.encoded() {
             bytes.appendField(Field.expireTime, packed: packed)
         }
     }
 }
 
-/// Numbers of the fields of `NearestPlacesResponse`, `NearPlace`, `WatchRegion`, `Coordinate`.
+/// The field numbers of `NearestPlacesResponse`, `NearPlace`, `WatchRegion` and `Coordinate`.
 private enum Field {
     static let places: UInt32 = 2
     static let refreshDistance: UInt32 = 3
@@ -104,7 +105,7 @@ private enum Field {
 }
 
 extension StoredPlace {
-    /// A `NearPlace`, packed but for its edge's distance.
+    /// Returns an encoded `NearPlace` without the distance of its edge.
     func packedNear(withPolygon: Bool) -> [UInt8] {
         var near: [UInt8] = []
         near.appendField(
@@ -113,12 +114,13 @@ extension StoredPlace {
         return near
     }
 
-    /// Metres around ``IndexedPlace/Shape/circle`` that a phone is told to watch.
+    /// The radius around the centre of ``IndexedPlace/Shape/circle`` that a phone must monitor, in
+    /// metres.
     var watchRadius: Double { max(PlaceLimits.leastWatched, shape.circle.radius) }
 }
 
 extension IndexedPlace.Shape {
-    /// Itself, or a circle that holds it.
+    /// The circle itself, or the circle that encloses the polygon.
     var circle: (centre: Coordinate, radius: Double) {
         switch self {
         case .circle(let centre, let radius): (centre, radius)

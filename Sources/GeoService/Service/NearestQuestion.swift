@@ -1,28 +1,30 @@
 import Protocol
 import Spatial
 
-/// Who asks for the nearest places, and what its device can do.
+/// A request for the nearest places, and what its device can do.
 struct NearestQuestion: Sendable {
     let location: Coordinate
-    /// How many places it is told.
+    /// The number of places in the answer.
     let count: Int
-    /// Metres by which the location may be off.
+    /// The accuracy of the location in metres.
     let accuracy: Double
-    /// How many regions it can watch; 0 for none.
+    /// The number of regions that the device can monitor; 0 for none.
     let regions: Int
-    /// Metres by which places may be nearer than they look: its location may be off, and a phone
-    /// that watches regions may be late.
+    /// The distance in metres by which places may be nearer than they seem: the location may be
+    /// inexact, and a phone that monitors regions may be late.
     var margin: Double { regions > 0 ? accuracy + PlaceLimits.watchMargin : accuracy }
-    /// How it watches places; nil if it does not.
+    /// How the device monitors places; nil if it does not.
     var rule: WatchPlan.Rule? {
         regions > 0 ? .init(singles: count, regions: regions, margin: margin) : nil
     }
-    /// How many of the nearest places are looked for.
+    /// The number of nearest places that are searched.
     var looked: Int { rule?.looked ?? SafeRadius.looked(count) }
-    /// The versions of places that it has, by their ids.
+    /// The versions of the places that the device has, by id.
     let known: [String: UInt64]
 
-    /// - Throws: `invalidArgument` naming the field.
+    /// Reads and checks a request.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
     init(_ request: Proto.NearestPlacesRequest) throws(RPCError) {
         location = try Coordinate(request.location, "location")
         guard request.count <= PlaceLimits.near else {
@@ -39,7 +41,7 @@ struct NearestQuestion: Sendable {
         }
         regions = Int(request.regionCount)
         guard request.known.count <= PlaceLimits.known else {
-            throw .invalid("known", "are \(request.known.count); at most \(PlaceLimits.known)")
+            throw .invalid("known", "has \(request.known.count); at most \(PlaceLimits.known)")
         }
         known = Dictionary(
             request.known.map { ($0.id, $0.version) }, uniquingKeysWith: { max($0, $1) })

@@ -1,31 +1,31 @@
 import Protocol
 
-/// Places as they travel, packed, kept for the next device nearby: to read them from the database
-/// for each answer costs more than the search and the call together, and to pack them again a third
-/// of both.
+/// A cache of encoded places for the next device nearby.
 ///
-/// It holds what was read lately, at most about twice its bound: when the newer half is full the
-/// older is dropped. A slot is never used for another place, so a number names one for ever.
+/// Reading them from the database for each answer costs more than the search and the call together,
+/// and encoding them again costs a third of both. The cache holds what was used recently, at most
+/// about twice its limit: when the newer half is full, the older half is dropped. A slot is never
+/// reused for another place.
 struct PlaceCache {
-    /// Bytes in each half: 50 thousand places with short blurbs.
+    /// The bytes of each half: 50 thousand places with short blurbs.
     static let standardBytes = 8 << 20
 
     private let bytes: Int
     private var newer: [UInt32: [UInt8]] = [:]
     private var older: [UInt32: [UInt8]] = [:]
     private var newerBytes = 0
-    /// Counts the changes: what was read before one may be out of date.
+    /// Counts changes: what was read in an earlier edition may be outdated.
     private(set) var edition = 0
 
     init(bytes: Int = standardBytes) { self.bytes = bytes }
 
-    /// An empty one in the place of another, whose readers it does not hear any more.
+    /// Creates an empty cache that replaces another; reads that began before are not kept.
     init(after other: PlaceCache) {
         bytes = other.bytes
         edition = other.edition + 1
     }
 
-    /// The packed place in a slot, if it is remembered.
+    /// Returns the encoded place in a slot; nil if it is not in the cache.
     mutating func place(in slot: UInt32) -> [UInt8]? {
         if let place = newer[slot] { return place }
         guard let place = older.removeValue(forKey: slot) else { return nil }
@@ -33,14 +33,13 @@ struct PlaceCache {
         return place
     }
 
-    /// Keeps places that were read when the edition was `edition`; leaves them out if it has
-    /// passed.
+    /// Stores places that were read in an edition; ignores them if the edition has changed.
     mutating func keep(_ places: [(slot: UInt32, packed: [UInt8])], readIn edition: Int) {
         guard edition == self.edition else { return }
         for (slot, place) in places { remember(place, in: slot) }
     }
 
-    /// Forgets what a change may have made untrue.
+    /// Removes places that a change may have made outdated.
     mutating func forget(_ slots: some Sequence<UInt32>) {
         edition += 1
         for slot in slots {
@@ -50,7 +49,7 @@ struct PlaceCache {
     }
 
     private mutating func remember(_ place: [UInt8], in slot: UInt32) {
-        // What an entry takes besides its bytes.
+        // The memory of an entry besides its bytes.
         let size = 64 + place.count
         if newerBytes + size > bytes {
             (older, newer) = (newer, [:])

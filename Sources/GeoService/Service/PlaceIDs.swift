@@ -1,34 +1,34 @@
 import Audience
 import Protocol
 
-/// The ids of places by their slots, for answers that have nothing else of a place: 16 bytes of
-/// memory for an id of up to 15 bytes, 17 more than it has for a longer one.
+/// The ids of places by their slots, for answers that have nothing else of a place.
 ///
-/// A short id is one look into memory, on which no other look waits: with a start and then the
-/// bytes ten ids cost more than the search for their places, and with a run of memory for each 256
-/// a third of it (`perf`). A slot is never used for another place: its id never changes. What is
-/// removed leaves its bytes until all of its region has gone.
+/// An id of up to 15 bytes takes 16 bytes of memory; a longer one takes 17 bytes more than it has.
+/// A short id takes one memory access, which no other access waits for. With an offset and separate
+/// bytes, ten ids cost more than the search for their places; with separate memory for each 256
+/// slots, a third of it (`perf`). A slot is never reused for another place, so its id never
+/// changes. The bytes of a removed id stay until its whole region is empty.
 struct PlaceIDs: Sendable {
-    /// Slots of a region: a megabyte.
+    /// The number of slots in a region: a megabyte.
     private static let slots: UInt32 = 1 << 16
 
-    /// At most 65,536.
+    /// The regions, at most 65,536.
     private var regions: [PlaceIDRegion] = []
 
     init() {}
 
-    /// Reads what `image` gives: for each region its bytes.
+    /// Reads the regions from their images, which `image` returns one at a time.
     init(regions count: Int, _ image: () throws -> [UInt8]) throws {
         for _ in 0..<count { regions.append(try PlaceIDRegion(image: try image())) }
     }
 
-    /// How many regions there are.
+    /// The number of regions.
     var regionCount: Int { regions.count }
 
-    /// A region's bytes.
+    /// Returns the image of a region.
     func image(ofRegion number: Int) -> [UInt8] { regions[number].image }
 
-    /// A place has an id, of 1 to 128 bytes; nothing is done if it has one.
+    /// Sets the id of a place, of 1 to 128 bytes; does nothing if the place has one.
     mutating func put(_ id: some Collection<UInt8>, at slot: UInt32) {
         let region = Int(slot / Self.slots)
         while regions.count <= region { regions.append(PlaceIDRegion()) }
@@ -36,7 +36,7 @@ struct PlaceIDs: Sendable {
         regions[region].put(id, at: Int(slot % Self.slots))
     }
 
-    /// A place has gone.
+    /// Removes the id of a place.
     mutating func remove(_ slot: UInt32) {
         let region = Int(slot / Self.slots)
         guard region < regions.count else { return }
@@ -46,9 +46,10 @@ struct PlaceIDs: Sendable {
 
     /// Appends the ids of slots as fields of a message.
     ///
-    /// All are looked up before any is used, so that the looks into memory do not wait for another.
+    /// All are looked up before any is used, so that the memory accesses do not wait for one
+    /// another.
     ///
-    /// - Parameter each: called for each of them that has one, with its place in the list.
+    /// - Parameter each: called with the index of each slot that has an id.
     func append(
         _ slots: some Collection<UInt32>, as field: UInt32, to message: inout [UInt8],
         _ each: (Int) -> Void
@@ -65,22 +66,22 @@ struct PlaceIDs: Sendable {
     }
 }
 
-/// The ids of some slots: a lane of 16 bytes for each, and the longer ids behind them.
+/// The ids of a region's slots: a lane of 16 bytes for each, followed by the longer ids.
 ///
-/// A lane ends with the length of an id that is in it, 0 where there is none, or 255: then its
-/// first four bytes say where the id's length and its bytes are.
+/// The last byte of a lane is the length of the id in it, 0 if there is none, or 255. With 255 its
+/// first four bytes are the offset of the id's length and bytes.
 private struct PlaceIDRegion: Sendable {
     private static let long = UInt8.max
 
-    /// How many ids it has.
+    /// The number of ids.
     private(set) var count = 0
     private var lanes: [SIMD16<UInt8>]
     private var others: [UInt8] = []
 
-    /// One that has none, and room for so many.
+    /// Creates a region without ids for `slots` slots.
     init(_ slots: Int = 0) { lanes = Array(repeating: .zero, count: slots) }
 
-    /// One that was written.
+    /// Reads a region from its image.
     init(image: [UInt8]) throws(ImageError) {
         var reader = ImageReader(image)
         let sizes = try reader.column(of: UInt64.self, count: 3).map {
@@ -91,7 +92,7 @@ private struct PlaceIDRegion: Sendable {
         others = try reader.column(of: UInt8.self, count: sizes[2])
     }
 
-    /// All of it, to be written.
+    /// The region's image.
     var image: [UInt8] {
         var writer = ImageWriter(capacity: 24 + lanes.count * 16 + others.count)
         for size in [count, lanes.count, others.count] { writer.append(UInt64(size)) }
@@ -129,7 +130,7 @@ private struct PlaceIDRegion: Sendable {
     @inline(__always)
     func lane(_ slot: Int) -> SIMD16<UInt8> { slot < lanes.count ? lanes[slot] : .zero }
 
-    /// Appends the id of a lane, which has one.
+    /// Appends the id of a lane, which must have one.
     @inline(__always)
     func append(_ lane: SIMD16<UInt8>, as field: UInt32, to message: inout [UInt8]) {
         guard lane[15] == Self.long else {

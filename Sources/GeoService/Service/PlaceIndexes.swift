@@ -1,21 +1,21 @@
 import Spatial
 
-/// One index of places per app, made true again after each commit.
+/// The indexes of places, one for each app, updated after each commit.
 struct PlaceIndexes {
     private var indexes: [String: PlaceIndex] = [:]
     private var filter = CommitFilter<UInt32>()
-    /// Of the places of all apps.
+    /// The ids of the places of all apps.
     private(set) var ids = PlaceIDs()
-    /// Places of all apps.
+    /// The number of places of all apps.
     private(set) var count = 0
-    /// Rises when all of them are read again.
+    /// A number that rises when all indexes are read again.
     private let edition: Int
-    /// Apps whose index may have trees to be merged.
+    /// The apps whose index may have trees to merge.
     private var unsettled: Set<String> = []
 
     init() { edition = 0 }
 
-    /// Indexes that were saved; trees of them may have to be merged.
+    /// Creates indexes from saved ones, whose trees may have to be merged.
     init(_ indexes: [String: PlaceIndex], _ ids: PlaceIDs) {
         edition = 0
         (self.indexes, self.ids) = (indexes, ids)
@@ -23,7 +23,7 @@ struct PlaceIndexes {
         count = indexes.values.reduce(0) { $0 + $1.count }
     }
 
-    /// The indexes of everything that is stored, instead of others.
+    /// Builds the indexes of everything that is stored, to replace others.
     init(
         _ store: PlaceStore, _ names: PlaceNames, after others: PlaceIndexes
     ) async throws {
@@ -41,19 +41,19 @@ struct PlaceIndexes {
         count = indexes.values.reduce(0) { $0 + $1.count }
     }
 
-    /// Writes that were begun and have not ended.
+    /// The number of writes that have begun and not ended.
     var pending: Int { filter.pending }
 
-    /// How many places an app has.
+    /// Returns how many places an app has.
     func count(of app: String) -> Int { indexes[app]?.count ?? 0 }
 
-    /// The index of an app.
+    /// Returns the index of an app.
     subscript(app: String) -> PlaceIndex { indexes[app] ?? PlaceIndex() }
 
-    /// A write begins; `end` must follow, with what it did or with nothing.
+    /// Begins a write; `end` must follow, with its changes or nil.
     mutating func begin() -> CommitFilter<UInt32>.Write { filter.begin() }
 
-    /// A write has ended.
+    /// Ends a write and applies its changes.
     mutating func end(
         _ write: CommitFilter<UInt32>.Write, _ changes: PlaceChanges?, of app: String
     ) {
@@ -62,10 +62,11 @@ struct PlaceIndexes {
     }
 
     private mutating func apply(_ changes: PlaceChanges, of app: String) {
-        // Out of the dictionary, so that it has one owner and is not looked up for each place.
+        // Removed from the dictionary, so that it has one owner and is not looked up for each
+        // place.
         var index = indexes.removeValue(forKey: app) ?? PlaceIndex()
         count -= index.count
-        // An import may have a place twice: the last counts, as it does in the store.
+        // An import may contain a place twice; the last one counts, as in the store.
         for place in changes.stored.reversed() where filter.isLatest(place.slot, changes.order) {
             index.update(place)
         }
@@ -82,24 +83,25 @@ struct PlaceIndexes {
         dropIfEmpty(app)
     }
 
-    /// One that waits for a merge stays.
+    /// Removes the index of an app that has no places and is not being merged.
     private mutating func dropIfEmpty(_ app: String) {
         if let index = indexes[app], index.count == 0, !index.isMerging { indexes[app] = nil }
     }
 }
 
 extension PlaceIndexes {
-    /// A merge of some app's trees, to be given to `finish`.
+    /// A merge of an app's trees; its result goes to `finish`.
     struct Merge: Sendable {
         let work: PlaceMerge
         fileprivate let app: String
         fileprivate let edition: Int
     }
 
-    /// A merge that would make an app's searches faster; fewer of them while writes are under way.
+    /// Returns a merge that makes an app's searches faster, if there is one; fewer are returned
+    /// during writes.
     mutating func nextMerge() -> Merge? {
         let isBusy = pending > 0
-        // Those that are asked again when no write is under way.
+        // The apps to check again when no write is in progress.
         var waiting: Set<String> = []
         defer { unsettled.formUnion(waiting) }
         while let app = unsettled.popFirst() {
@@ -107,14 +109,14 @@ extension PlaceIndexes {
                 if isBusy { waiting.insert(app) }
                 continue
             }
-            // There may be another after it.
+            // There may be another merge after this one.
             unsettled.insert(app)
             return Merge(work: work, app: app, edition: edition)
         }
         return nil
     }
 
-    /// Takes in what a merge has made, unless the indexes were read again.
+    /// Applies the result of a merge, unless the indexes were read again since.
     mutating func finish(_ merge: Merge, _ result: PlaceMerge.Result) {
         guard merge.edition == edition else { return }
         indexes[merge.app]?.finish(result)

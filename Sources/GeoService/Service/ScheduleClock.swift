@@ -2,7 +2,9 @@ import Context
 import ServiceKit
 import Spatial
 
-/// Which weekly schedules are open at a moment: each is asked anew only when it opens or closes.
+/// The weekly schedules that are open at a moment.
+///
+/// A schedule is evaluated again only when it opens or closes.
 struct ScheduleClock: Sendable {
     private struct Rule {
         let weekly: WeeklySchedule
@@ -11,13 +13,13 @@ struct ScheduleClock: Sendable {
 
     private var rules: [Int: Rule] = [:]
     private var states: [PlaceFilter.Schedule] = []
-    /// When the next one opens or closes, and when they were asked last.
+    /// When the next schedule opens or closes, and the time of the last call.
     private var next = Int64.max
     private var last = Int64.min
 
-    /// A schedule has a number.
+    /// Adds a schedule with its number.
     ///
-    /// One whose zone is not known any more is by UTC.
+    /// A schedule whose time zone is no longer known uses UTC.
     mutating func add(_ schedule: PlaceSchedule, number: UInt32, _ zones: ZoneTable) {
         let rule = Rule(weekly: schedule.weekly, zone: zones.rules(schedule.zone) ?? .utc)
         guard rules.updateValue(rule, forKey: Int(number)) == nil else { return }
@@ -26,7 +28,7 @@ struct ScheduleClock: Sendable {
         next = .min
     }
 
-    /// Them all, by their numbers.
+    /// Returns the states of all schedules, by number.
     mutating func states(at now: Int64) -> [PlaceFilter.Schedule] {
         guard now >= next || now < last else {
             last = now
@@ -43,7 +45,7 @@ struct ScheduleClock: Sendable {
         return states
     }
 
-    /// Whether a place with these traits is open at a time, past or to come.
+    /// Returns whether a place with these traits is open at a time, past or future.
     func hours(of traits: PlaceTraits, at time: Int64) -> OpenHours.State {
         let active = traits.active
         guard active.contains(time) else {

@@ -1,9 +1,9 @@
 import ServiceStorage
 package import Storage
 
-/// What `geo.db` holds.
+/// The schema of `geo.db`.
 package enum GeoSchema {
-    /// The mark and the history of the database.
+    /// The application id and the migrations of the database.
     package static let schema = Schema(
         applicationID: 0x4847_656f,  // "HGeo"
         migrations: [
@@ -17,26 +17,26 @@ package enum GeoSchema {
         ],
         whenPutBack: forgetPositions)
 
-    // Versions that were given out since the backup are given out again.
+    // Versions that were assigned since the backup are assigned again.
     private static let newFeed = """
 
         UPDATE place_feed SET generation = randomblob(8);
         """
 
-    // A saved index is told by them what has gone since: it has none of before.
+    // The slots tell a saved index which places were deleted since; records from before have none.
     private static let goneSlots = """
         ALTER TABLE place_gone ADD COLUMN slot INTEGER NOT NULL DEFAULT 0;
         """
 
-    // What delivery was asked for it is asked for again, though the place may be another now; NULL
-    // while it was not asked.
+    // The request that was sent to delivery, which is sent again unchanged even if the place has
+    // changed; NULL if none was sent.
     private static let storyRequests = """
         ALTER TABLE transition_log ADD COLUMN request BLOB;
         CREATE INDEX transition_device ON transition_log (device, number);
         """
 
-    // A row has some positions that were stored together, and the number of the last of them. What
-    // was stored one by one is taken over when geo starts.
+    // A row has positions that were stored together, and the number of the last of them. Older
+    // positions, stored one by one, are converted when geo starts.
     private static let positionLog = """
         ALTER TABLE position RENAME TO position_before;
         CREATE TABLE position_log (
@@ -46,8 +46,8 @@ package enum GeoSchema {
         ) STRICT;
         """
 
-    // Consent may have been withdrawn since the backup, and nobody else knows of that. Devices say
-    // again where they are.
+    // Consent may have been withdrawn since the backup, and no other service knows that. Devices
+    // report their positions again.
     private static let forgetPositions = """
         DELETE FROM position_before;
         DELETE FROM position_log;
@@ -56,8 +56,8 @@ package enum GeoSchema {
         UPDATE transition_feed SET generation = randomblob(8);
         """ + FollowedTable.whenPutBack + newFeed
 
-    // A row is a device's, as of `position`. What waits for delivery is found by partial indexes,
-    // which are empty but for that.
+    // A row belongs to a device, as in `position`. What waits for delivery is found by partial
+    // indexes, which have no other entries.
     private static let movements = """
         CREATE TABLE movement (
             row INTEGER PRIMARY KEY,
@@ -105,9 +105,9 @@ package enum GeoSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // A position's key is its app's number in the upper half and the device's ordinal in the lower,
-    // so that a device that comes after one with the same ordinal takes its place. Who was erased
-    // is known by a mark for a while: a position of it may still be on its way.
+    // A position's key has its app's number in the upper half and the device's ordinal in the lower
+    // half, so that a device with a reused ordinal replaces the one before. Erased devices are
+    // marked for some time, because a position of one may still arrive.
     private static let positions = """
         CREATE TABLE position_app (
             number INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 2147483647),
@@ -128,9 +128,9 @@ package enum GeoSchema {
         CREATE INDEX erased_device_time ON erased_device (time);
         """ + FollowedTable.creation
 
-    // AUTOINCREMENT: a slot is never given twice, so a search that began before a delete finds
-    // nothing there, and not another place. What the index needs comes before the long texts, so
-    // that reading all of it leaves their overflow pages alone.
+    // AUTOINCREMENT: a slot is never reused, so a search that began before a delete finds nothing
+    // there instead of another place. The columns that the index needs come before the long texts,
+    // so that reading all of them skips the overflow pages.
     private static let places = """
         CREATE TABLE place (
             slot INTEGER PRIMARY KEY AUTOINCREMENT CHECK (slot BETWEEN 1 AND 4294967295),
@@ -149,10 +149,10 @@ package enum GeoSchema {
         ) STRICT;
         """
 
-    // What the index needs comes first, then the place as it travels, whose overflow pages are left
-    // alone when all of it is read. Places from before are packed when geo starts, for SQL cannot.
-    // Numbers are never given twice: a search that began before a delete finds nothing there, and
-    // not another place.
+    // The columns that the index needs come first, then the encoded place, so that reading all of
+    // them skips the overflow pages. Older places are encoded when geo starts, because SQL cannot
+    // do that. Slots are never reused: a search that began before a delete finds nothing there
+    // instead of another place.
     private static let packedPlaces = """
         ALTER TABLE place RENAME TO place_before;
         CREATE TABLE place (

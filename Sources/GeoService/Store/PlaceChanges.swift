@@ -1,17 +1,17 @@
 import Spatial
 
-/// What one committed command did to an app's places.
+/// What a committed command changed of an app's places.
 struct PlaceChanges: Sendable {
-    /// Rises from commit to commit, and within one in the order of its commands.
+    /// A number that rises from commit to commit, and within a commit in the order of its commands.
     let order: Int
     var stored: [IndexedPlace] = []
-    /// Of those that were not there before.
+    /// The ids of new places.
     var ids: [(slot: UInt32, id: String)] = []
-    /// Slots that are free now, for ever.
+    /// The slots of removed places, which are never reused.
     var removed: [UInt32] = []
-    /// How many of `stored` were not there before.
+    /// The number of places in `stored` that are new.
     var created = 0
-    /// Places that were stored already as they came.
+    /// The number of places that were already stored unchanged.
     var unchanged = 0
 
     init(order: Int) { self.order = order }

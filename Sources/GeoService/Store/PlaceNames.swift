@@ -1,9 +1,9 @@
 import Audience
 import Protocol
 
-/// The numbers by which stored places say what they have in common: apps, terms and schedules.
+/// The numbers of what stored places have in common: apps, terms and schedules.
 ///
-/// No number is given twice, and none is taken back while the service runs.
+/// No number is reused or removed while the service runs.
 struct PlaceNames: Sendable {
     /// A term of an app.
     struct Term: Hashable, Sendable {
@@ -13,21 +13,23 @@ struct PlaceNames: Sendable {
 
     private(set) var apps: [String: Int64] = [:]
     private var terms: [Term: UInt32] = [:]
-    /// Of each app how many terms it has.
+    /// The number of terms of each app.
     private var counts: [Int64: Int] = [:]
-    /// Of each app its languages; one has several numbers if it was stored under an old code, too.
+    /// The languages of each app.
+    ///
+    /// A language has several numbers if it was also stored under a deprecated code.
     private var languages: [Int64: [Selector.LanguageRegion: [UInt32]]] = [:]
     private(set) var schedules: [PlaceSchedule: UInt32] = [:]
-    /// Of some apps how many schedules their places have.
+    /// The number of schedules of an app's places, for apps where they were counted.
     private var scheduleCounts: [Int64: Int] = [:]
 
-    /// Nothing has a number.
+    /// Creates an empty set of numbers.
     init() {}
 
-    /// An app's number.
+    /// Adds the number of an app.
     mutating func add(app: String, number: Int64) { apps[app] = number }
 
-    /// A term's number.
+    /// Adds the number of a term.
     mutating func add(_ term: Term, number: UInt32) {
         guard terms.updateValue(number, forKey: term) == nil else { return }
         counts[term.app, default: 0] += 1
@@ -38,28 +40,29 @@ struct PlaceNames: Sendable {
         }
     }
 
-    /// A schedule's number.
+    /// Adds the number of a schedule.
     mutating func add(_ schedule: PlaceSchedule, number: UInt32) { schedules[schedule] = number }
 
-    /// How many terms an app has.
+    /// Returns how many terms an app has.
     func termCount(of app: Int64) -> Int { counts[app] ?? 0 }
 
-    /// How many schedules an app's places have, as far as they were counted.
+    /// Returns how many schedules an app's places have; nil if they were not counted.
     func scheduleCount(of app: Int64) -> Int? { scheduleCounts[app] }
 
-    /// An app has so many more schedules, or so many in all.
+    /// Adds to the number of an app's schedules, or sets it with `isAll`.
     mutating func count(schedules: Int, of app: Int64, isAll: Bool = false) {
         if isAll { scheduleCounts[app] = schedules } else { scheduleCounts[app]? += schedules }
     }
 
-    /// A term's number; nil if no place ever had it.
+    /// Returns the number of a term; nil if no place ever had it.
     subscript(term: PlaceTerm, app: Int64) -> UInt32? { terms[Term(app: app, term: term)] }
 
-    /// A schedule's number; nil if no place ever had it.
+    /// Returns the number of a schedule; nil if no place ever had it.
     subscript(schedule: PlaceSchedule) -> UInt32? { schedules[schedule] }
 
-    /// The terms of all stories of an app that somebody reads who wants one in this language:
-    /// `de-AT` is also `de`, and `de` also `de-CH`.
+    /// Returns the numbers of the languages of an app's stories for a user who asks for a language.
+    ///
+    /// `de-AT` also matches `de`, and `de` also matches `de-CH`.
     func languages(of app: Int64, readAs wanted: Selector.LanguageRegion) -> [UInt32] {
         (languages[app] ?? [:]).filter { language, _ in
             language.language == wanted.language
@@ -68,9 +71,9 @@ struct PlaceNames: Sendable {
         }.flatMap(\.value)
     }
 
-    /// A place of which everything has a number.
+    /// Returns a place with the numbers of its terms and schedule.
     ///
-    /// - Throws: `internal` if something of it has none.
+    /// - Throws: `internal` if one has no number.
     func numbered(_ place: Place, of app: Int64) throws(RPCError) -> NumberedPlace {
         guard let numbered = NumberedPlace(place, of: app, self) else {
             throw RPCError(.internal, "something that place '\(place.id)' has was not named")
@@ -78,7 +81,7 @@ struct PlaceNames: Sendable {
         return numbered
     }
 
-    /// What of an app's places has no number yet.
+    /// Returns the terms and schedules of an app's places that have no number yet.
     func missing(in places: [Place], of app: Int64) -> (terms: [PlaceTerm], [PlaceSchedule]) {
         var (newTerms, newSchedules): (Set<PlaceTerm>, Set<PlaceSchedule>) = ([], [])
         for place in places {

@@ -10,19 +10,19 @@ struct StoredPlace: Sendable {
     let version: Int64
     let packed: PackedPlace
 
-    /// The whole message.
+    /// Decodes the whole place.
     func message() throws(CodecError) -> Proto.Place { try packed.message(version: version) }
 }
 
-/// How rows of `place` become values, and values rows.
+/// Conversion of rows of `place` from and to values.
 enum PlaceRows {
-    /// What the index needs, in the order of `indexed(_:)`.
+    /// The columns that the index needs, in the order in which `indexed(_:)` reads them.
     static let indexedColumns =
         "slot, latitude, longitude, radius, active_from, active_until, schedule, terms, polygon"
-    /// All of a place, in the order of `stored(_:)`.
+    /// All columns of a place, in the order in which `stored(_:)` reads them.
     static let columns = indexedColumns + ", id, version, packed"
 
-    /// Throws `.corrupt` for a row that this program cannot have written.
+    /// Reads a place; throws `.corrupt` for a row that Herald cannot have written.
     static func stored(_ row: Row) throws(StorageError) -> StoredPlace {
         let (indexed, shape) = try both(row)
         return StoredPlace(
@@ -30,10 +30,10 @@ enum PlaceRows {
             packed: PackedPlace(fields: row.blob(11), polygon: row.optionalBlob(8)))
     }
 
-    /// Throws `.corrupt` for a row that this program cannot have written.
+    /// Reads an indexed place; throws `.corrupt` for a row that Herald cannot have written.
     static func indexed(_ row: Row) throws(StorageError) -> IndexedPlace { try both(row).indexed }
 
-    /// How large the polygon of a row is; 0 for a circle.
+    /// Returns the size of a row's polygon in bytes; 0 for a circle.
     static func polygonBytes(_ row: Row) -> Int { row.byteCount(8) }
 
     private static func both(
@@ -42,7 +42,7 @@ enum PlaceRows {
         let (start, end) = (row.integer(4), row.integer(5))
         guard let slot = UInt32(exactly: row.integer(0)), start < end, let shape = shape(row) else {
             throw StorageError(
-                .corrupt, "the place in slot \(row.integer(0)) is none; restore a backup")
+                .corrupt, "the place in slot \(row.integer(0)) is invalid; restore a backup")
         }
         let traits = PlaceTraits(
             tags: terms(row.blob(7)), active: start..<end,
@@ -69,7 +69,7 @@ enum PlaceRows {
         }
     }
 
-    /// Numbers of terms, four bytes each, the least significant first.
+    /// Returns the numbers of terms as four bytes each, in little-endian.
     static func packed(_ terms: [UInt32]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(terms.count * 4)

@@ -4,11 +4,11 @@ import ServiceKit
 import Storage
 
 extension PlaceStore {
-    /// Takes over places from before version 3 of the schema, some of them; answers how many.
+    /// Converts some places from before version 3 of the schema; returns how many.
     ///
-    /// - Parameter names: with the numbers that the schema's change has given.
+    /// - Parameter names: the numbers, including those that the migration assigned.
     func takeOver(_ names: PlaceNames, limit: Int) async throws -> Int {
-        // No place of then has a schedule.
+        // Places of those versions have no schedules.
         let zones = ZoneTable { _ in nil }
         return try await database.write { [self] database in
             let rows = try database.rows(
@@ -45,7 +45,7 @@ extension PlaceStore {
         return place
     }
 
-    /// Nil for the first and the last moment there is, which stood for none.
+    /// Returns nil for the first and the last possible time, which meant none.
     private static func time(_ milliseconds: Int64) -> Proto.Timestamp? {
         if milliseconds == .min || milliseconds == .max { return nil }
         return UnixTime(milliseconds: milliseconds).timestamp

@@ -1,13 +1,13 @@
 import Storage
 
-/// What changed of an app's places, in order.
+/// A page of the changes of an app's places, in order.
 struct PlaceFeedPage: Sendable {
-    /// One change.
+    /// A change of a place.
     enum Change: Sendable {
         case stored(StoredPlace)
         case deleted(id: String, version: Int64)
 
-        /// Its place in the order.
+        /// The version of the change, which orders changes.
         var version: Int64 {
             switch self {
             case .stored(let place): place.version
@@ -17,27 +17,27 @@ struct PlaceFeedPage: Sendable {
     }
 
     var changes: [Change] = []
-    /// Up to which version these are all.
+    /// The version up to which the page is complete.
     var end: Int64
-    /// The last version of all.
+    /// The last version of the whole feed.
     let last: Int64
     var hasMore = false
 }
 
-/// Where somebody is who follows the changes of an app's places.
+/// The position of a reader in the feed of an app's places.
 struct PlaceFeedPosition: Hashable, Sendable {
-    /// Of the database: another after it was put back.
+    /// The generation of the database, which changes when it is restored.
     let generation: [UInt8]
-    /// Of the last change that was seen.
+    /// The version of the last change that the reader has.
     let version: Int64
-    /// The feed's last version when they began with all places there were.
+    /// The feed's last version when the reader began with all places.
     let began: Int64
 }
 
 extension PlaceStore {
-    /// The changes after a version, at most `limit`; nil if they cannot be told from there.
+    /// Returns at most `limit` changes after a position; nil if they are no longer known.
     ///
-    /// - Parameter position: nil for the beginning: then nothing that was deleted is told.
+    /// - Parameter position: nil for the beginning; then deleted places are not listed.
     func changes(
         of app: Int64, after position: PlaceFeedPosition?, limit: Int
     ) async throws -> (page: PlaceFeedPage, generation: [UInt8])? {
@@ -47,7 +47,7 @@ extension PlaceStore {
             }
             guard let feed else { return nil }
             if let position {
-                // Who began later than what is forgotten was never told of it.
+                // A reader that began after the purged deletions never had those places.
                 let isComplete = max(position.version, position.began) >= feed.forgotten
                 guard position.generation == feed.generation, position.version <= feed.version,
                     isComplete
@@ -93,7 +93,8 @@ extension PlaceStore {
         page.end = page.changes.last?.version ?? after
     }
 
-    /// Forgets what was deleted before `time`, at most so many; answers how many it were.
+    /// Deletes records of places that were deleted before `time`, at most `limit`; returns how
+    /// many.
     func forgetDeleted(before time: Int64, limit: Int) async throws -> Int {
         try await database.write { database in
             let versions = try database.rows(

@@ -1,25 +1,26 @@
 import Spatial
 import Storage
 
-/// Where the feed of all changes of places is.
+/// The state of the feed of all changes of places.
 struct PlaceFeedState: Hashable, Sendable {
-    /// Of the database: another after it was put back.
+    /// The generation of the database, which changes when it is restored.
     let generation: [UInt8]
-    /// The last change, of any app.
+    /// The version of the last change of any app.
     let version: Int64
-    /// Of what was deleted up to this one, not all is known.
+    /// The version up to which some deletions are no longer known.
     let forgotten: Int64
 }
 
-/// What indexes are made of.
+/// Reading what indexes are built from.
 extension PlaceStore {
-    /// A place as indexes have it.
+    /// A place as it is indexed.
     typealias Indexed = (app: Int64, place: IndexedPlace, id: [UInt8])
 
-    // Short reads: a long one would be cut off, and would keep the log from beginning anew.
+    // The reads are short: a long one would be interrupted, and would keep the write-ahead log from
+    // being reset.
     private static let portion = 10_000
 
-    /// Where the feed is.
+    /// Returns the state of the feed.
     func feed() async throws -> PlaceFeedState {
         let state = try await database.read { database in
             try database.first("SELECT generation, version, forgotten FROM place_feed") {
@@ -33,12 +34,12 @@ extension PlaceStore {
         return state
     }
 
-    /// Calls with all places, in portions in the order of slots.
+    /// Passes all places to `visitor` in portions, in the order of their slots.
     func visitAll(_ visitor: ([Indexed]) -> Void) async throws {
         try await visit("place WHERE slot > ?", [], by: "slot", after: 0, visitor)
     }
 
-    /// Calls with those of an app's places that have changed after a version, in portions.
+    /// Passes an app's places that changed after a version to `visitor`, in portions.
     func visitChanged(
         of app: Int64, after version: Int64, _ visitor: ([Indexed]) -> Void
     ) async throws {
@@ -74,7 +75,7 @@ extension PlaceStore {
         }
     }
 
-    /// The slots of an app's places that were deleted after a version.
+    /// Returns the slots of an app's places that were deleted after a version.
     func gone(of app: Int64, after version: Int64) async throws -> [UInt32] {
         var (slots, last): ([UInt32], Int64) = ([], version)
         while true {
@@ -93,7 +94,7 @@ extension PlaceStore {
         }
     }
 
-    /// The polygons of those of the slots that have one.
+    /// Returns the polygons of those slots that have one.
     func polygons(in slots: [UInt32]) async throws -> [UInt32: Polygon] {
         let sql = "SELECT \(PlaceRows.indexedColumns) FROM place WHERE slot = ?"
         var (found, rest): ([UInt32: Polygon], ArraySlice<UInt32>) = ([:], slots[...])

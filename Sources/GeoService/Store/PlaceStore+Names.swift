@@ -4,7 +4,7 @@ import Spatial
 import Storage
 
 extension PlaceStore {
-    /// All numbers that were given.
+    /// Returns all numbers that were assigned.
     func names() async throws -> PlaceNames {
         try await database.read { database in
             var names = PlaceNames()
@@ -22,7 +22,7 @@ extension PlaceStore {
             try database.visit("SELECT packed, number FROM place_schedule") { row in
                 let packed = row.blob(0)
                 guard let message = try? Proto.WeeklySchedule(decoding: packed) else {
-                    throw StorageError(.corrupt, "a place's schedule is none; restore a backup")
+                    throw StorageError(.corrupt, "a place's schedule is invalid; restore a backup")
                 }
                 names.add(
                     PlaceSchedule(stored: packed, message),
@@ -39,7 +39,7 @@ extension PlaceStore {
         return PlaceNames.Term(app: row.integer(0), term: PlaceTerm(kind, tag))
     }
 
-    /// The number of an app, a new one if it has none.
+    /// Returns the number of an app, and assigns one if it has none.
     func number(of app: String) async throws -> Int64 {
         try await database.write { database in
             try database.run("INSERT OR IGNORE INTO place_app (id) VALUES (?)", app)
@@ -49,11 +49,11 @@ extension PlaceStore {
         }
     }
 
-    /// Takes back the numbers of schedules that no place has any more, if more than so many were
-    /// given; answers how many it took back.
+    /// Deletes the numbers of schedules that no place has, if more than `most` were assigned;
+    /// returns how many.
     ///
-    /// It looks at all places. A number may be another schedule's then, so nobody may have one in
-    /// mind: not an index that was read, nor a call that is about to store a place.
+    /// It reads all places. A number may then be reused for another schedule, so nothing may refer
+    /// to one: neither an index that was read, nor a call that is about to store a place.
     @discardableResult
     func freeSchedules(beyond most: Int) async throws -> Int {
         try await database.write { database in
@@ -64,7 +64,8 @@ extension PlaceStore {
         }
     }
 
-    /// The numbers of the schedules that an app's places have; it reads all of these.
+    /// Returns the numbers of the schedules of an app's places, and reads all of these places for
+    /// it.
     func schedules(of app: Int64) async throws -> Set<UInt32> {
         var schedules: Set<UInt32> = []
         try await visitChanged(of: app, after: 0) { portion in
@@ -74,7 +75,7 @@ extension PlaceStore {
         return schedules
     }
 
-    /// Gives numbers to terms and schedules that have none.
+    /// Assigns numbers to terms and schedules that have none.
     func number(
         _ terms: [PlaceTerm], of app: Int64, _ schedules: [PlaceSchedule]
     ) async throws -> (terms: [UInt32], schedules: [UInt32]) {

@@ -1,19 +1,19 @@
 import Protocol
 import Storage
 
-/// A part of the places that are selected, by the bytes of their ids.
+/// A part of the selected places, in the order of their ids' bytes.
 struct SelectedPlaces: Sendable {
     var places: [StoredPlace] = []
-    /// The id that the next part comes after; nil: there is none.
+    /// The id after which the next part begins; nil after the last part.
     var next: String?
 }
 
-/// What is done with selected places, part by part.
+/// A request for one part of selected places.
 struct PlacePart: Sendable {
     let selection: PlaceSelection
-    /// The id before the first; empty for the beginning.
+    /// The id after which the part begins; empty for the beginning.
     let after: String
-    /// How many there may be, and how many may be looked at.
+    /// The most places in the part, and the most that may be examined.
     let limit: Int
     let lookedAt: Int
 
@@ -25,7 +25,7 @@ struct PlacePart: Sendable {
         self.lookedAt = lookedAt
     }
 
-    /// The next places of an app that are selected.
+    /// Reads the next selected places of an app.
     func read(of app: Int64, in database: borrowing Database) throws -> SelectedPlaces {
         selection.ids.isEmpty ? try scan(app, database) : try readIDs(app, database)
     }
@@ -34,13 +34,13 @@ struct PlacePart: Sendable {
         var found = SelectedPlaces()
         var (seen, bytes, last): (Int, Int, String?) = (0, 0, nil)
         var polygonBytes = 0
-        // What comes after the last one that was looked at is the next part.
+        // The next part begins after the last place that was examined.
         func stop() -> Bool {
             found.next = last
             return false
         }
         let prefix = String(decoding: selection.idPrefix, as: UTF8.self)
-        // All ids from the prefix on; those beyond it end the search.
+        // Reads ids from the prefix on; the first one without the prefix ends the search.
         let isAtPrefix = after.utf8.lexicographicallyPrecedes(selection.idPrefix)
         try database.visit(
             """
@@ -69,7 +69,7 @@ struct PlacePart: Sendable {
         return found
     }
 
-    /// All in one part.
+    /// Reads the places with the selected ids.
     private func readIDs(_ app: Int64, _ database: borrowing Database) throws -> SelectedPlaces {
         var found = SelectedPlaces()
         var bytes = 0
@@ -79,7 +79,7 @@ struct PlacePart: Sendable {
             let place = try database.first(
                 "SELECT \(PlaceRows.columns) FROM place WHERE app = ? AND id = ?", app, id
             ) { try PlaceRows.stored($0) }
-            // One that is said twice is one place.
+            // An id that is given twice counts once.
             guard let place, selection.contains(place), known != Array(id.utf8) else { continue }
             known = Array(id.utf8)
             bytes += place.packed.byteCount
@@ -96,12 +96,12 @@ struct PlacePart: Sendable {
 }
 
 extension PlaceStore {
-    /// The next selected places of an app.
+    /// Returns the next selected places of an app.
     func select(_ part: PlacePart, of app: Int64) async throws -> SelectedPlaces {
         try await database.read { try part.read(of: app, in: $0) }
     }
 
-    /// Removes the next selected places; answers how many, and where the rest begins.
+    /// Removes the next selected places; returns the changes, and where the next part begins.
     func remove(
         _ part: PlacePart, of app: Int64, at time: Int64
     ) async throws -> (changes: PlaceChanges, next: String?) {
@@ -115,7 +115,7 @@ extension PlaceStore {
 
     /// Changes the next selected places, all of them or none.
     ///
-    /// - Parameter edit: the place as it is to be; it may throw an `RPCError`.
+    /// - Parameter edit: returns the place in its new state; it may throw an `RPCError`.
     func edit(
         _ part: PlacePart, of app: Int64, _ names: PlaceNames,
         _ edit: @escaping @Sendable (Proto.Place) throws -> Place

@@ -3,21 +3,23 @@ import Spatial
 import Storage
 import Synchronization
 
-/// The places in `geo.db`: commands that have the same effect done once or twice.
+/// The places in `geo.db`.
+///
+/// Its commands are idempotent.
 final class PlaceStore: Sendable {
     let database: DatabaseQueue
-    /// Counted up by each change on the database's one writing thread.
+    /// Counts the changes; only the database's one writing thread increments it.
     private let order = Atomic<Int>(0)
 
     init(_ database: DatabaseQueue) { self.database = database }
 
-    /// Stores places instead of those of the app with the same ids; all of them, or none.
+    /// Stores places, replacing those of the app with the same ids; all of them or none.
     ///
     /// - Parameters:
-    ///   - app: its number.
-    ///   - room: how many may be new.
-    /// - Returns: what changed, and what became of each place, in their order.
-    /// - Throws: `resourceExhausted` without room for the new ones, or a `StorageError`.
+    ///   - app: the app's number.
+    ///   - room: how many places may be new.
+    /// - Returns: the changes, and the outcome of each place in order.
+    /// - Throws: `resourceExhausted` if too many places are new, or a `StorageError`.
     func put(
         _ places: [NumberedPlace], of app: Int64, room: Int
     ) async throws -> (changes: PlaceChanges, outcomes: [PlaceOutcome]) {
@@ -38,14 +40,14 @@ final class PlaceStore: Sendable {
         }
     }
 
-    /// What `put` would do with each place, in their order.
+    /// Returns what `put` would do with each place, in order.
     func judge(_ places: [Place], of app: Int64) async throws -> [PlaceOutcome] {
         try await database.read { database in
             try places.map { try PlaceWrite.outcome(of: $0, app, in: database) }
         }
     }
 
-    /// Removes a place; nothing is removed if the app has none with this id.
+    /// Removes a place; does nothing if the app has none with this id.
     ///
     /// - Parameter time: milliseconds since 1970.
     func remove(_ id: String, of app: Int64, at time: Int64) async throws -> PlaceChanges {
@@ -56,14 +58,16 @@ final class PlaceStore: Sendable {
         }
     }
 
-    /// The body of a command may run twice; the later run, which counts, has the higher order.
+    /// Returns empty changes with the next order.
+    ///
+    /// The body of a command may run twice, and the later run, which counts, has the higher order.
     func nextChanges() -> PlaceChanges {
         PlaceChanges(order: order.add(1, ordering: .relaxed).newValue)
     }
 }
 
 extension PlaceStore {
-    /// The app's place with this id.
+    /// Returns the app's place with this id; nil if there is none.
     func place(_ id: String, of app: Int64) async throws -> StoredPlace? {
         try await database.read { database in
             try database.first(
@@ -72,7 +76,7 @@ extension PlaceStore {
         }
     }
 
-    /// Those of the slots that are in use, and by this app.
+    /// Returns the places in those of the slots that the app uses.
     func places(in slots: [UInt32], of app: Int64) async throws -> [StoredPlace] {
         try await database.read { database in
             let sql = "SELECT \(PlaceRows.columns) FROM place WHERE slot = ? AND app = ?"

@@ -2,24 +2,26 @@ import Protocol
 import Spatial
 import Storage
 
-/// What became of a place that was to be stored.
+/// The outcome of storing a place.
 struct PlaceOutcome: Hashable, Sendable {
     let version: Int64
     var isCreated = false
-    /// It was stored already as it came.
+    /// Whether the place was already stored unchanged.
     var isUnchanged = false
 }
 
-/// One command that changes places of an app, inside its transaction.
+/// A command that changes places of an app, inside its transaction.
 struct PlaceWrite: ~Copyable {
     private let app: Int64
-    /// Of the change that was made last, in any app.
+    /// The version of the last change, of any app.
     private var version: Int64
     private var slot: Int64
     private let before: (version: Int64, slot: Int64)
     private(set) var changes: PlaceChanges
 
-    /// - Parameter app: its number.
+    /// Begins a write.
+    ///
+    /// - Parameter app: the app's number.
     init(
         of app: Int64, _ changes: PlaceChanges, in database: borrowing Database
     ) throws {
@@ -31,18 +33,18 @@ struct PlaceWrite: ~Copyable {
         (version, slot) = before
     }
 
-    /// So many places are going to be stored.
+    /// Reserves memory for `count` places.
     mutating func reserve(_ count: Int) {
         changes.stored.reserveCapacity(count)
         changes.ids.reserveCapacity(count)
     }
 
-    /// Stores a place instead of the one with its id, unless that is the same.
+    /// Stores a place, replacing the one with its id unless that is equal.
     @discardableResult
     mutating func put(
         _ place: borrowing NumberedPlace, in database: borrowing Database
     ) throws -> PlaceOutcome {
-        // Most are new: to look for the one with its id first would be a second search for it.
+        // Most places are new, so looking up the id first would be a second search.
         if try write(place, to: slot + 1, Self.insertion, in: database) {
             (slot, version) = (slot + 1, version + 1)
             changes.created += 1
@@ -50,7 +52,7 @@ struct PlaceWrite: ~Copyable {
             return PlaceOutcome(version: version, isCreated: true)
         }
         guard let known = try Self.known(place.place, of: app, in: database) else {
-            throw StorageError(.corrupt, "a place is there and is not; restore a backup")
+            throw StorageError(.corrupt, "a place's id is used but not found; restore a backup")
         }
         if known.isSame {
             changes.unchanged += 1
@@ -61,7 +63,7 @@ struct PlaceWrite: ~Copyable {
         return PlaceOutcome(version: version)
     }
 
-    /// What `put` would do.
+    /// Returns what `put` would do.
     static func outcome(
         of place: Place, _ app: Int64, in database: borrowing Database
     ) throws -> PlaceOutcome {
@@ -83,17 +85,17 @@ struct PlaceWrite: ~Copyable {
         }
     }
 
-    /// Says whether a row was written, with the next version.
+    /// Writes a row with the next version; returns false if nothing was written.
     private mutating func write(
         _ numbered: borrowing NumberedPlace, to slot: Int64, _ sql: String,
         in database: borrowing Database
     ) throws -> Bool {
         guard let number = UInt32(exactly: slot) else {
-            throw RPCError(.resourceExhausted, "every number that a place can have was given")
+            throw RPCError(.resourceExhausted, "all slots for places have been used")
         }
         let place = numbered.place
         let circle = place.shape.circle
-        // Values that follow the id, which a change leaves as it is.
+        // The values that follow the id, which an update leaves unchanged.
         let count = try database.run(
             sql, app, version + 1, circle.centre.latitude, circle.centre.longitude, circle.radius,
             place.active.lowerBound, place.active.upperBound, numbered.schedule,
@@ -115,7 +117,7 @@ struct PlaceWrite: ~Copyable {
         WHERE slot = ? AND id = ?
         """
 
-    /// Removes a place, and notes when; answers whether there was one with this id.
+    /// Removes a place and records when; returns whether there was one with this id.
     @discardableResult
     mutating func remove(_ id: String, at time: Int64, in database: borrowing Database) throws
         -> Bool
@@ -133,7 +135,9 @@ struct PlaceWrite: ~Copyable {
         return true
     }
 
-    /// Notes which numbers were given; to be called last.
+    /// Stores the last version and slot.
+    ///
+    /// Call it last.
     consuming func end(in database: borrowing Database) throws -> PlaceChanges {
         if (version, slot) != before {
             try database.run("UPDATE place_feed SET version = ?, slot = ?", version, slot)

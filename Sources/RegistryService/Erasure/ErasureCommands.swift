@@ -1,8 +1,8 @@
 import ServiceKit
 
-/// Deletes devices, as far as they are the ones that are meant.
+/// Deletes those of the given devices that are still stored under the same row and id.
 struct EraseDevices: RegistryCommand {
-    /// A device and where it was.
+    /// A device to delete: its row, and the id that is expected there.
     struct Candidate: Sendable {
         let row: DeviceRow
         let id: Identifier
@@ -12,12 +12,12 @@ struct EraseDevices: RegistryCommand {
     let devices: [Candidate]
     let now: UnixTime
 
-    /// Those that were there.
+    /// Returns one transition for each device that was deleted.
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [DeviceTransition] {
         try Self.erase(devices, at: now, in: tables) { _ in true }
     }
 
-    /// Deletes those of `candidates` that are there and so.
+    /// Deletes those of `candidates` that are stored with their id and that satisfy `isSo`.
     static func erase(
         _ candidates: [Candidate], at now: UnixTime,
         in tables: borrowing some RegistryTables & ~Copyable, where isSo: (Device) -> Bool
@@ -32,13 +32,15 @@ struct EraseDevices: RegistryCommand {
     }
 }
 
-/// Which devices are gone, beyond what a follower has done.
+/// Reads a page of the list of erasures after a follower's cursor.
 struct ReadErasures: RegistryCommand {
     struct Answer: Sendable {
         let page: ErasurePage
-        /// Where it is in the list; 0 in a list of another generation.
+        /// The sequence number that the follower has completed; 0 if the follower named a list of
+        /// another generation.
         let done: Int64
-        /// Whether that is to be noted: ids wait for it.
+        /// Whether the cursor must be stored: it moved, and ids on the list wait for that to be
+        /// deleted.
         let isNews: Bool
     }
 
@@ -52,7 +54,7 @@ struct ReadErasures: RegistryCommand {
             return Answer(
                 page: try tables.erasures(after: 0, limit: limit), done: 0, isNews: false)
         }
-        // Only of ids that are there: an empty list is not written to.
+        // Only if ids are on the list: while the list is empty the cursor is not written.
         let isAwaited = page.lowWater.map { $0 <= cursor.sequence } ?? false
         return Answer(
             page: page, done: cursor.sequence,
@@ -60,12 +62,12 @@ struct ReadErasures: RegistryCommand {
     }
 }
 
-/// Notes how far a follower is, and forgets the ids of devices that are gone from everywhere.
+/// Stores a follower's cursor, and deletes the ids that every follower has erased.
 struct MoveErasureCursor: RegistryCommand {
     static let kind = RegistryCommandKind.erasure
     let cursor: ErasureCursor
 
-    /// Whether ids were forgotten.
+    /// Returns whether ids were deleted from the list.
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Bool {
         let list = try tables.erasures(after: 0, limit: 0)
         guard try cursor.isAhead(of: list, in: tables) else { return false }
@@ -75,15 +77,16 @@ struct MoveErasureCursor: RegistryCommand {
     }
 }
 
-/// How far a follower says that it is.
+/// How far a follower has carried out the erasures, as the follower itself reports it.
 struct ErasureCursor: Sendable {
     let follower: FollowingService
-    /// The list it means.
+    /// The generation of the list that `sequence` belongs to.
     let generation: [UInt8]
-    /// The last erasure of it that is done there.
+    /// The sequence number of the last erasure that the follower has carried out.
     let sequence: Int64
 
-    /// Whether it is beyond what was noted of it; never if it is none of the list's.
+    /// Returns whether the follower is further than its stored cursor says; false if the generation
+    /// or the sequence number is not one of the list's.
     fileprivate func isAhead(
         of list: ErasurePage, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Bool {
@@ -92,7 +95,7 @@ struct ErasureCursor: Sendable {
     }
 }
 
-/// Whether the erasures since the backup must be repeated.
+/// Reads whether the erasures since the backup must be repeated.
 struct IsDueForReplay: RegistryCommand {
     static let kind = RegistryCommandKind.read
 
@@ -101,7 +104,7 @@ struct IsDueForReplay: RegistryCommand {
     }
 }
 
-/// Notes that they are.
+/// Notes that the erasures since the backup have been repeated.
 struct SetReplayed: RegistryCommand {
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws {
         try tables.setReplayed()

@@ -1,19 +1,20 @@
 import Protocol
 
-/// Who holds something of devices and follows their erasures.
+/// A service that stores data about devices and follows their erasures.
 ///
-/// An id stays until all of these have forgotten it. The numbers are in databases.
+/// The id of an erased device stays on the list until all of these services have erased it. The raw
+/// values are stored in databases.
 enum FollowingService: Int64, CaseIterable, Sendable {
     case delivery = 1
     case geo = 2
 
-    /// Who asks.
+    /// Creates the follower that a request names.
     ///
-    /// - Throws: `invalidArgument` naming the field, for one that this registry does not know: what
-    ///   it says to be done is nobody's else.
+    /// - Throws: `invalidArgument` for a follower that this registry does not know, because its
+    ///   progress could not be told apart from another's.
     init(_ follower: Proto.ErasureFollower) throws(RPCError) {
         switch follower {
-        // A delivery of before there was another.
+        // Versions of delivery from before geo was a follower send no name.
         case .unspecified, .delivery: self = .delivery
         case .geo: self = .geo
         default:

@@ -4,8 +4,9 @@ import ServiceStorage
 import Storage
 
 extension RegistryService {
-    /// Which devices are gone, for whoever holds something of them; their ids are forgotten here
-    /// once all of those have done it.
+    /// Returns the erasures after a follower's cursor.
+    ///
+    /// An id is deleted from the list once all followers have erased it.
     package func followErasures(
         _ request: Proto.FollowErasuresRequest, _ call: CallContext
     ) async throws -> Proto.FollowErasuresResponse {
@@ -17,8 +18,8 @@ extension RegistryService {
         let answer = try await store.perform(ReadErasures(cursor: cursor))
         if answer.isNews { _ = try await store.perform(MoveErasureCursor(cursor: cursor)) }
         let page = answer.page
-        // Here they are forgotten only when they are in the log, whatever became of the call that
-        // has erased them.
+        // An id may leave the list only if the erasure is in the log, even if the call that erased
+        // the device failed after its commit.
         try await logErasures(page.entries.map(\.id))
         var response = Proto.FollowErasuresResponse()
         response.generation = page.generation
@@ -32,13 +33,15 @@ extension RegistryService {
             device.deviceId = entry.id.description
             return device
         }
-        // Of who is elsewhere than at the end nothing is noted yet when it is told so.
+        // A follower that is not at the end of the list has not had its cursor stored, so its
+        // answer is not kept.
         let isAtEnd = answer.done == page.highWater
         noErasures[cursor.follower] = isAtEnd ? NoErasures(response, since: before) : nil
         return response
     }
 
-    /// Which of these are no devices of the app, for whoever may have missed that they are gone.
+    /// Returns those of the given ids that are not devices of the app, for a service that may have
+    /// missed erasures.
     package func findUnknownDevices(
         _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext
     ) async throws -> Proto.FindUnknownDevicesResponse {
@@ -56,9 +59,10 @@ extension RegistryService {
         return response
     }
 
-    /// Erases again who was erased since the backup that was put back; does nothing otherwise.
+    /// Repeats the erasures that were made after the backup that was restored; does nothing if none
+    /// was restored.
     ///
-    /// To be called before the first call is answered.
+    /// Call this before the first call is answered.
     package func replayErasures(_ log: Log) async throws {
         guard let erasureLog, try await store.perform(IsDueForReplay()) else { return }
         let marks = try await erasureLog.marks()
@@ -77,50 +81,54 @@ extension RegistryService {
         }
         try await store.perform(SetReplayed())
         log(
-            .info, "erased again who was erased since the backup",
+            .info, "repeated the erasures since the backup",
             ["devices": "\(count)", "erasures": "\(marks.count)"])
     }
 }
 
 extension RegistryService {
-    /// Notes for good that devices are gone, before anybody is told so.
+    /// Writes to the erasure log that devices are gone, before any follower learns of it.
     func logErasures(_ transitions: [DeviceTransition]) async throws {
         try await logErasures(transitions.compactMap { $0.removed?.id })
     }
 
-    /// The same of devices by their ids.
+    /// Writes to the erasure log that the devices with these ids are gone.
     func logErasures(_ ids: [Identifier]) async throws {
         guard let erasureLog, !ids.isEmpty else { return }
         do {
             try await erasureLog.append(ids.map(ErasureMark.init(device:)), at: clock.now())
         } catch {
-            // Whoever follows the erasures has it tried again.
+            // The next call of `followErasures` writes the entries again.
             throw RPCError(
                 .unavailable,
-                "it is erased, but would come back with a backup: that could not be noted yet and"
-                    + " is tried again: \(error)")
+                "the device is erased, but a restored backup would bring it back: writing to the"
+                    + " erasure log failed, and is tried again: \(error)")
         }
     }
 }
 
-/// The answer to whoever has followed all erasures, for it is asked for five times a second.
+/// The empty answer for a follower that has followed all erasures, kept because a follower asks
+/// five times a second.
 ///
-/// For each its own: what one says to be done is not noted of another.
+/// Each follower has one of its own, because the answer depends on the cursor that is stored for
+/// it.
 struct NoErasures {
     private let response: Proto.FollowErasuresResponse
     private let entered: CommitOrder.Place
 
-    /// From an answer of the store.
+    /// Creates the answer from one of the store; nil if that has erasures or a commit was under
+    /// way.
     ///
-    /// - Parameter order: as it was before the store was asked; a write that was under way then, or
-    ///   has begun since, may have erased somebody.
+    /// - Parameter order: the order of commits before the store was asked; a write that was under
+    ///   way then, or that began later, may have erased a device.
     init?(_ response: Proto.FollowErasuresResponse, since order: CommitOrder) {
         guard response.devices.isEmpty, order.isQuiet else { return nil }
         self.response = response
         entered = order.entered
     }
 
-    /// The answer, if that is so for whoever asks and nothing has been written since.
+    /// Returns the answer; nil if the follower is at another position or something was written
+    /// since.
     func answer(
         to request: Proto.FollowErasuresRequest, _ order: CommitOrder
     ) -> Proto.FollowErasuresResponse? {

@@ -3,7 +3,7 @@ package import Protocol
 import ServiceKit
 
 extension RegistryService {
-    /// All that is known of a device, but for the hash of its secret.
+    /// Returns all that the registry stores about a device except the hash of its secret.
     package func getDeviceData(
         _ request: Proto.GetDeviceDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeviceDataResponse {

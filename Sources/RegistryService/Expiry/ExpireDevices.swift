@@ -1,11 +1,13 @@
 import ServiceKit
 
-/// Deletes devices that were not heard of for long, unless they were heard of meanwhile.
+/// Deletes stale devices, unless they have synced in the meantime.
 ///
-/// Their bytes go with the log, not within a second: nobody has asked for it.
+/// SQLite's log may still have their bytes until it is reused: nobody asked for an erasure, so they
+/// need not be gone within a second.
 struct ExpireDevices: RegistryCommand {
     let devices: [EraseDevices.Candidate]
-    /// Who was heard of on this day, or later, stays.
+    /// The first day, since 1970, that is not stale: a device that synced on that day or later
+    /// stays.
     let firstDay: UInt16
     let now: UnixTime
 

@@ -3,7 +3,7 @@ package import ServiceKit
 import Storage
 
 extension RegistryService {
-    /// Deletes stale devices now and then, until the store is closed.
+    /// Deletes stale devices at intervals, until the store is closed or the task is cancelled.
     package func keepExpiring(_ policy: StalePolicy, _ log: Log) async {
         guard policy.days > 0 else { return }
         while !Task.isCancelled {
@@ -18,7 +18,7 @@ extension RegistryService {
         }
     }
 
-    /// Deletes the devices that are stale now; answers how many.
+    /// Deletes the devices that are stale now and returns how many were deleted.
     @discardableResult
     package func expire(_ policy: StalePolicy, _ log: Log) async throws -> Int {
         let firstDay = (clock.now() + (.zero - .seconds(Int64(policy.days) * 86_400))).day
@@ -49,7 +49,8 @@ extension RegistryService {
         return expiries.devices - before
     }
 
-    /// The apps with stale devices, as long as these are no more than may go at once.
+    /// Returns the numbers of the apps that have stale devices, without those where too many look
+    /// stale at once.
     private func appsToExpire(
         _ policy: StalePolicy, _ firstDay: UInt16, _ log: Log
     ) async -> Set<UInt32> {
@@ -78,11 +79,13 @@ extension RegistryService {
 }
 
 extension RegistryService {
-    /// Devices looked at without a pause: some ten microseconds.
+    /// The number of devices that are checked before other tasks get a turn; this takes some 10 µs.
     private static let slice = 8_192
 
-    /// Shows the devices that are so, `RegistryLimits.erasuresPerCall` at most at a time; others
-    /// run in between.
+    /// Passes the devices that satisfy `isSo` to `body`, at most `RegistryLimits.erasuresPerCall`
+    /// at a time.
+    ///
+    /// Other tasks run in between.
     func eachBatch(
         where isSo: (DeviceBlock, Int) -> Bool,
         _ body: ([EraseDevices.Candidate]) async throws -> Void
@@ -118,7 +121,9 @@ extension RegistryService {
         try await hand(atLeast: 1)
     }
 
-    /// Shows all places of devices, whether somebody is there or not; others run in between.
+    /// Passes all slots of all blocks to `body`, used or free, one slice at a time.
+    ///
+    /// Other tasks run in between.
     private func eachSlice(_ body: (DeviceBlock, Range<Int>) -> Void) async {
         var number = 0
         while number < table.blocks.count {

@@ -1,7 +1,7 @@
 import Audience
 
 extension ImageWriter {
-    /// Writes an attribute of a device, whose name has this number.
+    /// Writes an attribute's value, preceded by the number of its name.
     mutating func append(_ value: Selector.AttributeValue, of name: UInt32) {
         append(name)
         switch value {
@@ -22,7 +22,7 @@ extension ImageWriter {
 }
 
 extension ImageReader {
-    /// Reads the next attribute.
+    /// Reads the next attribute: the number of its name, and its value.
     mutating func attribute() throws(ImageError) -> (name: UInt32, value: Selector.AttributeValue) {
         let name: UInt32 = try number()
         let type: UInt8 = try number()

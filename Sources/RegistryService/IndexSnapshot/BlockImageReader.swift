@@ -4,18 +4,18 @@ import ServiceKit
 
 /// Reads a block's image into memory that has nothing of that block yet.
 ///
-/// The pages it was read from have been checked against their digests: what is in it was written by
-/// `BlockImageWriter`. Who was erased since has no id there, and is left out. After an error memory
-/// has a part of it, and is of no use.
+/// The image's pages have been checked against their digests, so `BlockImageWriter` wrote them. A
+/// device that was erased since has no id in the image and is left out. After an error memory has a
+/// part of the block and must be discarded.
 struct BlockImageReader {
-    /// The head.
+    /// The image's head.
     let layout: BlockLayout
     private let image: [UInt8]
     private var columns: DeviceBlock.Columns
     private let ends: [UInt32]
     private var tables: BlockTables
 
-    /// Reads all but the records and the sets.
+    /// Reads everything except the records and the sets.
     init(_ image: [UInt8]) throws(ImageError) {
         layout = try BlockLayout(image)
         self.image = image
@@ -30,7 +30,7 @@ struct BlockImageReader {
         tables = try BlockTables(image, layout)
     }
 
-    /// Brings the block's devices into memory.
+    /// Adds the block's devices to the table and the directory.
     mutating func fill(_ table: DeviceTable, _ directory: AppDirectory) throws(ImageError) {
         let first = layout.key.first
         guard !directory.hasBlock(from: first) else { throw ImageError("it has a block twice") }
@@ -50,10 +50,11 @@ struct BlockImageReader {
         }
     }
 
-    /// An attribute's values, in the order of the devices.
+    /// The values of an attribute, with the lower halves of their ordinals in ascending order.
     private typealias Found = (lows: [UInt16], values: [Selector.AttributeValue])
 
-    /// Reads addresses and attributes; these by the numbers of their names.
+    /// Reads the records: adds the addresses to the table, and returns the attributes by the number
+    /// of their name.
     private mutating func readRecords(
         _ table: DeviceTable, _ directory: AppDirectory
     ) throws(ImageError) -> [Found] {

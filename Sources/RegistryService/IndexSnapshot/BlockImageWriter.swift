@@ -2,15 +2,16 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// Writes the image of a block in steps, none of which holds up the calls for long.
+/// Writes the image of a block in steps, so that no step delays calls for long.
 ///
-/// What changes between two steps may be in the image as it was, as it is, or by halves: its row is
-/// in the feed behind the snapshot's cursor, and is read from the store again by whoever loads it.
+/// A device that changes between two steps may be in the image as before, as after, or partly as
+/// both. Its row is in the feed after the snapshot's cursor, so a start reads it from the store
+/// again.
 struct BlockImageWriter {
-    /// Devices whose records are written in one step, by the number of attributes that an app has
-    /// names for; and sets.
+    /// How many records and how many sets are written in one step; records are divided by the
+    /// number of the app's attribute names.
     private static let (recordsPerStep, setsPerStep) = (4096, 512)
-    /// No image is larger: a place in it is a number of 32 bits.
+    /// The largest size of an image in bytes: offsets in it have 32 bits.
     private static let limit = 1 << 31
 
     private enum Step {
@@ -28,7 +29,7 @@ struct BlockImageWriter {
     private var channels = LocalNumbers<Channel>()
     private var names = LocalNumbers<Selector.Name>()
 
-    /// Begins with the block as it is now.
+    /// Begins the image with the block's columns as they are now.
     init(_ block: DeviceBlock, _ table: DeviceTable) {
         self.block = block
         let key = BlockKey(app: block.directory.app.number, first: block.first)
@@ -37,14 +38,14 @@ struct BlockImageWriter {
         writeColumns(table)
     }
 
-    /// Which block it is of.
+    /// The block that the image is of.
     var key: BlockKey { layout.key }
 
     private var segment: Int { Int(block.first >> 16) }
 
-    /// Does the next step; the image once there is none left.
+    /// Performs the next step; returns the image after the last step, and nil before.
     mutating func next(_ table: DeviceTable) throws(ImageError) -> [UInt8]? {
-        // What memory names by a number may be another's since the last step.
+        // The numbers of profiles and channels in memory may have been reused since the last step.
         profiles.forgetNumbers()
         channels.forgetNumbers()
         guard image.count <= Self.limit else { throw ImageError("a block is over 2 GiB") }
@@ -74,7 +75,7 @@ struct BlockImageWriter {
         image.append(contentsOf: [UInt8](repeating: 0, count: BlockLayout.headBytes))
         let slots = layout.slots
         image.append(column: block.allIDs, count: slots)
-        // The ends of the records, which are known later.
+        // A placeholder for the ends of the records, which `writeRecords` fills in.
         image.append(column: [UInt32](repeating: 0, count: slots), count: slots)
         image.append(column: block.tagVersions, count: slots)
         image.append(column: block.created, count: slots)
@@ -108,7 +109,7 @@ struct BlockImageWriter {
         layout.tables = image.count
     }
 
-    /// What the devices have of attributes, as their records have it.
+    /// Returns the encoded attributes of the devices at these indices.
     private mutating func attributes(of indices: Range<Int>) -> [Int: [UInt8]] {
         var found: [Int: ImageWriter] = [:]
         block.directory.attributes.visit(segment, indices) { name, low, value in
@@ -136,17 +137,19 @@ struct BlockImageWriter {
     }
 }
 
-/// Numbers, dense from 0, of what an image names; memory's own may be another's meanwhile.
+/// Numbers, dense from 0, for the values that an image refers to.
+///
+/// The numbers in memory cannot be used: they may be reused while the image is written.
 private struct LocalNumbers<Value: Hashable> {
     private(set) var values: [Value] = []
     private var numbers: [Value: UInt32] = [:]
-    /// By the numbers in memory.
+    /// The numbers in the image by those in memory.
     private var byGlobal: [UInt32: UInt32] = [:]
 
-    /// Memory's numbers may be those of others now.
+    /// Forgets the numbers in memory, which may mean other values from now on.
     mutating func forgetNumbers() { byGlobal.removeAll(keepingCapacity: true) }
 
-    /// The number of `value`.
+    /// Returns the number of `value` in the image.
     mutating func number(_ value: Value) -> UInt32 {
         if let number = numbers[value] { return number }
         numbers[value] = UInt32(values.count)
@@ -154,7 +157,7 @@ private struct LocalNumbers<Value: Hashable> {
         return UInt32(values.count - 1)
     }
 
-    /// The number of what has this one in memory.
+    /// Returns the number in the image for the value that has the number `global` in memory.
     mutating func number(_ global: UInt32, _ value: (UInt32) -> Value?) -> UInt32 {
         if let local = byGlobal[global] { return local }
         guard let value = value(global) else { return 0 }

@@ -1,30 +1,32 @@
 import Audience
 import ServiceKit
 
-/// Where what is in a block's image: its head.
+/// The head of a block's image: where its parts are.
 ///
-/// Behind the head come a column of ids, one of where each device's record ends among the records,
-/// four more columns, the records, the tables of what these name by numbers, and the sets.
+/// After the head come the ids, the ends of the records (offsets from the first record), four more
+/// columns, the records, the tables of what these refer to by number, and the sets.
 struct BlockLayout {
-    /// Of the head.
+    /// The size of the head in bytes.
     static let headBytes = 64
     private static let mark: UInt32 = 0x6b63_6c62
 
     var key: BlockKey
-    /// How many devices the columns have room for.
+    /// The number of devices that the columns have room for.
     var slots: Int
-    /// Where the tables begin.
+    /// The offset of the tables.
     var tables = 0
-    /// How many entries the tables have: profiles, channels, names of attributes.
+    /// The number of profiles, of channels and of attribute names in the tables.
     var tableCounts: [Int] = [0, 0, 0]
-    /// Where the sets begin, and how many there are.
+    /// The offset of the sets, and their number.
     var sets = (start: 0, count: 0)
 
-    /// Where the column of the records' ends begins.
+    /// The offset of the column with the ends of the records.
     var ends: Int { Self.headBytes + slots * MemoryLayout<Identifier>.stride }
-    /// Where the other columns begin.
+    /// The offset of the columns that follow `ends`.
     var columns: Int { ends + slots * MemoryLayout<UInt32>.stride }
-    /// Where the records begin: two columns of four bytes, one of two and one of four are before.
+    /// The offset of the records.
+    ///
+    /// The columns before it take 4, 4, 2 and 4 bytes for each device.
     var records: Int { columns + slots * (4 + 4 + 2 + 4) }
 
     init(_ key: BlockKey, slots: Int) { (self.key, self.slots) = (key, slots) }
@@ -46,7 +48,7 @@ struct BlockLayout {
         }
     }
 
-    /// Writes the head over the beginning of an image.
+    /// Writes the head over the first bytes of an image.
     func write(to image: inout ImageWriter) {
         let numbers =
             [Self.mark, key.app, key.first]
@@ -54,16 +56,17 @@ struct BlockLayout {
         for (index, number) in numbers.enumerated() { image.set(number, at: index * 4) }
     }
 
-    /// Where an image has the ends of the records of some devices, and of the one before them.
+    /// Returns the range of bytes that has the ends of these devices' records, and of the record
+    /// before them.
     func ends(of indices: ClosedRange<Int>) -> Range<Int> {
         ends + max(0, indices.lowerBound - 1) * 4..<ends + (indices.upperBound + 1) * 4
     }
 
-    /// Where an image has what is a device's own.
+    /// Returns the ranges of bytes that have a device's own data: its id and its record.
     ///
     /// - Parameters:
-    ///   - bytes: those of the column of the records' ends that `ends(of:)` has told.
-    ///   - first: the first of the indices that it was asked for.
+    ///   - bytes: the bytes of the range that `ends(of:)` returned.
+    ///   - first: the first of the indices that `ends(of:)` was called with.
     func ranges(
         of index: Int, ends bytes: [UInt8], from first: Int
     ) throws(ImageError) -> [Range<Int>] {

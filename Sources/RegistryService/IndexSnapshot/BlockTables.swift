@@ -1,12 +1,12 @@
 import Audience
 import Protocol
 
-/// What the records and columns of an image name by numbers.
+/// The values that the records and columns of an image refer to by number.
 struct BlockTables {
     private let profiles: [TargetProfile]
-    /// Kinds of address, with all that many have in common.
+    /// The channels of the block's addresses.
     let channels: [Channel]
-    /// Names of attributes.
+    /// The names of the block's attributes.
     private(set) var names: [Selector.Name] = []
 
     /// Reads an image's tables.
@@ -34,7 +34,8 @@ struct BlockTables {
         (self.profiles, self.channels) = (profiles, channels)
     }
 
-    /// The column of profiles by their numbers in memory, where they are used from now on.
+    /// Returns the column of profiles with their numbers in memory, and counts the new uses of
+    /// each.
     func profiles(
         _ columns: DeviceBlock.Columns, _ known: inout Interner<TargetProfile>
     ) throws(ImageError) -> [UInt32] {
@@ -59,16 +60,16 @@ struct BlockTables {
     }
 }
 
-/// The channels of an image while its addresses are taken over.
+/// The channels of an image while its addresses are added to memory.
 struct BlockChannels {
     private let hasKeys: [Bool]
     private let numbers: [UInt32]
     private var uses: [Int]
 
-    /// How many addresses have been taken over.
+    /// The number of addresses that were added.
     var count: Int { uses.reduce(0, +) }
 
-    /// Makes the channels known to `addresses`.
+    /// Adds the channels to `addresses`.
     init(_ channels: [Channel], _ addresses: inout AddressTable) {
         hasKeys = channels.map(\.hasKeys)
         var numbers: [UInt32] = []
@@ -77,8 +78,8 @@ struct BlockChannels {
         uses = [Int](repeating: 0, count: channels.count)
     }
 
-    /// Writes the addresses that begin at `start` as memory has them to `packed`; says where they
-    /// end.
+    /// Writes the addresses that begin at `start` to `packed`, with their channels' numbers in
+    /// memory, and returns where they end in the image.
     mutating func repack(
         _ image: borrowing Span<UInt8>, from start: Int, to packed: inout [UInt8]
     ) -> Int {
@@ -93,7 +94,7 @@ struct BlockChannels {
         }
     }
 
-    /// Tells `addresses` how often each channel is used.
+    /// Adds to `addresses` how often each channel is used.
     func finish(_ addresses: inout AddressTable) {
         for (number, count) in zip(numbers, uses) { addresses.use(number, more: count - 1) }
     }

@@ -1,38 +1,37 @@
 import Storage
 
-/// The file that has what the registry derives from its store, as it was at one moment: a start
-/// reads it in place of every device.
+/// The snapshot file of the registry's indexes, which a start reads instead of every device.
 ///
-/// There is one, or none; a new one takes its place when it is whole. What it has of a device that
-/// is erased is made zero in the file.
+/// There is at most one. A new snapshot replaces the old one when it is complete. The data of an
+/// erased device is overwritten with zeros in the file.
 package actor IndexSnapshots {
     private let path: String
     private let executor: any SerialExecutor
     private var current: SnapshotFile?
-    /// One that is being written, and rows whose devices were erased since it was begun.
+    /// The snapshot that is being written, and the rows that were erased since it was begun.
     private var draft: SnapshotFile?
     private var erased: Set<DeviceRow> = []
 
-    /// A disk may take its time, so it is not the daemon's loop.
+    /// Files are written on an executor of their own, because a disk may be slow.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// The snapshot at `path`, which need not be there.
+    /// Creates a snapshot store for the file at `path`, which need not exist.
     ///
-    /// - Parameter executor: reads and writes the file, and does nothing that may not wait for a
-    ///   disk.
+    /// - Parameter executor: reads and writes the file; nothing else that must not wait for a disk
+    ///   may run on it.
     package init(_ path: String, on executor: any SerialExecutor) {
         self.path = path
         self.executor = executor
     }
 
-    /// What stays free: two reserves of each database.
+    /// The bytes that must stay free on the disk: two reserves of each database.
     private static let roomLeft = 128 << 20
 
     private var draftPath: String { path + ".new" }
 
-    /// Opens the snapshot; nil when there is none that this version can read.
+    /// Opens the snapshot; returns nil if there is none that this version can read.
     func open() throws -> SnapshotHead? {
         PlainFile.remove(draftPath)
         guard try PlainFile.exists(path) else { return nil }
@@ -40,7 +39,7 @@ package actor IndexSnapshots {
         return current?.head
     }
 
-    /// The image of a part of the snapshot that is open.
+    /// Reads the image of a part of the open snapshot.
     func image(_ part: SnapshotHead.Part) throws -> [UInt8] {
         guard let image = try current?.image(part) else {
             throw StorageError(.misuse, "no snapshot is open")
@@ -48,14 +47,14 @@ package actor IndexSnapshots {
         return image
     }
 
-    /// Begins a new snapshot of about so many bytes beside the one there is.
+    /// Begins a new snapshot of about `bytes` bytes beside the existing one.
     ///
-    /// - Throws: `.full` if that might leave no room for what matters more.
+    /// - Throws: `.full` if the disk has too little room for it and for the databases' reserves.
     func begin(bytes: Int) throws {
         let needed = bytes + Self.roomLeft
         if let room = PlainFile.room(for: path), room < needed {
             throw StorageError(
-                .full, "\(path): needs \(needed >> 20) MB with a reserve, \(room >> 20) MB are free"
+                .full, "\(path): needs \(needed >> 20) MB and a reserve, \(room >> 20) MB are free"
             )
         }
         erased = []
@@ -65,43 +64,45 @@ package actor IndexSnapshots {
     /// Adds a block's image to the new snapshot.
     func append(_ image: [UInt8], of key: BlockKey, devices: Int) throws {
         try draft?.append(image, of: key, devices: devices)
-        // They may have been erased after it was made.
+        // Devices may have been erased after the image was made.
         let own = erased.filter { BlockKey($0) == key }
         if !own.isEmpty { try draft?.erase(own) }
     }
 
-    /// Puts the new snapshot, which is whole, in the place of the old one.
+    /// Replaces the old snapshot by the new one, which is complete.
     ///
-    /// - Parameter generation: of the feed, in which `cursor` is.
+    /// - Parameters:
+    ///   - generation: the generation of the feed.
+    ///   - cursor: the sequence number of the last change of the feed that is in the snapshot.
     func finish(generation: [UInt8], cursor: Int64) throws {
-        guard draft != nil else { throw StorageError(.io, "\(path): what was begun is gone") }
+        guard draft != nil else { throw StorageError(.io, "\(path): no draft is open") }
         try draft?.finish(generation: generation, cursor: cursor)
         do { try PlainFile.rename(draftPath, to: path) } catch {
-            // Which of the two has the name is not known.
+            // After a failed rename it is unknown which of the two files has the name.
             discard()
             throw error
         }
         current = draft.take()
     }
 
-    /// Gives the new snapshot up.
+    /// Abandons the new snapshot.
     func abandon() {
         draft = nil
         PlainFile.remove(draftPath)
     }
 
-    /// Removes the snapshot: it is of no use.
+    /// Removes the snapshot, because it can no longer be used.
     func discard() {
         current = nil
         PlainFile.remove(path)
     }
 
-    /// Makes zero what is the devices' own that were in these rows; if that fails the snapshot is
-    /// removed.
+    /// Overwrites the data of the devices that were in these rows with zeros; if that fails the
+    /// snapshot is removed.
     ///
-    /// Nobody else is in these rows yet: an ordinal rests for longer than this waits.
+    /// No other device is in these rows yet, because an ordinal is not reused until after this ran.
     ///
-    /// - Returns: whether the snapshot is there.
+    /// - Returns: whether there is a snapshot afterwards.
     func erase(_ rows: Set<DeviceRow>) -> Bool {
         if draft != nil { erased.formUnion(rows) }
         do { try draft?.erase(rows) } catch { abandon() }

@@ -3,9 +3,10 @@ import ServiceKit
 import Storage
 
 extension RegistryService {
-    /// Loads the saved index and what has changed since; nil when there is none for this store.
+    /// Loads the saved index and the changes since then.
     ///
-    /// - Returns: how many devices were read again.
+    /// - Returns: how many devices were read from the store again; nil if there is no snapshot for
+    ///   this store.
     func loadSaved() async throws -> Int? {
         guard let snapshots, let head = try await snapshots.open() else { return nil }
         let page = try await store.perform(ReadFeed(sequence: head.cursor))
@@ -19,7 +20,7 @@ extension RegistryService {
                     + " change \(head.cursor); acknowledged data is missing. Restore the files, or"
                     + " accept the loss by removing data/registry.db.ledger")
         }
-        // The next image is read and checked while this one is taken over.
+        // The next image is read and checked while this one is added to memory.
         var next: Task<[UInt8], any Error>?
         table.reserve(head.parts.reduce(0) { $0 + $1.devices })
         for (number, part) in head.parts.enumerated() {
@@ -43,7 +44,8 @@ extension RegistryService {
         return try await readAgain(after: page)
     }
 
-    /// Reads the devices again that the feed names; says how many.
+    /// Reads the devices that the feed names from the store again and returns how many rows that
+    /// were.
     private func readAgain(after first: FeedPage) async throws -> Int {
         var (page, rows): (FeedPage, Set<DeviceRow>) = (first, [])
         while let last = page.entries.last {
@@ -71,7 +73,7 @@ extension RegistryService {
         return rows.count
     }
 
-    /// Forgets what memory has in some rows, whoever that is; says who it was.
+    /// Removes the devices in these rows from memory and returns their ids.
     private func forget(_ rows: Set<DeviceRow>) -> [DeviceRow: Identifier] {
         var known: [DeviceRow: Identifier] = [:]
         for (app, rows) in Dictionary(grouping: rows, by: \.app) {

@@ -5,7 +5,8 @@ package import ServiceStorage
 package import Storage
 
 extension RegistryService {
-    /// Saves the index whenever it is time, until the store is closed.
+    /// Saves the index whenever the policy says so, until the store is closed or the task is
+    /// cancelled.
     package func keepSaving(
         _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()
     ) async {
@@ -15,7 +16,7 @@ extension RegistryService {
             let (changes, devices) = (saving.changes, table.count)
             size.noteSaved(behind: changes, took: saving.duration)
             if saving.cursor != nil, policy.isUseless(changes: changes, of: devices) {
-                // The feed need not be kept for it any more.
+                // Without a snapshot the feed can drop the changes after its cursor.
                 await snapshots?.discard()
                 saving.cursor = nil
             }
@@ -39,8 +40,10 @@ extension RegistryService {
         }
     }
 
-    /// Closes the store; before that the index is saved if a start would have much to do otherwise,
-    /// and what is gone is gone from the file.
+    /// Closes the store.
+    ///
+    /// Before that, saves the index if a start would otherwise have much to read, and erases
+    /// deleted devices from the file.
     package func close(
         _ database: DatabaseQueue, _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()
     ) async {
@@ -54,10 +57,10 @@ extension RegistryService {
         await database.close()
     }
 
-    /// Writes a snapshot of what memory has, while calls go on.
+    /// Writes a snapshot of the index while calls go on.
     ///
-    /// What changes meanwhile comes later in the feed than its cursor, and is read again by whoever
-    /// loads it.
+    /// Changes that are made in the meantime come after the snapshot's cursor in the feed, so a
+    /// start reads them again.
     package func saveIndex() async throws {
         guard let snapshots, !saving.isRunning else { return }
         saving.isRunning = true
@@ -94,12 +97,12 @@ extension RegistryService {
             if let image = try writer.next(table) {
                 return try await snapshots.append(image, of: writer.key, devices: devices)
             }
-            // Others get their turn between two steps.
+            // Other tasks run between two steps.
             await Task.yield()
         }
     }
 
-    /// The devices that were in these rows are gone: the saved index forgets them soon.
+    /// Schedules the erasure of these rows, whose devices are deleted, from the saved index.
     func erase(_ rows: [DeviceRow]) {
         guard snapshots != nil, !rows.isEmpty else { return }
         saving.erased.formUnion(rows)
@@ -107,7 +110,7 @@ extension RegistryService {
         saving.isErasing = true
         Task {
             while !saving.erased.isEmpty {
-                // Those who are about to go are erased with these.
+                // Devices that are deleted during this pause are erased in the same pass.
                 try? await Task.sleep(for: RegistryLimits.erasurePause)
                 await eraseSaved()
             }
@@ -116,12 +119,12 @@ extension RegistryService {
     }
 
     private func eraseSaved() async {
-        // Also with nothing to erase: whoever closes waits for what is being erased.
+        // Also runs without rows to erase: `close` waits for an erasure that is under way.
         guard let snapshots else { return }
         let rows = saving.erased
         saving.erased = []
         if await !snapshots.erase(rows), saving.cursor != nil {
-            // It could not be changed and is gone: a new one is due.
+            // The snapshot could not be changed and was removed, so a new one must be saved.
             (saving.cursor, saving.changes) = (nil, table.count)
         }
     }

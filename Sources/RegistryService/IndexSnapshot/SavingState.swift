@@ -1,21 +1,22 @@
-/// How far the saved index is behind.
+/// The state of the saved index: how far it is behind, and what is being done to it.
 struct SavingState {
-    /// Whether one is being saved.
+    /// Whether a snapshot is being saved.
     var isRunning = false
-    /// The last change that is in the saved index; nil: there is none.
+    /// The last change that is in the saved index; nil if there is no saved index.
     var cursor: Int64?
-    /// The same of one that is being saved.
+    /// The last change that will be in the snapshot being saved; nil if none is being saved.
     var nextCursor: Int64?
-    /// Changes since.
+    /// The number of changes since the last snapshot.
     var changes = 0
-    /// When the last try of this process ended, and how long it is to count as.
+    /// When this process last ended a try to save, and how long that took; after a failure, how
+    /// long it is taken to have lasted.
     var end: ContinuousClock.Instant?
     var duration: Duration = .zero
-    /// Rows whose devices are gone, but not from the file.
+    /// Rows whose devices are deleted but still in the file.
     var erased: Set<DeviceRow> = []
-    /// Whether somebody takes them out of the file.
+    /// Whether a task is erasing `erased` from the file.
     var isErasing = false
 
-    /// The last change that nobody needs who would load a saved index; nil: there is none.
+    /// The last change that no start from a saved index needs; nil if there is no saved index.
     var oldestCursor: Int64? { [cursor, nextCursor].compactMap(\.self).min() }
 }

@@ -1,10 +1,10 @@
 import Audience
 import Storage
 
-/// A snapshot's file: a page for the head, the blocks' images, and the table of where these are.
+/// A snapshot's file: a page for the head, the blocks' images, and the table of their positions.
 struct SnapshotFile: ~Copyable {
     private var file: CheckedFile
-    /// What it is of.
+    /// The head.
     private(set) var head: SnapshotHead
 
     private init(_ file: consuming CheckedFile, _ head: SnapshotHead) {
@@ -12,14 +12,14 @@ struct SnapshotFile: ~Copyable {
         self.head = head
     }
 
-    /// A new file, without a head until `finish`.
+    /// Creates a file, which has no head until `finish`.
     static func create(_ path: String) throws -> SnapshotFile {
         var file = try CheckedFile.create(path)
         try file.append([0])
         return SnapshotFile(file, SnapshotHead(generation: [], cursor: 0))
     }
 
-    /// The file at `path`; nil when another version wrote it.
+    /// Opens the file at `path`; returns nil if another version wrote it.
     static func open(_ path: String) throws -> SnapshotFile? {
         let file = try CheckedFile.open(path)
         let first = try file.read(page: 0, count: CheckedFile.room)
@@ -38,7 +38,7 @@ struct SnapshotFile: ~Copyable {
             SnapshotHead.Part(key: key, page: page, bytes: image.count, devices: devices))
     }
 
-    /// Writes the head and returns once all is on disk.
+    /// Writes the head and the table, and returns once everything is on disk.
     mutating func finish(generation: [UInt8], cursor: Int64) throws {
         (head.generation, head.cursor) = (generation, cursor)
         let bytes = head.written(tablePage: file.pages)
@@ -47,12 +47,13 @@ struct SnapshotFile: ~Copyable {
         try file.sync()
     }
 
-    /// A block's image.
+    /// Reads a block's image.
     func image(_ part: SnapshotHead.Part) throws -> [UInt8] {
         try file.read(page: part.page, count: part.bytes)
     }
 
-    /// Makes zero what is the devices' own that were in these rows; on disk when it returns.
+    /// Overwrites the data of the devices in these rows with zeros, and returns once that is on
+    /// disk.
     func erase(_ rows: Set<DeviceRow>) throws {
         let byBlock = Dictionary(grouping: rows, by: BlockKey.init)
         for part in head.parts {

@@ -1,30 +1,33 @@
 import Audience
 
-/// What a snapshot of the index is of, and where its parts are: its first page.
+/// The first page of a snapshot: which state it has, and where its parts are.
 struct SnapshotHead: Sendable, Equatable {
-    /// Where a block's image is.
+    /// The position of a block's image.
     struct Part: Sendable, Equatable {
         let key: BlockKey
-        /// The page it begins on.
+        /// The page on which the image begins.
         let page: Int
         let bytes: Int
-        /// How many devices it has.
+        /// The number of devices in the block.
         let devices: Int
     }
 
-    /// Another one for every change of what is written, of what a device's facets are, or of how
-    /// anything in memory is derived from the store: a snapshot of before is then left alone.
+    /// The version of the format.
+    ///
+    /// Raise it for every change of what is written, of a device's facets, or of how anything in
+    /// memory is derived from the store: older snapshots are then ignored.
     private static let version: UInt32 = 5
-    /// As this processor writes it; another order of bytes makes it another number.
+    /// The file's first bytes, in this processor's byte order, so that a file of the other byte
+    /// order is not read.
     private static let mark: UInt64 = 0x7864_692d_6472_6c68
 
-    /// Of the feed: that of another store says nothing.
+    /// The generation of the feed; a snapshot of another store has another one.
     var generation: [UInt8]
-    /// The last change that is in all parts; those after it may be in some.
+    /// The last change that is in all parts; later changes may be in some.
     var cursor: Int64
     var parts: [Part] = []
 
-    /// The page before the table of the parts; that is on the pages behind all parts.
+    /// Encodes the first page, and the table of the parts, which is written after all parts.
     func written(tablePage: Int) -> (head: [UInt8], table: [UInt8]) {
         var table = ImageWriter()
         for part in parts {
@@ -44,8 +47,10 @@ struct SnapshotHead: Sendable, Equatable {
         return (head.bytes, table.bytes)
     }
 
-    /// The page's contents, without the parts, and where their table is; nil when it was written by
-    /// another version.
+    /// Decodes the first page; returns the head without its parts, and the page and number of
+    /// entries of their table.
+    ///
+    /// Returns nil if another version wrote the page.
     static func read(
         _ page: [UInt8]
     ) throws(ImageError) -> (head: SnapshotHead, tablePage: Int, count: Int)? {
@@ -58,10 +63,10 @@ struct SnapshotHead: Sendable, Equatable {
         return (head, Int(clamping: tablePage), Int(count))
     }
 
-    /// How long the table of `count` parts is.
+    /// Returns the size of a table of `count` parts in bytes.
     static func tableBytes(_ count: Int) -> Int { count * 28 }
 
-    /// Reads the table.
+    /// Decodes the table of the parts.
     mutating func readParts(_ table: [UInt8], count: Int) throws(ImageError) {
         var reader = ImageReader(table)
         for _ in 0..<count {
@@ -77,15 +82,15 @@ struct SnapshotHead: Sendable, Equatable {
     }
 }
 
-/// Which block of which app.
+/// The key of a block: its app and its first ordinal.
 struct BlockKey: Hashable, Sendable {
     /// The app's number.
     let app: UInt32
-    /// The first ordinal.
+    /// The first ordinal of the block.
     let first: UInt32
 
     init(app: UInt32, first: UInt32) { (self.app, self.first) = (app, first) }
 
-    /// The block that a row is in.
+    /// Creates the key of the block that a row is in.
     init(_ row: DeviceRow) { self.init(app: row.app, first: row.ordinal & ~0xffff) }
 }

@@ -1,19 +1,22 @@
-/// Short lists of bytes in blocks, each named by 32 bits: what a device's addresses are kept in.
+/// An allocator for short arrays of bytes, each identified by 32 bits.
 ///
-/// An entry is a multiple of 4 bytes; one that is given back is used again for one of its size. The
-/// caller knows how long an entry is.
+/// Devices' addresses are kept in it.
+///
+/// The size of an entry is rounded up to a multiple of 4 bytes. A freed entry is reused for one of
+/// the same size. The caller knows how long an entry is.
 struct AddressArena {
     private static let blockBytes = 1 << 20
-    /// Blocks whose places of 4 bytes a place can name: 16 GiB, 400 million tokens of APNs.
+    /// The number of blocks that 32 bits can address in units of 4 bytes: 16 GiB, or 400 million
+    /// tokens of APNs.
     private static let blockLimit = 1 << 14
 
     private var blocks: [[UInt8]] = []
-    /// By a quarter of their size, places that are free.
+    /// Free entries, by their size in units of 4 bytes.
     private var free: [[UInt32]] = []
-    /// Used of the last block.
+    /// The number of bytes used of the last block.
     private var used = blockBytes
 
-    /// Keeps `bytes`, at least 1.
+    /// Stores `bytes`, which must not be empty, and returns their place.
     mutating func insert(_ bytes: [UInt8]) -> UInt32 {
         let place = take(Self.words(bytes.count))
         let (block, offset) = Self.position(place)
@@ -21,7 +24,7 @@ struct AddressArena {
         return place
     }
 
-    /// Gives an entry of `count` bytes back.
+    /// Frees the entry of `count` bytes at `place`.
     mutating func remove(_ place: UInt32, count: Int) {
         let words = Self.words(count)
         if free.count <= words {
@@ -30,7 +33,7 @@ struct AddressArena {
         free[words].append(place)
     }
 
-    /// Shows the bytes among which an entry lies, and where it begins.
+    /// Passes the block that an entry is in, and the entry's offset, to `body`.
     func withBytes<Value>(
         at place: UInt32, _ body: (borrowing Span<UInt8>, Int) -> Value
     ) -> Value {
@@ -42,7 +45,7 @@ struct AddressArena {
     private mutating func take(_ words: Int) -> UInt32 {
         if words < free.count, let place = free[words].popLast() { return place }
         if used + words * 4 > Self.blockBytes {
-            // As with memory that is used up, there is nothing to go on with.
+            // The process stops, as when memory runs out.
             precondition(blocks.count < Self.blockLimit, "over 16 GiB of addresses")
             blocks.append([UInt8](repeating: 0, count: Self.blockBytes))
             used = 0

@@ -1,22 +1,22 @@
 import Protocol
 
-/// The addresses in use of all devices, packed: a device has a place where its own begin.
+/// The addresses in use of all devices, packed; a device stores the place of its own.
 struct AddressTable {
-    /// What a device without addresses has for a place.
+    /// The place of a device without addresses.
     static let none = UInt32.max
 
     private var arena = AddressArena()
     private(set) var channels = Interner<Channel>()
 
-    /// The place of `addresses`, in place of those at `old`, which are forgotten.
+    /// Stores `addresses` in place of those at `old`, and returns their place.
     mutating func replace(_ old: UInt32, by addresses: [Proto.Address]) -> UInt32 {
-        // The new first, so that what both have in common stays.
+        // The new addresses come first, so that channels that both have are not released.
         let place = keep(addresses)
         release(old)
         return place
     }
 
-    /// Forgets those at a place.
+    /// Removes the addresses at a place.
     mutating func release(_ place: UInt32) {
         guard place != Self.none else { return }
         var (used, bytes): ([UInt32], Int) = ([], 0)
@@ -28,14 +28,14 @@ struct AddressTable {
         for channel in used { channels.release(channel) }
     }
 
-    /// How many there are at a place.
+    /// Returns the number of addresses at a place.
     func count(_ place: UInt32) -> Int {
         var count = 0
         visit(place) { _, _ in count += 1 }
         return count
     }
 
-    /// Shows those at a place, each with the bytes it lies in.
+    /// Passes each address at a place to `body`, with the bytes that it is in.
     func visit(_ place: UInt32, _ body: (PackedAddress, borrowing Span<UInt8>) -> Void) {
         guard place != Self.none else { return }
         arena.withBytes(at: place) { bytes, start in
@@ -51,13 +51,13 @@ struct AddressTable {
         }
     }
 
-    /// Keeps addresses that are packed already; their channels are counted by the caller.
+    /// Stores addresses that are packed already; the caller counts the uses of their channels.
     mutating func insert(packed bytes: [UInt8]) -> UInt32 { arena.insert(bytes) }
 
-    /// The number of a channel, which is used once more.
+    /// Returns the number of a channel and counts one more use.
     mutating func acquire(_ channel: Channel) -> UInt32 { channels.acquire(channel) }
 
-    /// A channel is used `more` times more; once less if that is -1.
+    /// Counts `more` more uses of a channel; -1 releases one use.
     mutating func use(_ channel: UInt32, more: Int) {
         if more < 0 { channels.release(channel) } else { channels.use(channel, more: more) }
     }

@@ -2,26 +2,26 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// One app's devices in memory: by ordinal, and by what they follow and are.
-///
-/// Derived from the store.
+/// One app's devices in memory, derived from the store: blocks by ordinal, and the indexes for
+/// selectors.
 final class AppDirectory {
     private(set) var app: StoredApp
-    /// Addresses in use, of all devices.
+    /// The number of addresses in use of all devices.
     private(set) var addressCount = 0
-    /// Watches over how many addresses providers call gone.
+    /// Limits how many addresses providers may report as gone.
     var brake = DropBrake()
-    /// Who follows what and is what.
+    /// The devices that follow each tag and have each facet.
     let index: AudienceIndex
-    /// What is known of them by the app's own names.
+    /// The devices' attributes.
     let attributes = AttributeIndex()
     /// The app's saved selectors.
     var segments: [Selector.Name: StoredSegment] = [:]
     private let blocks: BlockList
 
-    /// An app without devices.
+    /// Creates a directory without devices.
     ///
-    /// - Parameter ordinalOf: finds a device of the app by its id.
+    /// - Parameter ordinalOf: returns the ordinal of a device of this app by its id; nil if there
+    ///   is none.
     init(_ app: StoredApp, ordinalOf: @escaping (String) -> UInt32?) {
         self.app = app
         let blocks = BlockList()
@@ -29,18 +29,19 @@ final class AppDirectory {
         index = AudienceIndex(
             facets: Device.facetKinds,
             shareHashOf: { ordinal in
-                // An id's lower half is its hash: see ShareHash.
+                // The lower half of an id serves as its hash: see ShareHash.
                 blocks[ordinal].map { $0.knownID(at: Int(ordinal - $0.first)).low } ?? 0
             }, ordinalOf: ordinalOf)
     }
 
-    /// Takes over what a commit has made of the app itself.
+    /// Takes over the app as a commit has left it.
     func take(_ app: StoredApp) { self.app = app }
 
-    /// The block that an ordinal is in; nil when none of its devices was ever there.
+    /// Returns the block that an ordinal is in; nil if no device was ever in it.
     func block(of ordinal: UInt32) -> DeviceBlock? { blocks[ordinal] }
 
-    /// The block that an ordinal is in; `make` makes one from its first ordinal on.
+    /// Returns the block that an ordinal is in, or makes one with `make`, which gets the first
+    /// ordinal.
     func block(of ordinal: UInt32, make: (UInt32) -> DeviceBlock) -> DeviceBlock {
         if let block = blocks[ordinal] { return block }
         let block = make(ordinal & ~0xffff)
@@ -48,27 +49,31 @@ final class AppDirectory {
         return block
     }
 
-    /// Whether there is a block of those ordinals.
+    /// Returns whether there is a block that begins with this ordinal.
     func hasBlock(from first: UInt32) -> Bool { blocks[first] != nil }
 
-    /// There are so many addresses in use more, or less.
+    /// Changes the number of addresses in use by `change`.
     func countAddresses(_ change: Int) { addressCount += change }
 
-    /// Forgets what a device follows and is, whatever that was.
+    /// Removes a device from the indexes, whatever it has there.
     func clear(_ ordinal: UInt32) {
         index.remove(ordinal)
         attributes.clear(ordinal)
     }
 
-    /// Refuses attributes of more names than an app may have.
+    /// Checks that the app would not have too many attribute names.
+    ///
+    /// - Throws: `invalidArgument` for `field`.
     func admit(_ attributes: Attributes, _ field: String) throws(RPCError) {
         guard self.attributes.admits(attributes) else {
             throw .invalid(
-                field, "the app has \(RegistryLimits.attributeNames) names of attributes, the most")
+                field, "the app has \(RegistryLimits.attributeNames) attribute names, the limit")
         }
     }
 
-    /// Refuses a segment, by the text of its selector, beyond what an app may have.
+    /// Checks that an app would not have too many segments, nor too many bytes of selectors.
+    ///
+    /// - Throws: `resourceExhausted`.
     func admit(segment name: Selector.Name, _ audience: String) throws(RPCError) {
         let others = segments.values.filter { $0.name != name }
         let bytes = others.reduce(audience.utf8.count) { $0 + $1.audience.utf8.count }
@@ -81,7 +86,9 @@ final class AppDirectory {
         }
     }
 
-    /// Takes over what a commit has made of a device; again it changes nothing.
+    /// Applies what a commit has changed of a device.
+    ///
+    /// Applying it twice is harmless.
     func take(_ transition: DeviceTransition) {
         switch transition {
         case .device(let before, let after): take(before, after)

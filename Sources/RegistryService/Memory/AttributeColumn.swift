@@ -2,18 +2,18 @@ import Audience
 
 /// The values of one attribute, by ordinal: 26 bytes for each device that has it.
 final class AttributeColumn {
-    /// Those of the ordinals with the same upper half, in the order of the lower.
+    /// The values of the ordinals with the same upper half, sorted by the lower half.
     private struct Segment {
         var lows: [UInt16] = []
         var values: [Selector.AttributeValue] = []
 
-        /// Whether there is a value for `low`.
+        /// Returns whether there is a value for `low`.
         func has(_ low: UInt16) -> Bool {
             let place = place(of: low)
             return place < lows.count && lows[place] == low
         }
 
-        /// The first place whose ordinal is not below `low`.
+        /// Returns the first index whose ordinal is not below `low`.
         func place(of low: UInt16) -> Int {
             var (first, end) = (0, lows.count)
             while first < end {
@@ -24,16 +24,16 @@ final class AttributeColumn {
         }
     }
 
-    /// By the upper half of the ordinals.
+    /// The values by the upper half of their ordinals.
     private var segments: [Int: Segment] = [:]
-    /// How many devices have the attribute.
+    /// The number of devices that have the attribute.
     private(set) var count = 0
 
-    /// Sets the value of a device; nil: it has none.
+    /// Sets the value of a device; nil removes it.
     func set(_ ordinal: UInt32, _ value: Selector.AttributeValue?) {
         let (number, low) = (Int(ordinal >> 16), UInt16(truncatingIfNeeded: ordinal))
         if value == nil, segments[number]?.has(low) != true { return }
-        // Taken out while it changes, so that nothing is copied.
+        // Removed while it changes, so that its arrays are not copied.
         var segment = segments.removeValue(forKey: number) ?? Segment()
         let place = segment.place(of: low)
         let isThere = place < segment.lows.count && segment.lows[place] == low
@@ -52,13 +52,14 @@ final class AttributeColumn {
         if !segment.lows.isEmpty { segments[number] = segment }
     }
 
-    /// Enters the values of a segment that had none, in the order of the ordinals' lower halves.
+    /// Sets the values of a segment that had none, sorted by the lower halves of the ordinals.
     func fill(_ segment: Int, _ lows: [UInt16], _ values: [Selector.AttributeValue]) {
         segments[segment] = Segment(lows: lows, values: values)
         count += lows.count
     }
 
-    /// Shows each value in a segment with its ordinal's lower half, if that is in `range`.
+    /// Passes each value of a segment to `body` with the lower half of its ordinal, if that is in
+    /// `range`.
     func visit(
         _ segment: Int, _ range: Range<Int> = 0..<DeviceBlock.size,
         _ body: (UInt16, Selector.AttributeValue) -> Void

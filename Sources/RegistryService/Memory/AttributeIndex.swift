@@ -4,16 +4,17 @@ import Audience
 final class AttributeIndex {
     private var columns: [Selector.Name: AttributeColumn] = [:]
 
-    /// How many names the app's attributes have.
+    /// The number of attribute names in use.
     var nameCount: Int { columns.count }
 
-    /// Whether these may be added: an app has only so many names.
+    /// Returns whether these attributes can be added: the number of an app's attribute names is
+    /// limited.
     func admits(_ attributes: Attributes) -> Bool {
         columns.count < RegistryLimits.attributeNames
             || attributes.values.keys.allSatisfy { columns[$0] != nil }
     }
 
-    /// A device's attributes are others than before.
+    /// Replaces a device's attributes `old` by `new`.
     func change(_ ordinal: UInt32, from old: Attributes, to new: Attributes) {
         for (name, value) in new.values where old.values[name] != value {
             let column = columns[name] ?? AttributeColumn()
@@ -23,7 +24,7 @@ final class AttributeIndex {
         for name in old.values.keys where new.values[name] == nil { clear(ordinal, name) }
     }
 
-    /// A device has none, whatever it had.
+    /// Removes all attributes of a device.
     func clear(_ ordinal: UInt32) {
         for name in Array(columns.keys) { clear(ordinal, name) }
     }
@@ -34,7 +35,7 @@ final class AttributeIndex {
         if column.count == 0 { columns[name] = nil }
     }
 
-    /// Enters the values of an attribute in a segment that had none of it.
+    /// Sets the values of an attribute in a segment that had none.
     func fill(
         _ name: Selector.Name, segment: Int, _ lows: [UInt16], _ values: [Selector.AttributeValue]
     ) {
@@ -44,7 +45,7 @@ final class AttributeIndex {
         column.fill(segment, lows, values)
     }
 
-    /// Shows each attribute of the devices in a part of a segment.
+    /// Passes each attribute of the devices in `range` of a segment to `body`.
     func visit(
         _ segment: Int, _ range: Range<Int>,
         _ body: (Selector.Name, UInt16, Selector.AttributeValue) -> Void
@@ -54,7 +55,7 @@ final class AttributeIndex {
         }
     }
 
-    /// The devices whose attribute is so.
+    /// Returns the devices whose attribute passes the test.
     func devices(_ test: Selector.AttributeTest) -> AtomDevices {
         let isOfMissing = test.matches(nil)
         return .filled { [self] segment, words in

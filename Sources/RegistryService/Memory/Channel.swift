@@ -19,7 +19,7 @@ struct Channel: Hashable, Sendable {
         hasKeys = !address.publicKey.isEmpty
     }
 
-    /// As a page of targets has it.
+    /// The channel as a protobuf message, as in a page of targets.
     var message: Proto.TargetChannel {
         var message = Proto.TargetChannel()
         message.kind = kind

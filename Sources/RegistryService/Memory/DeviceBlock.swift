@@ -1,31 +1,32 @@
 import ServiceKit
 
-/// What memory has of the devices of one app whose ordinals differ in their lower 16 bits only: a
-/// column for each thing, 42 bytes a device.
+/// The columns in memory of one app's devices whose ordinals differ only in their lower 16 bits.
+///
+/// A device takes 42 bytes.
 final class DeviceBlock {
-    /// How many devices a block has room for.
+    /// The number of devices that a block has room for.
     static let size = 1 << 16
-    /// In `ids`: nobody is there.
+    /// The value in `ids` of a free index.
     private static let nobody = Identifier(high: 0, low: 0)
 
-    /// The directory it belongs to.
+    /// The directory of the block's app.
     unowned let directory: AppDirectory
-    /// The first ordinal.
+    /// The first ordinal of the block.
     let first: UInt32
-    /// Its number among the blocks of all apps.
+    /// The block's number among the blocks of all apps.
     let number: Int
 
     private var ids: [Identifier] = []
-    /// The fingerprint of what each device said last, if that is how it is stored.
+    /// The fingerprint of each device's last report; 0 if it may differ from what is stored.
     private(set) var said: [UInt64] = []
     private(set) var tagVersions: [UInt32] = []
-    /// Seconds since 1970.
+    /// When each device was created, in seconds since 1970.
     private(set) var created: [UInt32] = []
-    /// Days since 1970.
+    /// When each device last synced, in days since 1970.
     private(set) var seen: [UInt16] = []
-    /// Numbers of the table's profiles.
+    /// The number of each device's profile in the table's profiles.
     private(set) var profiles: [UInt32] = []
-    /// Places in the table of addresses.
+    /// The place of each device's addresses in the table of addresses.
     private(set) var addresses: [UInt32] = []
     private(set) var count = 0
 
@@ -35,19 +36,19 @@ final class DeviceBlock {
         self.number = number
     }
 
-    /// The id at an index; nil when nobody is there.
+    /// Returns the id at an index; nil if the index is free.
     func id(at index: Int) -> Identifier? {
         guard index < ids.count, ids[index] != Self.nobody else { return nil }
         return ids[index]
     }
 
-    /// The id at the index of a device that is there.
+    /// Returns the id at an index that is in use.
     func knownID(at index: Int) -> Identifier { ids[index] }
 
-    /// The column of the ids; zero where nobody is.
+    /// The column of ids; zero at free indices.
     var allIDs: [Identifier] { ids }
 
-    /// Takes over columns for devices that come in; nobody was there before.
+    /// Takes over columns that were loaded; the block must be empty.
     func fill(_ columns: Columns) {
         (ids, created, seen) = (columns.ids, columns.created, columns.seen)
         (tagVersions, profiles) = (columns.tagVersions, columns.profiles)
@@ -56,7 +57,7 @@ final class DeviceBlock {
         count = ids.count { $0 != Self.nobody }
     }
 
-    /// Enters a device whose index is free.
+    /// Adds a device at an index that is free.
     func enter(_ id: Identifier, at index: Int, profile: UInt32, created: UnixTime) {
         extend(to: index)
         ids[index] = id
@@ -76,7 +77,7 @@ final class DeviceBlock {
         (seen, profiles, addresses) = ([], [], [])
     }
 
-    /// Takes over what changes often.
+    /// Updates the fields that change often.
     func set(_ index: Int, tagVersion: UInt64, seen: UnixTime, said: UInt64) {
         tagVersions[index] = UInt32(truncatingIfNeeded: tagVersion)
         self.seen[index] = seen.day
@@ -89,7 +90,7 @@ final class DeviceBlock {
 
     func setAddresses(_ index: Int, _ place: UInt32) { addresses[index] = place }
 
-    /// What a block has of its devices, but for what they say.
+    /// The columns of a block, without the fingerprints.
     struct Columns {
         var ids: [Identifier]
         var tagVersions: [UInt32]
@@ -98,12 +99,14 @@ final class DeviceBlock {
         var profiles: [UInt32]
         var addresses: [UInt32] = []
 
-        /// Whether somebody is at an index.
+        /// Returns whether a device is at an index.
         func isUsed(_ index: Int) -> Bool { ids[index] != DeviceBlock.nobody }
     }
 
-    /// Makes room for a whole block at once: after the first of an app each is filled, and what is
-    /// not touched yet takes no memory.
+    /// Reserves memory for a whole block.
+    ///
+    /// Every block of an app after its first becomes full, and memory that is not touched yet costs
+    /// nothing.
     private func reserve() {
         ids.reserveCapacity(Self.size)
         said.reserveCapacity(Self.size)
@@ -117,7 +120,8 @@ final class DeviceBlock {
     private func extend(to index: Int) {
         guard index >= ids.count else { return }
         if ids.isEmpty, first > 0 { reserve() }
-        // Grown in steps, and at last to the whole: never much more than there is.
+        // The arrays grow by a quarter and at most to a whole block, so that little memory is
+        // unused.
         let target = min(Self.size, max(index + 1, ids.count + ids.count / 4))
         let more = target - ids.count
         ids.append(contentsOf: repeatElement(Self.nobody, count: more))
@@ -131,6 +135,6 @@ final class DeviceBlock {
 }
 
 extension UnixTime {
-    /// The day since 1970 that it is on, at most 2149-06-06.
+    /// The day since 1970 that contains this time; at most 2149-06-06.
     var day: UInt16 { UInt16(clamping: milliseconds / 86_400_000) }
 }

@@ -1,50 +1,53 @@
 import Protocol
 import ServiceKit
 
-/// Every device of every app in memory, by its id and by its app and ordinal.
+/// Every device of every app in memory, found by its id or by its app and ordinal.
 ///
-/// It has what calls that come often need, and what a page of targets is made of; the rest is in
-/// the store. Derived from that, and brought to its state after every commit.
+/// It has what frequent calls need and what a page of targets is made of; everything else is only
+/// in the store. It is derived from the store and updated after every commit.
 final class DeviceTable {
-    /// Where a device is.
+    /// The position of a device in memory.
     struct Place {
         let block: DeviceBlock
         let index: Int
 
-        /// Its ordinal in its app.
+        /// The device's ordinal in its app.
         var ordinal: UInt32 { block.first | UInt32(index) }
-        /// Its id.
+        /// The device's id.
         var id: Identifier { block.knownID(at: index) }
-        /// Where the store has it.
+        /// The device's row in the store.
         var row: DeviceRow { DeviceRow(app: block.directory.app.number, ordinal: ordinal) }
-        /// The fingerprint of what it says, if that is how it is stored.
+        /// The fingerprint of the device's last report; 0 if that may differ from what is stored.
         var said: UInt64 { block.said[index] }
-        /// The day on which it was last heard of.
+        /// The day on which the device last synced, since 1970.
         var seen: UInt16 { block.seen[index] }
-        /// The number of its profile.
+        /// The number of the device's profile.
         var profile: UInt32 { block.profiles[index] }
-        /// Its tags' version.
+        /// The version of the device's tags.
         var tagVersion: UInt64 { UInt64(block.tagVersions[index]) }
     }
 
-    /// By number; a device's handle is its block's number and its index there.
+    /// The blocks by their number.
+    ///
+    /// A device's handle is its block's number and its index in the block.
     private(set) var blocks: [DeviceBlock] = []
     private var table = IDTable()
     var addresses = AddressTable()
     var profiles = Interner<TargetProfile>()
-    /// Devices of all apps.
+    /// The number of devices of all apps.
     private(set) var count = 0
 
-    /// The device of this id.
+    /// Returns the position of the device with this id; nil if there is none.
     func find(_ id: Identifier) -> Place? {
         table.find(id, idOf).map {
             Place(block: blocks[Int($0 >> 16)], index: Int($0 & 0xffff))
         }
     }
 
-    /// Takes over what was committed of a device, new or not.
+    /// Adds or updates a device that was committed.
     ///
-    /// - Parameter said: the fingerprint of what it says, if that is how it is stored; 0 otherwise.
+    /// - Parameter said: the fingerprint of the device's report if that is stored unchanged; 0
+    ///   otherwise.
     func put(_ device: Device, in directory: AppDirectory, said: UInt64) {
         let place = find(device.id) ?? enter(device, in: directory)
         let (block, index) = (place.block, place.index)
@@ -55,7 +58,8 @@ final class DeviceTable {
         block.set(index, tagVersion: device.tagVersion, seen: device.synced, said: said)
     }
 
-    /// Takes over what was committed of the addresses of a device, which is to be told of it.
+    /// Updates the addresses of a device; its next sync is answered in full, because it must learn
+    /// of the change.
     func put(_ addresses: DeviceAddresses) {
         guard let place = find(addresses.id) else { return }
         put(addresses.inUse, at: place)
@@ -69,16 +73,18 @@ final class DeviceTable {
         block.directory.countAddresses(used.count - old)
     }
 
-    /// A device says what is stored of it, or it does not: see `put`.
+    /// Sets the fingerprint of a device's report; 0 if that may differ from what is stored.
     func setSaid(_ id: Identifier, _ said: UInt64) {
         guard let place = find(id) else { return }
         place.block.setSaid(place.index, said)
     }
 
-    /// Makes room for so many more.
+    /// Reserves memory for `count` more devices.
     func reserve(_ count: Int) { table.reserve(count, idOf) }
 
-    /// Takes over a block that has not been there; the columns' numbers and places are counted.
+    /// Adds a block that was loaded.
+    ///
+    /// The columns' profiles and addresses have been counted already.
     func fill(_ columns: DeviceBlock.Columns, in directory: AppDirectory, first: UInt32) {
         let block = block(of: first, in: directory)
         block.fill(columns)
@@ -88,12 +94,12 @@ final class DeviceTable {
         count += block.count
     }
 
-    /// Forgets a device.
+    /// Removes the device with this id, if there is one.
     func remove(_ id: Identifier) {
         if let place = find(id) { remove(place) }
     }
 
-    /// Forgets the device at a place, even if another place has its id too.
+    /// Removes the device at a position, even if its id is at another position too.
     func remove(_ place: Place) {
         table.remove(handle: UInt32(place.block.number << 16 | place.index), idOf)
         profiles.release(place.block.profiles[place.index])

@@ -1,7 +1,8 @@
 import Audience
 
-/// Fills an app's index from devices in the order of their ordinals, 65,536 at a time: set by set
-/// is several times quicker than device by device.
+/// Fills an app's indexes with devices in the order of their ordinals, 65,536 at a time.
+///
+/// Adding whole sets is several times faster than adding devices one by one.
 struct DirectoryFiller {
     let directory: AppDirectory
     private var block: UInt32 = 0
@@ -11,7 +12,9 @@ struct DirectoryFiller {
 
     init(_ directory: AppDirectory) { self.directory = directory }
 
-    /// Adds a device; selectors find it after `flush` at the latest.
+    /// Adds a device.
+    ///
+    /// Selectors may find it only after `flush`.
     mutating func add(_ device: Device) {
         let ordinal = device.row.ordinal
         if ordinal >> 16 != block {
@@ -27,7 +30,7 @@ struct DirectoryFiller {
         }
     }
 
-    /// Brings all that was added into the index.
+    /// Adds all pending devices to the index.
     mutating func flush() {
         directory.index.insert(Bitmap(others))
         for (tag, ordinals) in followers { directory.index.follow(Bitmap(ordinals), tag) }

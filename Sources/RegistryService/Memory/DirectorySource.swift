@@ -2,7 +2,7 @@ import Audience
 import Context
 import ServiceKit
 
-/// What tells selectors about an app's devices: its index and its columns.
+/// Answers the atoms of selectors from an app's index and columns.
 struct DirectorySource: AudienceSource {
     let directory: AppDirectory
     let now: UnixTime
@@ -17,7 +17,8 @@ struct DirectorySource: AudienceSource {
         case .lastSeen(let age): return seen(within: age)
         case .created(let age): return created(within: age)
         case .user, .segment, .within, .at, .moved:
-            // In the store, or geo's, and looked up before: see AnsweredSource.
+            // These need the store or geo, and are looked up before the evaluation: see
+            // AnsweredSource.
             throw AtomError(.unavailable, atom, "it was not looked up")
         case .timeZone: return try directory.index.devices(atom.naming(zones))
         default: return try directory.index.devices(atom)

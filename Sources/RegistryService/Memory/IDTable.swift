@@ -1,38 +1,39 @@
 import ServiceKit
 
-/// Finds devices by their ids: a hash table of 32-bit handles, whose ids lie elsewhere.
+/// A hash table that finds devices by their ids.
 ///
-/// In parts that grow one by one: with ten million devices no insertion moves more than some ten
-/// thousand handles. 4 bytes a slot, of which three quarters are used at most.
+/// It holds handles of 32 bits; `IDOf` returns the id of a handle. It consists of parts that grow
+/// one at a time: with ten million devices no insertion moves more than about ten thousand handles.
+/// A slot takes 4 bytes, and at most three quarters of the slots are used.
 struct IDTable {
-    /// Tells a handle's id.
+    /// Returns the id of a handle.
     typealias IDOf = (UInt32) -> Identifier
 
     private static let partBits = 10
     private var parts = [Part](repeating: Part(), count: 1 << partBits)
 
-    /// The handle of `id`; nil when there is none.
+    /// Returns the handle of `id`; nil if there is none.
     func find(_ id: Identifier, _ idOf: IDOf) -> UInt32? {
         let part = parts[Self.part(of: id)]
         return part.slot(of: id, idOf).map { part.slots[$0] - 1 }
     }
 
-    /// Makes room for so many more, so that entering them moves none.
+    /// Reserves memory for `count` more handles, so that inserting them moves none.
     mutating func reserve(_ count: Int, _ idOf: IDOf) {
         for part in parts.indices { parts[part].reserve(count >> Self.partBits, idOf) }
     }
 
-    /// Takes exactly that handle out, whose id is still known.
+    /// Removes a handle; `idOf` must still return its id.
     mutating func remove(handle: UInt32, _ idOf: IDOf) {
         parts[Self.part(of: idOf(handle))].remove(handle, idOf)
     }
 
-    /// Enters a handle, below `UInt32.max`, whose id is not there yet.
+    /// Inserts a handle below `UInt32.max`, whose id must not be in the table yet.
     mutating func insert(_ handle: UInt32, _ idOf: IDOf) {
         parts[Self.part(of: idOf(handle))].insert(handle, idOf)
     }
 
-    /// Takes `id` out, whose handle still has it.
+    /// Removes the handle of `id`, if there is one; `idOf` must still return its id.
     mutating func remove(_ id: Identifier, _ idOf: IDOf) {
         guard let handle = find(id, idOf) else { return }
         remove(handle: handle, idOf)
@@ -40,7 +41,8 @@ struct IDTable {
 
     private static func part(of id: Identifier) -> Int { Int(hash(id) >> UInt64(64 - partBits)) }
 
-    /// Ids of ours are random, but those of an import are what somebody says.
+    /// The hash is keyed: Herald's own ids are random, but an import may bring ids that somebody
+    /// chose.
     fileprivate static func hash(_ id: Identifier) -> UInt64 {
         var mixed = (id.low ^ key.0) &+ (id.high ^ key.1).multipliedFullWidth(by: key.0 | 1).high
         mixed = (mixed ^ id.high) &* 0xbf58_476d_1ce4_e5b9
@@ -48,14 +50,14 @@ struct IDTable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Drawn anew in each process.
+    /// A random key for each process.
     private static let key = (UInt64.random(in: 0...(.max)), UInt64.random(in: 0...(.max)))
 }
 
 extension IDTable {
-    /// One part, with linear probing.
+    /// One part of the table, with linear probing.
     private struct Part {
-        /// Handles and one, or 0 where nobody is; as many as a power of two.
+        /// Handles plus one, or 0 for a free slot; the number of slots is a power of two.
         var slots: [UInt32] = []
         private var count = 0
 
@@ -87,7 +89,7 @@ extension IDTable {
 
         mutating func reserve(_ more: Int, _ idOf: IDOf) {
             var room = max(8, slots.count)
-            // Some parts get a little more than their share.
+            // Some parts get slightly more than an equal share.
             while (count + more + more / 8) * 4 > room * 3 { room *= 2 }
             if room > slots.count { grow(to: room, idOf) }
         }
@@ -95,7 +97,8 @@ extension IDTable {
         mutating func remove(_ handle: UInt32, _ idOf: IDOf) {
             guard var hole = slot(of: handle, idOf) else { return }
             count -= 1
-            // What follows without a gap moves up, unless that were before its home.
+            // Entries that follow without a gap move up, unless that would be before their home
+            // slot.
             var slot = next(hole)
             while slots[slot] != 0 {
                 let home = home(of: idOf(slots[slot] - 1))

@@ -1,17 +1,17 @@
-/// Values that many devices have in common, each kept once and named by a number.
+/// Values that many devices share, each stored once and identified by a number.
 struct Interner<Value: Hashable> {
     private var values: [Value?] = []
     private var uses: [UInt32] = []
     private var numbers: [Value: UInt32] = [:]
     private var free: [UInt32] = []
 
-    /// How many different values there are.
+    /// The number of different values.
     var count: Int { numbers.count }
 
-    /// The value of a number that is in use.
+    /// The value with this number, which must be in use.
     subscript(number: UInt32) -> Value? { values[Int(number)] }
 
-    /// The number of `value`, which is used once more.
+    /// Returns the number of `value` and counts one more use.
     mutating func acquire(_ value: Value) -> UInt32 {
         if let number = numbers[value] {
             uses[Int(number)] += 1
@@ -29,10 +29,12 @@ struct Interner<Value: Hashable> {
         return number
     }
 
-    /// A number that is in use is used `more` times more.
+    /// Counts `more` more uses of a number that is in use.
     mutating func use(_ number: UInt32, more: Int) { uses[Int(number)] += UInt32(more) }
 
-    /// The number is used once less; its value goes with the last use.
+    /// Counts one use less.
+    ///
+    /// The value is removed with its last use.
     mutating func release(_ number: UInt32) {
         uses[Int(number)] -= 1
         guard uses[Int(number)] == 0, let value = values[Int(number)] else { return }

@@ -1,31 +1,32 @@
 import Crypto
 import Protocol
 
-/// An address in use as memory has it: a number for its channel, and bytes.
+/// An address in use as it is packed in memory.
 ///
-/// A device's are written one after the other. Each is the channel's number, how long the value is
-/// with two flags, both as in protobuf's varints, the value, and its keys if the channel has any. A
-/// value of hexadecimal digits, as APNs' tokens are, takes half a byte a digit.
+/// A device's addresses follow one another. Each consists of the channel's number, a number with
+/// the value's length and two flags, the value, and the keys if the channel has any. Both numbers
+/// are varints as in protobuf. A value of hexadecimal digits, such as a token of APNs, takes half a
+/// byte for each digit.
 struct PackedAddress {
-    /// Of a key and an authentication secret of Web Push.
+    /// The bytes of a Web Push public key and authentication secret.
     static let keyBytes = 65 + 16
 
-    /// The number of its channel.
+    /// The number of the channel.
     let channel: UInt32
-    /// Where its value lies.
+    /// The range of bytes that has the value.
     let value: Range<Int>
-    /// Whether the value is written by half bytes.
+    /// Whether the value is stored as half a byte for each hexadecimal digit.
     let isHex: Bool
-    /// Whether no other follows.
+    /// Whether this is the device's last address.
     let isLast: Bool
-    /// Where it ends, its keys included.
+    /// The offset after the address and its keys.
     let end: Int
-    /// How many bytes it is long.
+    /// The size of the packed address in bytes.
     let count: Int
 
-    /// Reads the one that begins at `start`.
+    /// Reads the address that begins at `start`.
     ///
-    /// - Parameter hasKeys: whether a channel has keys, by its number.
+    /// - Parameter hasKeys: returns whether the channel with this number has keys.
     init(_ bytes: borrowing Span<UInt8>, from start: Int, hasKeys: (UInt32) -> Bool) {
         var position = start
         channel = Self.number(bytes, &position)
@@ -37,7 +38,7 @@ struct PackedAddress {
         count = end - start
     }
 
-    /// Writes a device's addresses, at least one, with the numbers of their channels.
+    /// Packs a device's addresses, at least one, with the numbers of their channels.
     static func pack(_ addresses: [Proto.Address], channels: [UInt32]) -> [UInt8] {
         var bytes: [UInt8] = []
         for (index, address) in addresses.enumerated() {
@@ -53,7 +54,7 @@ struct PackedAddress {
         return bytes
     }
 
-    /// Writes it with another number for its channel.
+    /// Appends the packed address to `output` with another channel number.
     func append(_ bytes: borrowing Span<UInt8>, channel: UInt32, to output: inout [UInt8]) {
         Self.append(channel, to: &output)
         let head = UInt32(value.count) << 2 | (isHex ? 2 : 0) | (isLast ? 1 : 0)
@@ -83,10 +84,10 @@ struct PackedAddress {
 }
 
 extension PackedAddress {
-    /// Writes the value's text behind `output`.
+    /// Appends the value as text to `output`.
     func appendText(_ bytes: borrowing Span<UInt8>, to output: inout [UInt8]) {
         let (value, isHex) = (value, isHex)
-        // One look for room, not one for each of 64 digits.
+        // Capacity is checked once for each value, not for each of its digits.
         output.append(addingCapacity: value.count * 2) { (text: inout OutputSpan<UInt8>) in
             for index in value {
                 let byte = bytes[index]
@@ -100,7 +101,7 @@ extension PackedAddress {
         }
     }
 
-    /// Writes its keys, if it has any, behind `output`.
+    /// Appends the keys to `output`, if the address has any.
     func appendKeys(_ bytes: borrowing Span<UInt8>, to output: inout [UInt8]) {
         for index in value.upperBound..<end { output.append(bytes[index]) }
     }

@@ -2,20 +2,22 @@ import Audience
 import AudienceMessages
 import Protocol
 
-/// Who tells which devices are in the areas that a selector names.
+/// Finds the devices that are in the areas of a selector.
 enum AreaLookup {
-    /// Geo, in the course of a call; what goes on with an audience that was begun before may go by
-    /// what geo has said then.
+    /// Geo is asked as part of a call.
+    ///
+    /// With `goesOn` the call continues an audience that was begun before, so a recent answer of
+    /// geo may be used again.
     case geo(GeoClient, CallContext, goesOn: Bool = false)
-    /// Nobody: nobody's devices are looked for, the selector is only tried.
+    /// No areas are looked up and every area is empty, because the selector is only checked.
     case nobody
 
-    /// Whether an answer of a short while ago will do.
+    /// Whether a recent answer may be used again.
     var goesOn: Bool {
         if case .geo(_, _, let goesOn) = self { goesOn } else { false }
     }
 
-    /// The area that an atom asks about; nil for the other atoms.
+    /// Returns the area that an atom names; nil for other atoms.
     static func area(_ atom: Selector.Atom) -> Proto.LocateDevicesRequestArea? {
         switch atom {
         case .within(let circle): .within(circle.message)
@@ -25,15 +27,16 @@ enum AreaLookup {
         }
     }
 
-    /// The devices of an app that are in an area, which `atom` asks about.
+    /// Returns the devices of an app that are in an area, which `atom` names.
     ///
-    /// - Throws: `invalidArgument` for a place that the app does not have; ``AtomError`` when geo
-    ///   does not answer.
+    /// - Throws: ``AtomError``: `unsupported` for a place that the app does not have, `unavailable`
+    ///   when geo does not answer.
     func devices(
         in area: Proto.LocateDevicesRequestArea, _ atom: Selector.Atom, of app: String
     ) async throws -> Bitmap {
         guard case .geo(let geo, var call, _) = self else { return Bitmap() }
-        // Geo is asked by the suite: whoever asked may see audiences, and need not see areas.
+        // The suite asks geo in its own name: the caller may use audiences, but may lack the right
+        // to see areas.
         call.principal = nil
         var request = Proto.LocateDevicesRequest()
         (request.app, request.area) = (app, area)
@@ -53,7 +56,7 @@ enum AreaLookup {
         }
     }
 
-    /// What geo has refused will be refused again; whatever else it says, it may know later.
+    /// Returns the error of an atom: what geo refused is final, and any other failure may pass.
     private static func error(_ error: any Error, _ atom: Selector.Atom) -> any Error {
         let reason = (error as? RPCError)?.message ?? "\(error)"
         switch (error as? RPCError)?.code {

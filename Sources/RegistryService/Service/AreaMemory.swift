@@ -1,12 +1,17 @@
 import Audience
 import ServiceKit
 
-/// What geo has said of areas a short while ago: an audience that is read page by page has the same
-/// devices on each, and geo is asked once.
+/// A cache of geo's recent answers about areas.
+///
+/// All pages of one audience must have the same devices, and geo is asked only once.
 struct AreaMemory {
-    /// An audience is read in well under this, or begun again.
+    /// How long an answer may be used.
+    ///
+    /// Reading an audience takes much less, or it is begun again.
     private static let lifetime: Duration = .seconds(60)
-    /// An answer has up to 1.25 MB for ten million devices.
+    /// The most answers that are kept.
+    ///
+    /// One takes up to 1.25 MB with ten million devices.
     private static let limit = 8
 
     private struct Area: Hashable {
@@ -16,7 +21,7 @@ struct AreaMemory {
 
     private var answers: [Area: (devices: AtomDevices, time: UnixTime)] = [:]
 
-    /// What was said of `atom`, if that is not long ago.
+    /// Returns the answer for `atom`; nil if there is none that is recent enough.
     func find(_ atom: Selector.Atom, of app: UInt32, now: UnixTime) -> AtomDevices? {
         guard let answer = answers[Area(app: app, atom: atom)],
             answer.time <= now, now < answer.time + Self.lifetime
@@ -24,7 +29,7 @@ struct AreaMemory {
         return answer.devices
     }
 
-    /// Remembers what was said now, and forgets what is old.
+    /// Stores an answer of now, and removes expired ones.
     mutating func remember(
         _ devices: AtomDevices, _ atom: Selector.Atom, of app: UInt32, now: UnixTime
     ) {

@@ -1,18 +1,20 @@
 import Audience
 
-/// How many there are in an audience, by what delivery will look at.
+/// The number of devices in an audience, by address kind and time zone.
 struct AudienceBreakdown {
     private(set) var devices = 0
-    /// Those that have an address of a kind in use; a device with two kinds counts for both.
+    /// The number of devices with an address in use of each kind.
+    ///
+    /// A device with two kinds counts for both.
     private(set) var byAddressKind: [String: Int] = [:]
-    /// Those in a time zone.
+    /// The number of devices in each time zone.
     private(set) var byTimeZone: [String: Int] = [:]
 
-    /// Counts those of `query`.
+    /// Counts the devices that `query` selects.
     init(
         _ query: AudienceQuery, _ table: DeviceTable, _ isolation: isolated (any Actor)
     ) async throws {
-        // Each device is looked at: some milliseconds a segment.
+        // Each device is visited, which takes some milliseconds for each segment.
         try await query.forEachSegment(isolation, pause: 1) { evaluation, segment in
             guard let block = query.directory.block(of: UInt32(segment) << 16) else { return true }
             var tally = Tally(table)
@@ -34,12 +36,12 @@ struct AudienceBreakdown {
     }
 }
 
-/// The counts of a segment, by the table's numbers: they are good until others are served.
+/// The counts of one segment, by numbers of the table, which are valid only until other tasks run.
 private struct Tally {
     let table: DeviceTable
     private(set) var devices = 0
     private(set) var profiles: [UInt32: Int] = [:]
-    /// By the channels that the devices have, each kind once.
+    /// The number of devices by the channels of their addresses.
     private var channels: [[UInt32]: Int] = [:]
 
     init(_ table: DeviceTable) { self.table = table }
@@ -52,7 +54,7 @@ private struct Tally {
         channels[own, default: 0] += 1
     }
 
-    /// How many devices have a kind of address.
+    /// The number of devices that have each kind of address.
     var kinds: [String: Int] {
         channels.reduce(into: [:]) { counts, entry in
             let kinds = Set(entry.key.compactMap { table.addresses.channels[$0]?.kind })

@@ -1,9 +1,9 @@
 import Crypto
 
 extension AudienceQuery {
-    /// Draws at most `count` of those it selects, each set of so many with the same chance.
+    /// Returns a uniform random sample of at most `count` of the selected devices.
     ///
-    /// - Parameter counts: how many there are in each segment, in the segments' order.
+    /// - Parameter counts: the number of selected devices in each segment, ordered by segment.
     func sample(
         _ count: Int, of counts: [(segment: Int, count: Int)], _ random: Random
     ) throws -> [UInt32] {
@@ -14,7 +14,7 @@ extension AudienceQuery {
             let here = ranks.filter { (before..<before + inSegment).contains($0) }
             if !here.isEmpty {
                 let found = try self.ordinals(segment: segment)
-                // Some may have gone since they were counted.
+                // Some devices may have been deleted since they were counted.
                 for rank in here where rank - before < found.count {
                     ordinals.append(found[rank - before])
                 }
@@ -24,7 +24,7 @@ extension AudienceQuery {
         return ordinals
     }
 
-    /// Draws at most `count` of the numbers below `total` by Floyd's algorithm.
+    /// Draws at most `count` distinct numbers below `total` with Floyd's algorithm.
     private static func ranks(_ count: Int, below total: Int, _ random: Random) -> Set<Int> {
         var ranks: Set<Int> = []
         for last in max(0, total - count)..<total {
@@ -34,7 +34,7 @@ extension AudienceQuery {
         return ranks
     }
 
-    /// A random number in `0..<bound`, which is far below 2^63.
+    /// Returns a random number in `0..<bound`, where `bound` is far below 2^63.
     private static func number(below bound: Int, _ random: Random) -> Int {
         let bits = random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return Int(bits.multipliedFullWidth(by: UInt64(bound)).high)

@@ -1,16 +1,18 @@
 import Audience
 import Protocol
 
-/// A selector that is being evaluated, a few segments at a time: in between others are served.
+/// The evaluation of a selector, a few segments at a time; other tasks run in between.
 struct AudienceQuery {
-    /// Segments evaluated in one go: some 5 ms where each of them is a union of a thousand tags.
+    /// The number of segments that are evaluated without a pause: some 5 ms if each is a union of a
+    /// thousand tags.
     static let segmentsAtOnce = 16
 
     let selector: Selector
     let directory: AppDirectory
     private let evaluation: Evaluation
 
-    /// A query for those that `selector` selects, without those that have switched `type` off.
+    /// Creates a query for the devices that `selector` selects, without those that have switched
+    /// off notifications of `type`.
     init(
         _ selector: Selector, _ directory: AppDirectory, _ source: some AudienceSource,
         without type: Tag?
@@ -20,10 +22,9 @@ struct AudienceQuery {
         evaluation = try source.begin(selector, without: type.map(Facet.off))
     }
 
-    /// Calls `body` with the segments that there are devices in, in order, until it says that it
-    /// has enough.
+    /// Calls `body` with each segment that has devices, in order, until `body` returns false.
     ///
-    /// - Parameter pause: after so many segments others are served.
+    /// - Parameter pause: the number of segments after which other tasks run.
     func forEachSegment(
         _ isolation: isolated (any Actor), from first: Int = 0,
         pause: Int = AudienceQuery.segmentsAtOnce,
@@ -35,7 +36,7 @@ struct AudienceQuery {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of selected devices.
     func count(_ isolation: isolated (any Actor)) async throws -> Int {
         var count = 0
         try await forEachSegment(isolation) { evaluation, segment in
@@ -45,7 +46,7 @@ struct AudienceQuery {
         return count
     }
 
-    /// How many there are in each segment that there are devices in.
+    /// Returns the number of selected devices in each segment that has devices.
     func countsBySegment(
         _ isolation: isolated (any Actor)
     ) async throws -> [(segment: Int, count: Int)] {
@@ -57,12 +58,12 @@ struct AudienceQuery {
         return counts
     }
 
-    /// Those in a segment, in order.
+    /// Returns the selected devices of a segment in ascending order.
     func ordinals(segment: Int) throws(AtomError) -> [UInt32] {
         try evaluation.ordinals(segment: segment)
     }
 
-    /// Those beyond `last`, in order and at most `limit`.
+    /// Returns at most `limit` selected devices beyond `last`, in ascending order.
     func ordinals(
         _ isolation: isolated (any Actor), after last: UInt32?, limit: Int
     ) async throws -> [UInt32] {
@@ -78,7 +79,7 @@ struct AudienceQuery {
         return Array(ordinals.prefix(limit))
     }
 
-    /// All of them.
+    /// Returns all selected devices.
     func bitmap(_ isolation: isolated (any Actor)) async throws -> Bitmap {
         let found = Bitmap()
         try await forEachSegment(isolation) { evaluation, segment in

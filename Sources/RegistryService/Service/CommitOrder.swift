@@ -1,26 +1,28 @@
-/// Lets the results of writes be taken over in the order in which the writes were made.
+/// Makes tasks apply the results of commits in the order of the commits.
 ///
-/// The store commits in that order, but a task that is answered before it has begun to wait goes on
-/// at once, ahead of others that were answered before it. Taken over as they come, a change could
-/// then bring back a device that was deleted after it.
+/// The store commits in that order. But a task whose answer arrives before it has begun to wait
+/// continues at once, ahead of others that were answered earlier. Without this order, an update
+/// could bring back a device that was deleted after it.
 struct CommitOrder {
-    /// A write's place in the order.
+    /// A write's position in the order.
     typealias Place = UInt64
 
     private(set) var entered: Place = 0
     private var current: Place = 0
     private var waiting: [Place: CheckedContinuation<Void, Never>] = [:]
 
-    /// Whether everything that was entered has been taken over.
+    /// Whether the results of all writes have been applied.
     var isQuiet: Bool { entered == current }
 
-    /// Takes the next place; to be called in the same step as the write is posted.
+    /// Takes the next position.
+    ///
+    /// Call it in the same step in which the write is posted.
     mutating func enter() -> Place {
         defer { entered += 1 }
         return entered
     }
 
-    /// Whether everything before `place` has been taken over.
+    /// Returns whether the results of all writes before `place` have been applied.
     func isTurn(of place: Place) -> Bool { place == current }
 
     /// Resumes `continuation` when it is the turn of `place`, which may be at once.
@@ -29,7 +31,7 @@ struct CommitOrder {
         waiting[place] = continuation
     }
 
-    /// The write whose turn it was has been taken over, or has failed.
+    /// Ends the current turn, after the write was applied or has failed, and resumes the next task.
     mutating func leave() {
         current += 1
         waiting.removeValue(forKey: current)?.resume()

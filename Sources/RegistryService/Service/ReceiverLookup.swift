@@ -2,19 +2,20 @@ import Addresses
 package import Protocol
 import ServiceKit
 
-/// Who tells where an app's messages may go besides the public Internet.
+/// Finds out where an app's messages may go besides the public Internet.
 package enum ReceiverLookup: Sendable {
-    /// Delivery, which has the providers' settings.
+    /// Delivery is asked, which has the providers' settings.
     case delivery(DeliveryClient)
-    /// Nobody: everything may be allowed.
+    /// Nobody is asked, and every address is allowed.
     case nobody
 
-    /// What is allowed, by kinds of address; nil: nobody can tell now.
+    /// Returns the allowed receivers by kind of address; nil if delivery does not answer or nobody
+    /// is asked.
     func own(_ app: String) async -> [String: OwnReceivers]? {
         guard case .delivery(let delivery) = self else { return nil }
         var request = Proto.ListOwnReceiversRequest()
         request.app = app
-        // The call is the suite's own, whoever registers.
+        // The suite asks in its own name, whoever registers.
         guard let answer = try? await delivery.listOwnReceivers(request, CallContext()) else {
             return nil
         }
@@ -23,10 +24,12 @@ package enum ReceiverLookup: Sendable {
         ) { first, _ in first }
     }
 
-    /// Refuses addresses that lead into a network which the app's operator has not allowed.
+    /// Refuses addresses in private networks that the app's operator has not allowed.
     ///
-    /// Delivery knows what was allowed; while it does not answer they are let in, for its adapters
-    /// look again.
+    /// While delivery does not answer, all addresses are admitted, because its adapters check again
+    /// before they send.
+    ///
+    /// - Throws: `invalidArgument` that names the address.
     func admit(
         _ addresses: [Proto.Address], _ field: String, of app: String
     ) async throws(RPCError) {
@@ -35,11 +38,11 @@ package enum ReceiverLookup: Sendable {
     }
 }
 
-/// Looks at the addresses of one call, and asks at most once what the app's operator has allowed.
+/// Checks the addresses of one call, and asks for the allowed receivers at most once.
 struct ReceiverDoor {
     private let lookup: ReceiverLookup
     private let app: String
-    /// What was answered, nothing included; nil: nobody was asked.
+    /// What was answered, which may be nil; the outer optional is nil if nobody was asked yet.
     private var own: [String: OwnReceivers]??
 
     init(_ lookup: ReceiverLookup, of app: String) { (self.lookup, self.app) = (lookup, app) }
@@ -57,7 +60,7 @@ struct ReceiverDoor {
             guard own[kind, default: OwnReceivers()].allows(address) else {
                 throw .invalid(
                     "\(field)[\(index)].value",
-                    "\(address.reason); where it is yours, allow \(address.name) in the setting "
+                    "\(address.reason); if it is yours, add \(address.name) to the setting "
                         + "allow of the app's provider \(kind)")
             }
         }

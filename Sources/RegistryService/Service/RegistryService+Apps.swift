@@ -12,7 +12,7 @@ extension RegistryService {
         try DeviceFields.text(request.name, "name")
         let zone = try defaultZone(request.defaultTimeZone)
         guard directories.count < RegistryLimits.apps else {
-            throw RPCError(.resourceExhausted, "there are \(RegistryLimits.apps) apps, the most")
+            throw RPCError(.resourceExhausted, "there are \(RegistryLimits.apps) apps, the limit")
         }
         let new = StoredApp(
             id: request.id, number: 0, name: request.name,
@@ -23,7 +23,7 @@ extension RegistryService {
             if let app, !isCaughtUp { remember(app) }
         }
         guard let app else {
-            throw RPCError(.alreadyExists, "there is an app '\(request.id)'")
+            throw RPCError(.alreadyExists, "there is already an app '\(request.id)'")
         }
         var response = Proto.CreateAppResponse()
         response.app = app.message
@@ -87,7 +87,8 @@ extension RegistryService {
         random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The zone's own name; empty is allowed: none.
+    /// Returns the canonical name of a time zone; an empty name stays empty, which means no
+    /// default.
     private func defaultZone(_ name: String) throws(RPCError) -> String {
         guard !name.isEmpty else { return "" }
         guard zones.rules(name) != nil, let zone = zones.canonical(name) else {
@@ -100,7 +101,7 @@ extension RegistryService {
 
     private func requireSuiteKey(_ call: CallContext) throws(RPCError) {
         guard call.principal.map(\.app.isEmpty) ?? true else {
-            throw RPCError(.permissionDenied, "apps are made with a key of the whole suite")
+            throw RPCError(.permissionDenied, "only a key of the whole suite can create apps")
         }
     }
 }

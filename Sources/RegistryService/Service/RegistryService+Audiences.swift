@@ -24,7 +24,7 @@ extension RegistryService {
         return response
     }
 
-    /// The most frequent first, as many as a page has.
+    /// Returns the highest counts, highest first; at most as many as a preview may have.
     private static func counts(_ counts: [String: Int]) -> [Proto.NamedCount] {
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         return sorted.prefix(RegistryLimits.countsPerPreview).map { name, count in
@@ -52,7 +52,7 @@ extension RegistryService {
             let part = try evaluation.bitmap(segment..<segment + 1)
             if UInt32(segment) << 16 < page.upperBound { found.formUnion(part) }
             isMore = !isLast && (part.last ?? 0) >= end
-            // Beyond the page it is only asked whether there are more.
+            // Beyond the page only the existence of more devices matters.
             return !isMore
         }
         if let first = found.first, let last = found.last, !(page ~= first && page ~= last) {
@@ -78,7 +78,7 @@ extension RegistryService {
         guard request.generation == directory.app.generation else {
             throw RPCError(
                 .failedPrecondition,
-                "the ordinals are of another registry: resolve the audience again")
+                "the ordinals belong to another registry: resolve the audience again")
         }
         let ordinals: Bitmap
         do throws(BitmapError) {

@@ -3,15 +3,15 @@ import ServiceKit
 import Storage
 
 extension RegistryService {
-    /// Whether it is unknown, after this error of the store, if a command took place.
+    /// Returns whether this error of the store leaves it unknown if a command was committed.
     static func isUnsure(_ error: any Error) -> Bool {
         (error as? StorageError)?.code == .io
     }
 
-    /// Brings memory to the state of the store, whatever became of a commit.
+    /// Updates memory to the state of the store, whatever became of a commit.
     ///
-    /// What others wrote before it asked is in that too, and is not taken over once more. Until the
-    /// store answers nothing is taken over: it is asked again and again, unless it is closed.
+    /// That state includes the writes of other tasks that were posted before it was read; these are
+    /// not applied again. The store is asked again until it answers or is closed.
     func catchUp() async {
         while true {
             do {
@@ -31,13 +31,13 @@ extension RegistryService {
         }
     }
 
-    /// Makes what memory has of some rows that of the devices that are there now.
+    /// Replaces the devices in memory at these rows by those that the store has.
     private func reload(_ changes: ReadChanges.Changes) async {
         let rows = Set(changes.page.entries.map(\.row))
-        // First all that went: the same device may be in another row now.
+        // All removals come first, because a device may have moved to another row.
         for row in rows { clear(row, unless: changes.devices[row]?.id) }
         for (number, row) in rows.enumerated() {
-            // Each asks every set of its segment.
+            // Each row is removed from every set of its segment, which takes time.
             if number % 16 == 15 { await Task.yield() }
             guard let device = changes.devices[row] else { continue }
             clearIndex(at: row)
@@ -45,7 +45,7 @@ extension RegistryService {
         }
     }
 
-    /// Forgets who was in a row, unless it is the device of this id.
+    /// Removes the device in a row from memory, unless it is the one with this id.
     private func clear(_ row: DeviceRow, unless id: Identifier?) {
         guard let directory = directoriesByNumber[row.app] else { return }
         let known = directory.block(of: row.ordinal).flatMap { block in
@@ -65,20 +65,21 @@ extension RegistryService {
         size.add(tags: directory.index.tagCount - tags)
     }
 
-    /// The feed's state, once memory has taken over all that it tells of.
+    /// Returns the state of the feed after memory has applied all changes in it.
     func upToDate() async throws -> FeedPage {
         try await commit {
             try await store.perform(ReadChanges(sequence: .max)).page
         } takeOver: {
-            // All that was posted before it has been taken over.
+            // All writes that were posted before have been applied.
             cursor = max(cursor, $0.highWater)
         }
     }
 
-    /// Forgets what the feed has of changes that memory has taken over, but for the latest.
+    /// Deletes the entries of the feed that are in memory and in the saved index, except the
+    /// latest.
     func trimFeed() async throws {
         _ = try await upToDate()
-        // Whoever loads the saved index needs what comes after it.
+        // A start from the saved index needs the changes after its cursor.
         let needed = min(cursor, saving.oldestCursor ?? cursor)
         let command = TrimFeed(sequence: needed - Int64(RegistryLimits.feedEntries))
         while try await store.perform(command) == RegistryLimits.feedEntries {}

@@ -14,7 +14,7 @@ extension RegistryService {
         return response
     }
 
-    /// A device as the store has it.
+    /// Reads a device from the store.
     func stored(_ place: DeviceTable.Place) async throws -> Device {
         let id = place.id
         let found = try await store.perform(ReadDevices(rows: [place.row]))

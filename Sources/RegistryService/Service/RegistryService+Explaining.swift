@@ -29,8 +29,8 @@ extension RegistryService {
         return response
     }
 
-    /// Which of the areas that a selector names a device is in, as far as geo says so now, and why
-    /// it does not say more.
+    /// Returns whether a device is in each area that a selector names, and geo's error if it could
+    /// not answer for all of them.
     private func areas(
         of selector: Selector, around place: DeviceTable.Place, _ lookup: AreaLookup
     ) async throws -> ([Selector.Atom: Bool], AtomError?) {
@@ -45,7 +45,7 @@ extension RegistryService {
                 found[atom] = devices.contains(place.ordinal)
             }
         } catch let error as AtomError where error.code == .unavailable {
-            // The other parts are explained all the same.
+            // The other parts of the selector are explained without geo.
             return (found, error)
         }
         return (found, nil)
@@ -55,7 +55,7 @@ extension RegistryService {
 extension Device {
     fileprivate func hasSwitchedOff(_ type: Tag) -> Bool { facets.contains(.off(type)) }
 
-    /// What is known of it that a selector may ask for.
+    /// Returns what a selector may ask about the device.
     fileprivate func facts(
         now: UnixTime, _ zones: ZoneTable, for selector: Selector, in directory: AppDirectory,
         _ areas: [Selector.Atom: Bool]
@@ -72,7 +72,8 @@ extension Device {
         facts.timeZone = profile.unknownTimeZone.isEmpty ? profile.timeZone : Device.unknownZone
         facts.attributes = profile.attributes.values
         facts.appVersion = profile.software?.appVersion ?? ""
-        // Known to a day, of which it is the last moment, or now.
+        // The store has only the day. The last moment of that day is used, or the present if that
+        // is earlier.
         facts.lastSeen = min(facts.now, Int64(synced.day) * 86_400 + 86_399)
         facts.created = created.milliseconds / 1000
         for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
@@ -86,7 +87,7 @@ extension Device {
 }
 
 extension DeviceFacts {
-    /// Says of the lists that a selector names whether the device is on them.
+    /// Stores for each list that a selector names whether the device is on it.
     fileprivate mutating func answerLists(of selector: Selector, _ lists: Set<Selector.Name>) {
         for case .staticList(let name) in selector.atoms {
             answers[.staticList(name)] = lists.contains(name)
@@ -111,7 +112,7 @@ extension Finding.Verdict {
 }
 
 extension Explanation {
-    /// Appends it and its parts, in the order of the text.
+    /// Appends this explanation and its parts, in the order of the selector's text.
     fileprivate func append(to messages: inout [Proto.ExplanationPart], depth: UInt32) {
         var message = Proto.ExplanationPart()
         message.depth = depth

@@ -12,7 +12,7 @@ extension RegistryService {
         try DeviceFields.text(request.name, "name")
         guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
             throw RPCError(
-                .resourceExhausted, "there are \(RegistryLimits.keysPerApp) keys, the most")
+                .resourceExhausted, "there are \(RegistryLimits.keysPerApp) keys, the limit")
         }
         let made = try await makeKey(app: app, role: role, name: request.name)
         var response = Proto.CreateKeyResponse()
@@ -59,7 +59,7 @@ extension RegistryService {
     package func authenticate(
         _ request: Proto.AuthenticateRequest, _ call: CallContext
     ) async throws -> Proto.AuthenticateResponse {
-        // Hashed and compared in constant time, whether or not there is such a key.
+        // The secret is hashed and compared in constant time, whether or not the key exists.
         let hash = Secret.hash(request.secret)
         guard let key = Secret.keyID(request.secret).flatMap({ keys[$0] }), key.hash == hash,
             key.revoked == nil
@@ -72,11 +72,12 @@ extension RegistryService {
         return response
     }
 
-    /// Makes the suite's first key, unless there is one that still opens.
+    /// Creates the suite's first key, unless there is an admin key of the suite that is not
+    /// revoked.
     ///
-    /// - Parameter keep: keeps its secret for the operator. It comes before the key opens anything:
-    ///   after a crash in between, the next start makes another.
-    /// - Returns: whether one was made.
+    /// - Parameter keep: stores the secret for the operator. It runs before the key is valid: after
+    ///   a crash in between, the next start creates another key.
+    /// - Returns: whether a key was created.
     package func makeFirstKey(keep: @Sendable (String) throws -> Void) async throws -> Bool {
         let hasOne = keys.values.contains {
             $0.app.isEmpty && $0.role == .admin && $0.revoked == nil
@@ -103,7 +104,8 @@ extension RegistryService {
         return (key, secret)
     }
 
-    /// The app whose keys a call is about; empty: the whole suite's, for its keys alone.
+    /// Returns the app whose keys a call is about; empty for the keys of the whole suite, which
+    /// only these may name.
     private func scope(_ call: CallContext, _ requested: String) throws(RPCError) -> String {
         guard let principal = call.principal, !principal.app.isEmpty else { return requested }
         return try call.app(requested)

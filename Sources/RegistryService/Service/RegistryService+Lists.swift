@@ -30,11 +30,12 @@ extension RegistryService {
         var gone: [String] = []
         let remove = rows(of: request.removeDevices, in: directory, unknown: &gone)
         if add.isEmpty, !request.addDevices.isEmpty || !users.isEmpty {
-            // A file of which nothing was recognised: whoever wants nobody on the list adds nobody.
+            // Nothing in the file was recognised. A caller who wants an empty list sends no devices
+            // and users.
             guard !request.clear else {
                 throw RPCError(
                     .failedPrecondition,
-                    "none of the devices and users exists; the list is left as it was")
+                    "none of the devices and users exists; the list was not changed")
             }
             if remove.isEmpty {
                 response.list = message(StoredList(name: name, updated: clock.now()), directory)
@@ -43,7 +44,7 @@ extension RegistryService {
             }
         }
         if request.clear { try await empty(name, of: directory, removes: false) }
-        // A user counts once and may have a hundred devices: not all of them in one commit.
+        // A user counts once but may have a hundred devices, so they are added in several commits.
         var now = clock.now()
         repeat {
             let part = Array(add.prefix(RegistryLimits.listMembersPerCall))
@@ -86,7 +87,9 @@ extension RegistryService {
         return Proto.DeleteListResponse()
     }
 
-    /// Takes everybody off a list, commit by commit: a crash leaves the rest on it.
+    /// Removes all devices from a list, commit by commit.
+    ///
+    /// A crash leaves the rest on the list.
     private func empty(
         _ name: Selector.Name, of directory: AppDirectory, removes: Bool
     ) async throws {
@@ -101,7 +104,7 @@ extension RegistryService {
         }
     }
 
-    /// The rows of an app's devices; ids that are none of theirs go to `unknown`.
+    /// Returns the rows of an app's devices, and appends ids that are not the app's to `unknown`.
     private func rows(
         of ids: [String], in directory: AppDirectory, unknown: inout [String]
     ) -> [DeviceRow] {

@@ -4,9 +4,9 @@ package import ServiceStorage
 import Storage
 
 extension RegistryService {
-    /// Brings into memory what the store has.
+    /// Loads the store's data into memory.
     ///
-    /// - Throws: `StorageError`; `.regressed` if the saved index knows of more than the store does.
+    /// - Throws: `StorageError`; `.regressed` if the saved index has changes that the store lacks.
     @discardableResult
     package func load() async throws -> LoadReport {
         let begin = clock.now()
@@ -42,7 +42,7 @@ extension RegistryService {
         for directory in directories.values { directory.index.setFilling(true) }
         var page = try await store.perform(ScanDevices(last: nil))
         while let last = page.last?.row {
-            // The next page is read while this one is taken over.
+            // The next page is read while this one is added to memory.
             let next = Task { try await store.perform(ScanDevices(last: last)) }
             fill(page, &filler)
             if !hasOwners {
@@ -58,7 +58,7 @@ extension RegistryService {
         }
     }
 
-    /// Takes over devices in the order of their rows.
+    /// Adds devices to memory in the order of their rows.
     func fill(_ devices: [Device], _ filler: inout DirectoryFiller?) {
         for device in devices {
             guard let directory = directoriesByNumber[device.row.app] else { continue }
@@ -71,7 +71,7 @@ extension RegistryService {
         }
     }
 
-    /// Takes over every app and key, and the saved selectors in place of those known.
+    /// Adds every app and key to memory, and replaces the saved selectors.
     func readAppsAndKeys() async throws {
         let (apps, keys) = try await store.perform(ReadAppsAndKeys())
         for app in apps { remember(app) }
@@ -84,7 +84,7 @@ extension RegistryService {
         }
     }
 
-    /// Begins anew with what a saved index has left half done.
+    /// Resets memory after a saved index was loaded only in part.
     private func forgetAll() async throws {
         (directories, directoriesByNumber, table) = ([:], [:], DeviceTable())
         saving = SavingState()
@@ -93,6 +93,6 @@ extension RegistryService {
 }
 
 extension Device {
-    /// Whether there is anything it could be found by.
+    /// Whether the device has an install id or an address, by which it can be found.
     fileprivate var hasOwned: Bool { install != nil || !profile.addresses.isEmpty }
 }

@@ -2,8 +2,9 @@ package import Protocol
 import ServiceKit
 
 extension RegistryService {
-    /// Takes in what providers said of addresses, all in one commit; each is weighed by itself, and
-    /// what is told twice changes nothing.
+    /// Records what providers reported about addresses, in one commit.
+    ///
+    /// Each outcome is judged by itself, and repeating one changes nothing.
     package func reportOutcomes(
         _ request: Proto.ReportOutcomesRequest, _ call: CallContext
     ) async throws -> Proto.ReportOutcomesResponse {
@@ -13,7 +14,7 @@ extension RegistryService {
         let words = request.outcomes.compactMap { outcome in
             word(outcome, in: directory)
         }
-        // Whether an outcome drops an address is only known when it is weighed.
+        // Whether an outcome drops an address is known only after the store has judged it.
         let wanted = words.count { $0.outcome.verdict == .gone }
         let allowance = directory.brake.take(wanted, of: directory.addressCount, at: now)
         let marked: MarkAddresses.Marked
@@ -39,7 +40,7 @@ extension RegistryService {
         return response
     }
 
-    /// An outcome with the place of its device; nil when the app has none of that id.
+    /// Returns an outcome with the row of its device; nil if the app has no device with its id.
     private func word(
         _ outcome: Proto.AddressOutcome, in directory: AppDirectory
     ) -> MarkAddresses.Word? {

@@ -4,15 +4,16 @@ import Protocol
 import ServiceKit
 
 extension RegistryService {
-    /// What a call asks about an audience.
+    /// Creates the query for an audience that a call names.
     ///
-    /// - Throws: `invalidArgument` for a selector that cannot be read or evaluated, `unavailable`
-    ///   where somebody else would have to tell and does not: never an empty audience instead.
+    /// - Throws: `invalidArgument` for a selector that cannot be read or evaluated; `unavailable`
+    ///   if another service is needed and does not answer. It never returns an empty audience
+    ///   instead.
     func query(
         _ selector: Selector, _ type: String = "", in directory: AppDirectory, _ areas: AreaLookup
     ) async throws -> AudienceQuery {
         let type = try DeviceFields.type(type, "type")
-        // Users, areas and segments are looked up before; what a segment is made of, before it.
+        // Users, areas and segments are looked up before the evaluation, inner segments first.
         let base = DirectorySource(directory: directory, now: clock.now(), zones: zones)
         var answers: [Selector.Atom: AtomDevices] = [:]
         for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
@@ -26,9 +27,9 @@ extension RegistryService {
         return try AudienceQuery(selector, directory, source, without: type)
     }
 
-    /// Where a call's areas are looked up.
+    /// Returns how a call's areas are looked up.
     ///
-    /// - Parameter goesOn: whether it is a later page of an audience.
+    /// - Parameter goesOn: whether the call asks for a later page of an audience.
     func areas(_ call: CallContext, goesOn: Bool = false) -> AreaLookup {
         .geo(geo, call, goesOn: goesOn)
     }
@@ -56,13 +57,13 @@ extension RegistryService {
         }
     }
 
-    /// Refuses a selector that names a static list that is not there: a slip would be an empty
-    /// audience.
+    /// Refuses a selector that names a static list that does not exist; a misspelled name would
+    /// otherwise be an empty audience.
     func checkLists(of selector: Selector, in directory: AppDirectory) async throws {
         let names = selector.atoms.compactMap { atom in
             if case .staticList(let name) = atom { name } else { nil }
         }
-        // One that somebody is on is there.
+        // A list that has devices exists.
         let doubtful = names.filter { directory.index.count(having: .staticList($0)) == 0 }
         guard !doubtful.isEmpty else { return }
         let lists = Set(
@@ -72,7 +73,7 @@ extension RegistryService {
         }
     }
 
-    /// The devices of the users that a selector names.
+    /// Returns the devices of the users that a selector names.
     private func users(
         in selector: Selector, of app: UInt32
     ) async throws -> [Selector.Atom: Bitmap] {

@@ -53,7 +53,10 @@ extension RegistryService {
         return SyncAnswer(changed, app: place.block.directory.app.id).message
     }
 
-    /// What a device wishes; of what is wrong with it only the device itself is told.
+    /// Checks what a device reports.
+    ///
+    /// Only the device itself learns what is wrong with its report: a caller with a wrong secret
+    /// gets the same error as for an unknown device.
     private func checked(
         _ request: Proto.SyncDeviceRequest, of place: DeviceTable.Place, heard now: UnixTime
     ) async throws -> DeviceChange {
@@ -87,7 +90,8 @@ extension RegistryService {
 }
 
 extension RegistryService {
-    /// Changes a device on behalf of somebody else; nil when it is gone.
+    /// Changes a device on behalf of another caller than the device; returns nil if it no longer
+    /// exists.
     func changed(
         _ place: DeviceTable.Place, _ change: DeviceChange
     ) async throws -> ChangeDevice.Changed? {
@@ -101,8 +105,9 @@ extension RegistryService {
 
     /// Deletes a device and everything about it.
     ///
-    /// - Parameter secret: what the caller has proven itself by; nil when it is not the device.
-    /// - Returns: false when it has another secret, and is left alone.
+    /// - Parameter secret: the hash of the secret that the caller sent; nil if the caller is not
+    ///   the device.
+    /// - Returns: false if the device has another secret and was not deleted.
     func delete(_ place: DeviceTable.Place, secret: Digest? = nil) async throws -> Bool {
         let command = DeleteDevice(
             row: place.row, id: place.id, secret: secret, now: clock.now())
@@ -117,9 +122,10 @@ extension RegistryService {
         return true
     }
 
-    /// Takes over what a device's own change has made of it, and that it is stored as it says.
+    /// Applies a device's own change to memory, with the report's fingerprint if it is stored
+    /// unchanged.
     private func remember(_ changed: ChangeDevice.Changed, said: UInt64) {
-        // Who is told something besides that all is well is told it again.
+        // A device that must be told more than success is told again with its next sync.
         let isAsSaid =
             changed.outcome.isAccepted && changed.device.isReachedAsWished
             && changed.device.isUnderstood
@@ -132,11 +138,11 @@ extension RegistryService {
     }
 }
 
-/// What a device is told when it has synced.
+/// The answer to a sync.
 private struct SyncAnswer {
     private(set) var message = Proto.SyncDeviceResponse()
 
-    /// Of a device that says nothing new.
+    /// Creates the answer for a device that reports nothing new.
     init(_ place: DeviceTable.Place, zone: String) {
         message.app = place.block.directory.app.id
         message.tagVersion = place.tagVersion

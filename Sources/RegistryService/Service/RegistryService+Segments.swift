@@ -11,7 +11,7 @@ extension RegistryService {
         let name = try DeviceFields.name(request.name, "name")
         let selector = try Selector(audience: request.audience, request.selector)
         _ = try SegmentTree(of: selector, as: name, directory.segments)
-        // Refused now and not when it is used: what nobody here can tell.
+        // A selector that the registry cannot evaluate is refused now, not when it is used.
         _ = try await query(selector, in: directory, .nobody)
         try directory.admit(segment: name, selector.description)
         let segment = StoredSegment(

@@ -82,7 +82,7 @@ extension RegistryService {
 }
 
 extension Device {
-    /// Its own tags of a group; nil: of `device`.
+    /// Returns the device's own tags in a group; nil stands for the group `device`.
     fileprivate func tags(of group: Selector.Name?) -> [Tag] {
         group.map { profile.groups[$0] } ?? tags
     }

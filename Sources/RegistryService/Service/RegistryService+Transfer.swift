@@ -10,7 +10,7 @@ extension RegistryService {
         let app = try directory(call, request.app).app
         let limit = try PageSize.checked(request.pageSize)
         let last = try PageToken.decode(request.pageToken) { UInt32($0) }
-        // Rows of the app before come before all of this one's.
+        // The last row of the app before precedes all rows of this app.
         let row =
             last.map { DeviceRow(app: app.number, ordinal: $0) }
             ?? DeviceRow(app: app.number - 1, ordinal: .max)
@@ -94,14 +94,14 @@ extension RegistryService {
 }
 
 extension RPCError {
-    /// The message, with the field if it is one's.
+    /// The message, with the name of the field if the error names one.
     fileprivate var described: String {
         violations.first.map { "\($0.field): \($0.description)" } ?? message
     }
 }
 
 extension Device {
-    /// All that is known of it, its secret's hash included.
+    /// Returns all that is stored about the device, including the hash of its secret.
     fileprivate func record(app: String) -> Proto.DeviceRecord {
         var record = Proto.DeviceRecord()
         record.device = message(app: app)

@@ -109,7 +109,7 @@ extension RegistryService {
 }
 
 extension ReadUsers.Found {
-    /// As an operator sees it.
+    /// Returns the user as a protobuf message, as operators see it.
     func message(app: String) -> Proto.User {
         var message = Proto.User()
         message.app = app
@@ -122,7 +122,7 @@ extension ReadUsers.Found {
 }
 
 extension Proto.User {
-    /// What it counts as against `DecodingLimits.elements`, or a little more.
+    /// The number of elements that the message counts for in `DecodingLimits.elements`, rounded up.
     fileprivate var elements: Int {
         6 + tags.count + deviceIds.count + tagGroups.reduce(0) { $0 + 3 + $1.tags.count }
     }

@@ -7,56 +7,57 @@ package import ServiceStorage
 package import Storage
 package import TimeZones
 
-/// Who exists and who follows what. Answers from memory; changes go to the store first.
+/// The registry: apps, keys, devices, users, tags and audiences.
 ///
-/// Memory passes through the states of the store, in their order: see `commit`.
+/// It answers from memory, and writes changes to the store first. Memory passes through the same
+/// states as the store, in the same order: see `commit`.
 package actor RegistryService: RegistryServing {
     let store: any RegistryDriver
     let clock: WallClock
     let identifiers: Identifiers
     let random: Random
-    /// Where it is noted for good who was erased; nil: nowhere.
+    /// The log of erasures, which survives a restored backup; nil to keep none.
     let erasureLog: ErasureLog?
-    /// Where the index is saved; nil: nowhere.
+    /// The saved index; nil to save none.
     let snapshots: IndexSnapshots?
-    /// Knows where devices are; may be away.
+    /// The client of geo, which knows where devices are and may be unavailable.
     let geo: GeoClient
-    /// Knows where messages may go besides the public Internet; may be away.
+    /// Finds out where messages may go besides the public Internet; may be unavailable.
     let receivers: ReceiverLookup
-    /// The zones that devices and apps' defaults are in.
+    /// The time zones of devices and of apps' defaults.
     let zones: ZoneTable
-    /// How far what is saved is behind.
+    /// The state of the saved index.
     var saving = SavingState()
-    /// What a follower of all erasures is told as long as nothing is written.
+    /// The answers to followers who have followed all erasures; dropped when something is written.
     var noErasures: [FollowingService: NoErasures] = [:]
-    /// What became of stale devices, for metrics.
+    /// Counts of expired devices, for metrics.
     package nonisolated let expiries = ExpiryCounts()
-    /// How much is held, for metrics.
+    /// The numbers of devices, tags and keys, for metrics.
     package nonisolated let size = RegistrySize()
     let executor: any SerialExecutor
-    /// What geo has said of areas that are being read page by page.
+    /// Geo's recent answers about areas of audiences that are read page by page.
     var areaMemory = AreaMemory()
     var order = CommitOrder()
     var directories: [String: AppDirectory] = [:]
-    /// The same by the apps' numbers.
+    /// The app directories by the apps' numbers.
     var directoriesByNumber: [UInt32: AppDirectory] = [:]
     var table = DeviceTable()
     var keys: [String: Key] = [:]
-    /// The last change of the store that memory is known to have.
+    /// The last change of the store that memory is known to include.
     var cursor: Int64 = 0
-    /// Writes before this place are in what memory has caught up with, whatever became of them.
+    /// The place in the order of commits before which memory has caught up with the store.
     var caughtUp: CommitOrder.Place = 0
-    /// Whether what is taken over now is in it.
+    /// Whether memory already includes the result that is being applied.
     var isCaughtUp = false
-    /// Changes taken over since the feed was trimmed.
+    /// The number of changes that were applied since the feed was trimmed.
     private var changesSinceTrim = 0
 
-    /// The daemon's loop runs everything here.
+    /// Everything here runs on the daemon's event loop.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// A registry over `database`; `load()` must have returned before the first call.
+    /// Creates a registry over `database`; call `load()` before the first call is answered.
     package init(
         database: DatabaseQueue, executor: any SerialExecutor, geo: GeoClient,
         clock: WallClock = .system, identifiers: Identifiers = .system, random: Random = .system,
@@ -69,7 +70,7 @@ package actor RegistryService: RegistryServing {
             snapshots: snapshots, zones: zones, receivers: receivers)
     }
 
-    /// A registry over any store.
+    /// Creates a registry over any store.
     init(
         store: any RegistryDriver, executor: any SerialExecutor, geo: GeoClient, clock: WallClock,
         identifiers: Identifiers = .system, random: Random = .system,
@@ -88,11 +89,11 @@ package actor RegistryService: RegistryServing {
         self.snapshots = snapshots
     }
 
-    /// Writes to the store, then brings memory to the state that was committed.
+    /// Writes to the store, then applies the committed result to memory.
     ///
-    /// What several calls wrote is taken over in the order of the commits. After an error that
-    /// leaves it unknown whether a commit took place, memory catches up with the store. A call that
-    /// read memory before it came here must leave it to the store to decide.
+    /// Results of several calls are applied in the order of the commits. After an error that leaves
+    /// it unknown whether a commit took place, memory catches up with the store. Memory that a call
+    /// read before this may be outdated, so the decision belongs in the store's transaction.
     func commit<Value: Sendable>(
         _ write: () async throws -> Value, takeOver: (Value) -> Void
     ) async throws -> Value {
@@ -106,7 +107,7 @@ package actor RegistryService: RegistryServing {
         switch result {
         case .success(let value): takeOver(value)
         case .failure(let error):
-            // In a task of its own: whoever gives the call up does not give this up.
+            // In a task of its own, so that cancelling the call does not cancel this.
             if Self.isUnsure(error), !isCaughtUp { await Task { await catchUp() }.value }
         }
         isCaughtUp = false
@@ -116,9 +117,10 @@ package actor RegistryService: RegistryServing {
 }
 
 extension RegistryService {
-    /// Takes over what a commit has made of devices.
+    /// Applies what a commit has changed of devices to memory.
     ///
-    /// - Parameter said: the fingerprint of what the first of them has said, if that is now stored.
+    /// - Parameter said: the fingerprint of the first device's report, if it is now stored
+    ///   unchanged.
     func remember(_ transitions: [DeviceTransition], said: UInt64 = Fingerprint.none) {
         guard !isCaughtUp else { return }
         changesSinceTrim += transitions.count
@@ -145,7 +147,7 @@ extension RegistryService {
         erase(transitions.compactMap { $0.removed?.row })
     }
 
-    /// Takes over a committed app, new or changed.
+    /// Adds a committed app to memory, or updates it.
     func remember(_ app: StoredApp) {
         if let directory = directories[app.id] { return directory.take(app) }
         let directory = AppDirectory(app) { [table] text in
@@ -158,27 +160,29 @@ extension RegistryService {
         directoriesByNumber[app.number] = directory
     }
 
-    /// Takes over a committed key; revoked ones stay so.
+    /// Adds a committed key to memory, or updates it.
     func remember(_ key: Key) {
         let before = keys.updateValue(key, forKey: key.id)
         size.add(
             keys: (key.revoked == nil ? 1 : 0) - (before?.revoked == nil && before != nil ? 1 : 0))
     }
 
-    /// Shows among a process's metrics what is held and what was expired.
+    /// Adds the registry's numbers to a process's metrics.
     package nonisolated func show(in metrics: Metrics) {
         size.show(in: metrics)
         expiries.show(in: metrics)
     }
 
-    /// The directory of the app that a call is about.
+    /// Returns the directory of the app that a call is about; throws `notFound` if there is no such
+    /// app.
     func directory(_ call: CallContext, _ requested: String) throws(RPCError) -> AppDirectory {
         let app = try call.app(requested)
         guard let directory = directories[app] else { throw RPCError(.notFound, "no app '\(app)'") }
         return directory
     }
 
-    /// The place of a device of the app that a call is about.
+    /// Returns the position of a device of the app that a call is about; throws `notFound` if there
+    /// is none.
     func place(
         _ call: CallContext, _ requested: String, _ text: String
     ) throws(RPCError) -> DeviceTable.Place {

@@ -1,7 +1,7 @@
 import ServiceKit
 import Synchronization
 
-/// How much a registry holds; read by any thread, changed by the service's.
+/// The size of a registry, for metrics; changed on the service's thread and read on any thread.
 package final class RegistrySize: Sendable {
     private let devicesNow = Atomic<Int>(0)
     private let tagsNow = Atomic<Int>(0)
@@ -10,17 +10,18 @@ package final class RegistrySize: Sendable {
     private let savingTook = Atomic<Int>(0)
     private let dropsWithheld = Atomic<Int>(0)
 
-    /// Devices of all apps.
+    /// The number of devices of all apps.
     package var devices: Int { devicesNow.load(ordering: .relaxed) }
-    /// Tags that someone follows, counted once in each app.
+    /// The number of tags that a device follows, counted once for each app.
     package var tags: Int { tagsNow.load(ordering: .relaxed) }
-    /// Keys that are not revoked.
+    /// The number of keys that are not revoked.
     package var keys: Int { keysNow.load(ordering: .relaxed) }
 
-    /// Addresses that providers called gone and that were kept, for there were too many at once.
+    /// The number of addresses that providers reported as gone but that were kept because they were
+    /// too many at once.
     package var withheldDrops: Int { dropsWithheld.load(ordering: .relaxed) }
 
-    /// Notes how many changes the saved index is behind, and how long the last save took.
+    /// Stores how many changes the saved index is behind, and how long the last save took.
     func noteSaved(behind changes: Int, took duration: Duration) {
         unsavedNow.store(changes, ordering: .relaxed)
         savingTook.store(Int(duration / .milliseconds(1)), ordering: .relaxed)
@@ -34,20 +35,20 @@ package final class RegistrySize: Sendable {
         keysNow.wrappingAdd(keys, ordering: .relaxed)
     }
 
-    /// Shows these numbers among a process's metrics.
+    /// Adds these numbers to a process's metrics.
     func show(in metrics: Metrics) {
         metrics.gauge("herald_registry_devices", "Devices of all apps.") { Double(self.devices) }
         metrics.gauge("herald_registry_tags", "Tags that a device follows.") { Double(self.tags) }
         metrics.gauge(
             "herald_registry_withheld_drops",
-            "Addresses called gone but kept, for too many were at once; since the start."
+            "Addresses reported as gone but kept since the start: too many at once."
         ) { Double(self.withheldDrops) }
         metrics.gauge(
             "herald_registry_index_behind",
-            "Changes that a start now would read again, about; looked at every ten seconds."
+            "Approximate number of changes that a start would read; updated every 10 s."
         ) { Double(self.unsavedNow.load(ordering: .relaxed)) }
         metrics.gauge(
-            "herald_registry_index_save_seconds", "How long the index was last saved; 0: not yet."
+            "herald_registry_index_save_seconds", "Duration of the last save; 0: none yet."
         ) { Double(self.savingTook.load(ordering: .relaxed)) / 1000 }
         metrics.gauge("herald_registry_keys", "Keys that are not revoked.") { Double(self.keys) }
     }

@@ -2,20 +2,21 @@ import Audience
 import AudienceMessages
 import Protocol
 
-/// The saved selectors that a selector is made of, each once.
+/// The segments that a selector refers to, directly or through other segments, each once.
 struct SegmentTree {
-    /// Those of the app, by name.
+    /// The app's segments by name.
     private let segments: [Selector.Name: StoredSegment]
-    /// The parsed ones, each after all that it is made of.
+    /// The parsed segments, each after those that it refers to.
     private(set) var order: [(name: Selector.Name, selector: Selector)] = []
     private var depths: [Selector.Name: Int] = [:]
     private var path: Set<Selector.Name> = []
 
-    /// Finds those of `selector`.
+    /// Collects the segments of `selector`.
     ///
-    /// - Parameter name: of the segment that `selector` is to be, which may not be in itself.
-    /// - Throws: `invalidArgument` when one is not there, is in itself, or lies too deep, or when
-    ///   there are too many.
+    /// - Parameter name: the name of the segment that `selector` is to be stored as; it must not
+    ///   contain itself.
+    /// - Throws: `invalidArgument` when a segment does not exist, contains itself or is nested too
+    ///   deep, or when there are too many.
     init(
         of selector: Selector, as name: Selector.Name? = nil,
         _ segments: [Selector.Name: StoredSegment]
@@ -26,7 +27,7 @@ struct SegmentTree {
         guard depth <= RegistryLimits.segmentDepth else { throw Self.tooMany }
     }
 
-    /// How deep segments lie in a selector; 0: there are none.
+    /// Returns how deep segments are nested in a selector; 0 if it has none.
     private mutating func depth(of selector: Selector) throws(RPCError) -> Int {
         var deepest = 0
         for case .segment(let name) in selector.atoms {
@@ -38,7 +39,7 @@ struct SegmentTree {
     private mutating func depth(of name: Selector.Name) throws(RPCError) -> Int {
         if let depth = depths[name] { return depth }
         guard !path.contains(name) else {
-            throw .invalid("audience", "the segment '\(name)' would be in itself")
+            throw .invalid("audience", "the segment '\(name)' would contain itself")
         }
         guard let segment = segments[name] else {
             throw .invalid("audience", "there is no segment '\(name)'")
@@ -57,6 +58,6 @@ struct SegmentTree {
 
     private static let tooMany = RPCError.invalid(
         "audience",
-        "is made of over \(RegistryLimits.segmentsPerQuery) segments, or they lie over "
-            + "\(RegistryLimits.segmentDepth) deep in one another")
+        "has over \(RegistryLimits.segmentsPerQuery) segments, or they are nested over "
+            + "\(RegistryLimits.segmentDepth) deep")
 }

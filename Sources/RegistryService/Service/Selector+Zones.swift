@@ -2,8 +2,10 @@ import Audience
 import Context
 
 extension Selector {
-    /// The same devices, with the zones' own names in place of other ones: `US/Eastern` is
-    /// `America/New_York`, as devices are stored.
+    /// Returns the selector with canonical names of time zones.
+    ///
+    /// For example, `US/Eastern` becomes `America/New_York`, the name under which devices are
+    /// stored.
     func naming(_ zones: ZoneTable) -> Selector {
         guard atoms.contains(where: { $0 != $0.naming(zones) }) else { return self }
         let nodes = nodes.map { node in
@@ -15,7 +17,8 @@ extension Selector {
 }
 
 extension Selector.Atom {
-    /// The atom with the zone's own name; any other atom as it is.
+    /// Returns the atom with the canonical name of its time zone; other atoms are returned
+    /// unchanged.
     func naming(_ zones: ZoneTable) -> Selector.Atom {
         guard case .timeZone(let name) = self, let zone = zones.canonical(name.text),
             let known = Selector.Name(zone)

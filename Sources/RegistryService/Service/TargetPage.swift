@@ -2,15 +2,15 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// Gathers what delivery needs of devices, in columns, until a page is full.
+/// Collects what delivery needs to know about devices, in columns, until a page is full.
 struct TargetPage {
     private let table: DeviceTable
     private let directory: AppDirectory
     private(set) var message = Proto.GetTargetsResponse()
-    /// Indexes in the page by the table's numbers.
+    /// The indexes in the page of profiles and channels, by their numbers in memory.
     private var profiles: [UInt32: UInt32] = [:]
     private var channels: [UInt32: UInt32] = [:]
-    /// Texts of profiles besides those that each has.
+    /// The number of exempt types in the profiles, which count as elements.
     private var words = 0
 
     init(_ table: DeviceTable, _ directory: AppDirectory, count: Int) {
@@ -23,13 +23,15 @@ struct TargetPage {
         message.values.reserveCapacity(80 * count)
     }
 
-    /// Whether no more should be added.
+    /// Whether the page has reached its limit.
     private var isFull: Bool {
         message.values.count + message.keys.count > RegistryLimits.targetBytesPerCall
             || profiles.count + channels.count + words > RegistryLimits.targetTablesPerCall
     }
 
-    /// Adds the devices of `ordinals`; those that are gone are left out.
+    /// Adds the devices of `ordinals`, skipping those that are deleted.
+    ///
+    /// When the page is full, it names the next ordinal.
     mutating func add(_ ordinals: [UInt32]) {
         for ordinal in ordinals {
             guard !isFull else {
@@ -48,7 +50,7 @@ struct TargetPage {
         }
     }
 
-    /// Says which devices in it have lost their addresses of these kinds.
+    /// Adds which devices of the page have lost their addresses of these kinds.
     mutating func addLost(_ kinds: [Selector.Name]) {
         for kind in kinds {
             let ordinals = directory.index.ordinals(

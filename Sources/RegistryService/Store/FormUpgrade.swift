@@ -1,17 +1,18 @@
 import Context
 import ServiceKit
 
-/// Brings all that is stored into today's forms, once, before memory reads any of it.
+/// Converts the whole store to the current forms, once, before anything is read into memory.
 struct FormUpgrade: Sendable {
     let store: any RegistryDriver
     let zones: ZoneTable
     let clock: WallClock
 
-    /// Writes what has another form; does nothing where all has today's.
+    /// Rewrites what has older forms; does nothing if the store has the current forms.
     ///
     /// - Returns: the apps that were changed.
     func run(_ apps: [StoredApp]) async throws -> [StoredApp] {
-        // Files that are read when they are first asked for: not on the store's thread.
+        // Reads the zone files here, because they are read at first use and the store's thread must
+        // not wait for them.
         _ = await names()
         guard try await store.perform(ReadForm()) < OneForm.version else { return [] }
         var changed: [StoredApp] = []

@@ -1,10 +1,12 @@
-/// One transaction on a registry's store: it takes place whole or not at all.
+/// A transaction on a registry's store, which takes place completely or not at all.
 protocol RegistryCommand: Sendable {
     associatedtype Answer: Sendable
-    /// What it needs besides the tables.
+    /// How the store must treat the command.
     static var kind: RegistryCommandKind { get }
 
-    /// Does it; may run more than once, so it has no effect but on the tables.
+    /// Runs the command.
+    ///
+    /// It may run more than once, so it must have no effect except on the tables.
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer
 }
 
@@ -12,23 +14,23 @@ extension RegistryCommand {
     static var kind: RegistryCommandKind { .change }
 }
 
-/// How a store is to treat a command.
+/// How a store treats a command.
 enum RegistryCommandKind: Sendable {
-    /// Reads one state that holds all changes that were answered.
+    /// Reads a state that includes all changes that were answered before.
     case read
-    /// Changes something.
+    /// Changes the store.
     case change
-    /// Deletes what must be gone from the files soon.
+    /// Deletes data that must soon be gone from the files.
     case erasure
-    /// Must take place on a full disk too.
+    /// Changes the store even when the disk is full.
     case reserved
 }
 
-/// A registry's store: SQLite, or memory with faults.
+/// A registry's store: SQLite, or a store in memory that can inject faults.
 protocol RegistryDriver: Sendable {
-    /// Runs a command and answers once its changes are durable.
+    /// Runs a command and returns once its changes are durable.
     ///
     /// - Throws: what the command threw, after which nothing is changed; or the store's error,
-    ///   after which it is unknown whether it took place.
+    ///   after which it is unknown whether the changes took place.
     func perform<Command: RegistryCommand>(_ command: Command) async throws -> Command.Answer
 }

@@ -4,18 +4,18 @@ import ServiceKit
 /// An app as it is stored.
 struct StoredApp: Sendable, Equatable {
     let id: String
-    /// Of its rows; 0 before it is stored.
+    /// The app's number in its devices' rows; 0 before the app is stored.
     var number: UInt32
     var name: String
-    /// The IANA zone of devices without one that is known; empty: none.
+    /// The IANA time zone of devices without a known zone; empty for none.
     var timeZone = ""
     /// The origins of web pages that may call the suite from a browser.
     var origins: [String] = []
-    /// Of its ordinals: another one means that older bitmaps say nothing.
+    /// The generation of the app's ordinals: bitmaps of another generation are invalid.
     let generation: UInt64
     let created: UnixTime
 
-    /// As an administrator sees it.
+    /// The app as a protobuf message, as administrators see it.
     var message: Proto.App {
         var message = Proto.App()
         message.id = id
@@ -27,7 +27,7 @@ struct StoredApp: Sendable, Equatable {
     }
 }
 
-/// What is changed of an app; nil stays as it is.
+/// A change of an app; fields that are nil stay as they are.
 struct AppEdit: Sendable, Equatable {
     var name: String?
     var timeZone: String?

@@ -1,10 +1,9 @@
 import Protocol
 import ServiceKit
 
-/// The rules of addresses: what a device's wish makes of those it has, and what a provider's word
-/// makes of one.
+/// The rules of addresses: how a device's report and a provider's outcome change them.
 extension Proto.Address {
-    /// What tells it from others.
+    /// The identity of an address within an app.
     struct ID: Hashable, Sendable {
         let kind: String
         let value: String
@@ -12,16 +11,16 @@ extension Proto.Address {
 
     var id: ID { ID(kind: kind, value: value) }
 
-    /// Whether messages go there.
+    /// Whether messages are sent to the address: it is active or suspect.
     var isInUse: Bool { state == .active || state == .suspect }
 
-    /// Whether `other` says the same, whatever the registry thinks of it.
+    /// Returns whether `other` is the same registration, whatever its state and times.
     func isSame(as other: Proto.Address) -> Bool {
         id == other.id && topic == other.topic && environment == other.environment
             && publicKey == other.publicKey && authSecret == other.authSecret
     }
 
-    /// As it is once it was registered at `time`.
+    /// Returns the address in the state active, registered at `time`.
     func registered(at time: UnixTime) -> Proto.Address {
         var address = self
         address.state = .active
@@ -31,7 +30,7 @@ extension Proto.Address {
         return address
     }
 
-    /// As it is in another state since `time`.
+    /// Returns the address in another state since `time`.
     func marked(
         _ state: Proto.AddressState, _ reason: String, at time: UnixTime
     ) -> Proto.Address {
@@ -44,11 +43,12 @@ extension Proto.Address {
 }
 
 extension [Proto.Address] {
-    /// The addresses after a device has wished to have `wish`.
+    /// Returns the addresses after a device has reported the set `wish`.
     ///
-    /// What it states again stays as it is, also what was dropped or has moved, for a device states
-    /// its set at every sync without asking its provider; what is new or different is registered
-    /// at `time`. A registration registers all of them: the app has just asked.
+    /// An address that is reported again stays as it is, even if it was dropped or has moved,
+    /// because a device reports its set at every sync without asking its provider. An address that
+    /// is new or different is registered at `time`. A registration registers all of them, because
+    /// the app has just asked the provider.
     func after(
         _ wish: [Proto.Address], at time: UnixTime, isRegistration: Bool
     ) -> [Proto.Address] {
@@ -60,7 +60,7 @@ extension [Proto.Address] {
         }
     }
 
-    /// The addresses after `id` was marked; nil when that changes nothing.
+    /// Returns the addresses after `id` was marked; nil if that changes nothing.
     func marking(
         _ id: Proto.Address.ID, _ state: Proto.AddressState, _ reason: String, at time: UnixTime
     ) -> [Proto.Address]? {

@@ -1,21 +1,21 @@
 import Protocol
 import ServiceKit
 
-/// What a provider's word makes of an address.
+/// How a provider's outcome changes an address.
 enum AddressVerdict: Equatable {
-    /// It is no address any more.
+    /// The address is invalid from now on.
     case drop
-    /// It is kept, and looked at with doubt.
+    /// The address is kept, but is suspect.
     case suspect
-    /// It is in order again.
+    /// The address is active again.
     case clear
-    /// The word says nothing of this registration.
+    /// The outcome does not apply to this registration of the address.
     case ignore
 
-    /// Weighs `outcome` against the address it is about.
+    /// Judges `outcome` for the address that it is about.
     ///
-    /// A provider answers late: its word counts only if it is of a time after the registration. A
-    /// wrong topic or environment is a mistake of whoever sends, never a reason to drop.
+    /// A provider may answer late, so an outcome counts only if its time is after the registration.
+    /// A wrong topic or environment is the sender's mistake and never a reason to drop the address.
     init(_ outcome: Proto.AddressOutcome, of address: Proto.Address, now: UnixTime) {
         let said = outcome.providerTime.flatMap { try? UnixTime($0, "provider_time") } ?? now
         let registered = address.registerTime.flatMap { try? UnixTime($0, "register_time") }
@@ -30,6 +30,6 @@ enum AddressVerdict: Equatable {
 }
 
 extension Proto.AddressOutcome {
-    /// The address it is about.
+    /// The identity of the address that the outcome is about.
     var id: Proto.Address.ID { Proto.Address.ID(kind: kind, value: value) }
 }

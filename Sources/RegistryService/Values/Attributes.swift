@@ -2,11 +2,11 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// What an app knows of a device, by name.
+/// What an app has stored about a device under names of its own.
 struct Attributes: Hashable, Sendable {
     private(set) var values: [Selector.Name: Selector.AttributeValue] = [:]
 
-    /// As messages have them, in the order of the names.
+    /// The attributes as protobuf messages, ordered by name.
     var messages: [Proto.Attribute] {
         values.sorted { $0.key < $1.key }.map { name, value in
             var message = Proto.Attribute()
@@ -22,9 +22,9 @@ struct Attributes: Hashable, Sendable {
         }
     }
 
-    /// Takes over an edit, twice as well as once.
+    /// Applies an edit; applying it again changes nothing.
     ///
-    /// - Throws: `invalidArgument` when there would be too many.
+    /// - Throws: `invalidArgument` when the device would have too many attributes.
     mutating func apply(_ edit: AttributeEdit) throws(RPCError) {
         values.merge(edit.set.values) { _, new in new }
         for name in edit.removed { values[name] = nil }
@@ -42,9 +42,9 @@ struct AttributeEdit: Hashable, Sendable {
 }
 
 extension Attributes {
-    /// Reads attributes and checks them.
+    /// Reads and checks attributes.
     ///
-    /// - Throws: `invalidArgument` naming what is wrong in `field`.
+    /// - Throws: `invalidArgument` that names what is wrong in `field`.
     init(_ messages: [Proto.Attribute], _ field: String) throws(RPCError) {
         guard messages.count <= RegistryLimits.attributesPerDevice else {
             throw .invalid(field, "a device has at most \(RegistryLimits.attributesPerDevice)")
@@ -66,7 +66,7 @@ extension Attributes {
             return .text(text)
         case .number(let number)?:
             guard number.isFinite else { throw .invalid("\(path).number", "is not finite") }
-            // 0 and -0 are one number.
+            // 0 and -0 are the same number.
             return .number(number == 0 ? 0 : number)
         case .date(let date)?:
             guard date.nanos == 0 else { throw .invalid("\(path).date", "is not whole seconds") }
@@ -83,9 +83,9 @@ extension Attributes {
 }
 
 extension AttributeEdit {
-    /// Reads an edit and checks it.
+    /// Reads and checks an edit.
     ///
-    /// - Throws: `invalidArgument` naming what is wrong in `field`.
+    /// - Throws: `invalidArgument` that names what is wrong in `field`.
     init(_ message: Proto.AttributeEdit, _ field: String) throws(RPCError) {
         set = try Attributes(message.set, "\(field).set")
         guard message.remove.count <= RegistryLimits.attributesPerDevice else {

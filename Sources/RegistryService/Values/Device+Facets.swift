@@ -2,17 +2,18 @@ import Audience
 import Protocol
 
 extension Device {
-    /// What selectors can ask of devices besides tags and ids.
+    /// The kinds of atoms, besides tags and ids, that the index answers with facets.
     static let facetKinds: Set<Selector.Atom.Kind> = [
         .platform, .addressKind, .addressLost, .locale, .timeZone, .appVersion, .groupTag,
         .staticList,
     ]
 
-    /// What selectors call the zone of devices that have said one that nobody here knows.
+    /// The time zone, for selectors, of devices that reported a zone that is not known here.
     static let unknownZone = "unknown"
 
-    /// What the device is selected by besides its tags and its id: a value that no selector can
-    /// name is no facet, nor is an address that is not in use.
+    /// The device's facets: what selectors can select it by, besides tags and ids.
+    ///
+    /// A value that no selector can name is not a facet, nor is an address that is not in use.
     var facets: Set<Facet> {
         var facets = Set(Selector.LanguageRegion.covering(profile.locale).map(Facet.locale))
         if let name = Selector.Name(profile.platform) { facets.insert(.platform(name)) }

@@ -3,37 +3,41 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// One install of an app, as the registry keeps it.
+/// One install of an app, as the registry stores it.
 struct Device: Sendable {
     let id: Identifier
-    /// Where it is kept; the ordinal is its place in the app's bitmaps.
+    /// The device's row; its ordinal is the device's place in the app's bitmaps.
     let row: DeviceRow
     var secretHash: Digest
-    /// Chosen by the install; nil: it cannot register twice as the same device.
+    /// The install id, which the app chose; nil if the app chose none, and then registering again
+    /// creates another device.
     var install: String?
-    /// Whose it is, with what all devices of that user have; nil: nobody's that is known.
+    /// The user of the device, with the tags that all devices of the user have; nil for none.
     var user: User?
-    /// The lists it is on.
+    /// The static lists that the device is on.
     var lists: Set<Selector.Name> = []
-    /// Sorted, without repetition.
+    /// The device's own tags, sorted, without repetition.
     var tags: [Tag]
-    /// Counts the changes of `tags` in 32 bits; 0 until there were any, and never again.
+    /// The version of `tags`, a counter of 32 bits; 0 until the tags change for the first time, and
+    /// never again.
     var tagVersion: UInt64
     var profile: DeviceProfile
     let created: UnixTime
-    /// When it was first heard of on the last day on which it was, in UTC.
+    /// When the device first synced on the last day (in UTC) on which it synced.
     var synced: UnixTime
 }
 
-/// What a device says of itself besides its tags.
+/// What a device reports about itself besides its tags, and what the app has stored about it.
 struct DeviceProfile: Hashable, Sendable {
     var addresses: [Proto.Address] = []
     var settings: Proto.Settings?
     var locale = ""
     var timeZone = ""
-    /// What it has said in place of a zone and nobody here knows; `timeZone` is empty then.
+    /// The text that the device reported as its time zone if no such zone is known here; `timeZone`
+    /// is then empty.
     var unknownTimeZone = ""
-    /// What it has said in place of a locale and names no language; `locale` is empty then.
+    /// The text that the device reported as its locale if it names no language; `locale` is then
+    /// empty.
     var unknownLocale = ""
     var platform = ""
     var software: Proto.Software?
@@ -41,14 +45,14 @@ struct DeviceProfile: Hashable, Sendable {
     var attributes = Attributes()
 }
 
-/// What pages of targets say of many devices alike.
+/// The part of a profile that many devices share in pages of targets.
 struct TargetProfile: Hashable, Sendable {
     let locale: String
     let timeZone: String
-    /// Without what the audience has settled already.
+    /// The settings without what the audience has already taken into account.
     let settings: Proto.Settings?
 
-    /// As a page has it.
+    /// The profile as a protobuf message, as in a page of targets.
     var message: Proto.TargetProfile {
         var message = Proto.TargetProfile()
         message.locale = locale
@@ -59,7 +63,8 @@ struct TargetProfile: Hashable, Sendable {
 }
 
 extension Device {
-    /// What its message counts as against `DecodingLimits.elements`, or a little more.
+    /// The number of elements that the device's message counts for in `DecodingLimits.elements`,
+    /// rounded up.
     var elements: Int {
         24 + tags.count + 11 * profile.addresses.count + profile.groups.count
             + 3 * profile.groups.tags.count + 3 * profile.attributes.values.count
@@ -67,24 +72,24 @@ extension Device {
             + (profile.settings?.quietHours?.exempt.count ?? 0)
     }
 
-    /// What it follows, by itself or by its user; sorted, without repetition.
+    /// The tags that the device follows, by itself or through its user; sorted, without repetition.
     var allTags: [Tag] {
         guard let user, !user.tags.isEmpty else { return tags }
         return Set(tags).union(user.tags).sorted()
     }
 
-    /// Its addresses, in use or not.
+    /// The device's addresses, in use or not.
     var addresses: DeviceAddresses {
         DeviceAddresses(row: row, id: id, all: profile.addresses)
     }
 
-    /// Whether the registry has nothing to tell it about its addresses.
+    /// Whether all addresses are active, so that a sync has nothing to report about them.
     var isReachedAsWished: Bool { profile.addresses.allSatisfy { $0.state == .active } }
 
-    /// Whether all that it says of itself is understood.
+    /// Whether the device's time zone and locale were understood.
     var isUnderstood: Bool { profile.unknownTimeZone.isEmpty && profile.unknownLocale.isEmpty }
 
-    /// What delivery needs besides its id and its addresses.
+    /// What delivery needs of the device besides its id and addresses.
     var targetProfile: TargetProfile {
         var settings = profile.settings
         settings?.switchedOff = []
@@ -92,15 +97,15 @@ extension Device {
             locale: profile.locale, timeZone: profile.timeZone, settings: settings)
     }
 
-    /// The tags as they wish to be after one more change.
+    /// Replaces the tags and raises their version.
     mutating func setTags(_ wish: [Tag]) {
         tags = wish
         tagVersion = max(1, (tagVersion + 1) & 0xffff_ffff)
     }
 
-    /// As an operator sees it.
+    /// Returns the device as a protobuf message, as operators see it.
     ///
-    /// - Parameter app: the id of its app.
+    /// - Parameter app: the id of the device's app.
     func message(app: String) -> Proto.Device {
         var message = Proto.Device()
         message.id = id.description

@@ -2,22 +2,22 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// A device's addresses, without the rest of it.
+/// A device's addresses without the rest of the device.
 ///
-/// A campaign meets thousands of dead ones in a second: to read, copy and compare all else that is
-/// known of their devices would be most of the work.
+/// A campaign meets thousands of dead addresses in a second. Reading, copying and comparing
+/// everything else about their devices would be most of the work.
 struct DeviceAddresses: Sendable {
-    /// Where the device is kept.
+    /// The device's row.
     let row: DeviceRow
-    /// Whose they are.
+    /// The device's id.
     let id: Identifier
-    /// All of them, in use or not, in the order in which they are written.
+    /// All addresses, in use or not, in the order in which they are stored.
     var all: [Proto.Address]
 
-    /// Those to which messages go.
+    /// The addresses to which messages are sent.
     var inUse: [Proto.Address] { all.filter(\.isInUse) }
 
-    /// What the device is selected by that they say.
+    /// The facets that follow from the addresses.
     var facets: Set<Facet> {
         var facets = Set(lostKinds.map(Facet.addressLost))
         for address in all where address.isInUse {
@@ -26,7 +26,7 @@ struct DeviceAddresses: Sendable {
         return facets
     }
 
-    /// The kinds that the device had, and has none of in use any more.
+    /// The kinds of address that the device has had, but has none in use of.
     var lostKinds: Set<Selector.Name> {
         guard all.contains(where: { !$0.isInUse }) else { return [] }
         var kinds = Set(all.map(\.kind))
@@ -34,13 +34,13 @@ struct DeviceAddresses: Sendable {
         return Set(kinds.compactMap { Selector.Name($0) })
     }
 
-    /// What a provider's word makes of the address it is about.
+    /// Returns the verdict of an outcome on the address that it is about.
     func verdict(_ outcome: Proto.AddressOutcome, at now: UnixTime) -> AddressVerdict {
         guard let address = all.first(where: { $0.id == outcome.id }) else { return .ignore }
         return AddressVerdict(outcome, of: address, now: now)
     }
 
-    /// Takes a verdict over.
+    /// Applies a verdict to its address.
     mutating func mark(_ verdict: AddressVerdict, _ outcome: Proto.AddressOutcome, at now: UnixTime)
     {
         let state: Proto.AddressState

@@ -2,36 +2,39 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// What a call wishes to change of a device; applied inside the transaction that stores it.
+/// A change of a device that a call asks for; applied inside the transaction that stores it.
 struct DeviceChange: Sendable {
-    /// What happens to the tags; lists are in order, each tag once.
+    /// The change of the tags.
+    ///
+    /// Arrays are sorted, and have each tag once.
     enum Tags: Sendable {
         case unchanged
-        /// The whole set, if `version` is still the stored one: compare-and-set.
+        /// Replaces the whole set, if `version` is the stored one (compare-and-set).
         case replace([Tag], version: UInt64)
-        /// A tag in both lists is removed.
+        /// Adds and removes tags; a tag in both arrays is removed.
         case edit(add: [Tag], remove: [Tag])
-        /// As `edit`, in another group than `device`.
+        /// Adds and removes tags of a group other than `device`.
         case editGroup(Selector.Name, add: [Tag], remove: [Tag])
-        /// The whole set of another group than `device`, which has no version.
+        /// Replaces the whole set of a group other than `device`; such a group has no version.
         case replaceGroup(Selector.Name, [Tag])
     }
 
-    /// How the wish ended.
+    /// The result of a change.
     enum Outcome: Sendable, Equatable {
-        /// It is as wished; `stored` says whether anything changed.
+        /// The device is as requested; `stored` says whether anything changed.
         case accepted(stored: Bool)
-        /// The set was wished from an older version; nothing of the tags was changed.
+        /// The tags were requested for an older version and were not changed; `stored` says whether
+        /// anything else was.
         case outdated(stored: Bool)
 
-        /// Whether anything is different from before.
+        /// Whether anything changed.
         var isStored: Bool {
             switch self {
             case .accepted(let stored), .outdated(let stored): stored
             }
         }
 
-        /// Whether the tags are as wished.
+        /// Whether the tags are as requested.
         var isAccepted: Bool {
             if case .accepted = self { true } else { false }
         }
@@ -40,24 +43,25 @@ struct DeviceChange: Sendable {
     var tags = Tags.unchanged
     var settings: Proto.Settings?
     var addresses: [Proto.Address]?
-    /// nil: as it is.
+    /// The new locale; nil leaves it unchanged.
     var locale: Understood?
-    /// nil: as it is.
+    /// The new time zone; nil leaves it unchanged.
     var timeZone: Understood?
-    /// Empty: as it is.
+    /// The new platform; empty leaves it unchanged.
     var platform = ""
     var software: Proto.Software?
     var attributes: AttributeEdit?
-    /// When the device was heard; nil: it was not the device that called.
+    /// When the device called; nil if the caller is not the device.
     var heard: UnixTime?
-    /// Whether it registers: all its addresses are registered anew.
+    /// Whether this is a registration, which registers all addresses again.
     var isRegistration = false
 }
 
 extension Device {
     /// Applies a change.
     ///
-    /// - Throws: `invalidArgument` when it would follow too many tags; then it must be thrown away.
+    /// - Throws: `invalidArgument` when the device would have too many tags or attributes; then the
+    ///   device must be discarded.
     mutating func apply(_ change: DeviceChange) throws(RPCError) -> DeviceChange.Outcome {
         var isChanged = isDueAsSeen(change.heard)
         var isOutdated = false
@@ -71,7 +75,7 @@ extension Device {
         return isOutdated ? .outdated(stored: isChanged) : .accepted(stored: isChanged)
     }
 
-    /// The tags there should be; nil: those there are.
+    /// Returns the tags that a change asks for; nil to leave them unchanged.
     private func wish(
         _ change: DeviceChange.Tags, _ isOutdated: inout Bool
     ) throws(RPCError) -> [Tag]? {
@@ -79,7 +83,7 @@ extension Device {
         case .unchanged, .editGroup, .replaceGroup:
             return nil
         case .replace(let wish, let version):
-            // An answer that was lost is asked for again: the same set is never a conflict.
+            // A client whose answer was lost asks again: the same set is never a conflict.
             guard version != tagVersion, wish != tags else { return wish }
             isOutdated = true
             return nil
@@ -90,7 +94,7 @@ extension Device {
         }
     }
 
-    /// Changes the tags of another group; says whether anything is different.
+    /// Changes the tags of a group other than `device`; returns whether anything changed.
     private mutating func applyGroup(_ change: DeviceChange.Tags) throws(RPCError) -> Bool {
         let before = profile.groups
         switch change {
@@ -119,7 +123,7 @@ extension Device {
 }
 
 extension DeviceProfile {
-    /// Takes over what is said; says whether anything is different.
+    /// Applies the change to the profile; returns whether anything changed.
     fileprivate mutating func apply(_ change: DeviceChange) throws(RPCError) -> Bool {
         var isChanged = false
         func set<Value: Equatable>(_ value: inout Value, _ wish: Value) {

@@ -3,10 +3,11 @@ import Crypto
 import Protocol
 
 extension DeviceFields {
-    /// Addresses, each checked, in the one form that each has: with what its adapter could never
-    /// send to none is registered.
+    /// Checks addresses and returns them in their canonical form.
     ///
-    /// - Throws: `invalidArgument` naming the address and its field.
+    /// An address that its adapter could never send to is refused.
+    ///
+    /// - Throws: `invalidArgument` that names the address and its field.
     static func addresses(
         _ addresses: [Proto.Address], _ field: String
     ) throws(RPCError) -> [Proto.Address] {
@@ -43,22 +44,22 @@ extension DeviceFields {
         do throws(AddressProblem) {
             address.value = try AddressForm(kind: said.kind, value: said.value).value
         } catch { throw .invalid("\(path).value", error.description) }
-        // Apple's own name for it, in an app's entitlements.
+        // "development" is Apple's own name in an app's entitlements.
         if address.environment == "development" { address.environment = "sandbox" }
         try details(of: address, path)
         return address
     }
 
-    /// What the topic of an Airship channel may be: nothing, if its platform is not known.
+    /// The possible topics of an Airship channel; empty if the platform is not known.
     private static let airshipPlatforms = ["", "ios", "android", "amazon", "web"]
 
-    /// What only some kinds of address have.
+    /// Checks the fields that only some kinds of address have.
     private static func details(of address: Proto.Address, _ path: String) throws(RPCError) {
         let isAPNs = address.kind == "apns" || address.kind.hasPrefix("apns-")
         if address.kind == "airship" {
             guard airshipPlatforms.contains(address.topic) else {
                 throw .invalid(
-                    "\(path).topic", "of an Airship channel is ios, android, amazon or web")
+                    "\(path).topic", "must be ios, android, amazon or web for an Airship channel")
             }
         } else if !isAPNs, !address.topic.isEmpty {
             throw .invalid(
@@ -66,7 +67,7 @@ extension DeviceFields {
         }
         try text(address.topic, "\(path).topic", limit: RegistryLimits.topicBytes)
         guard address.topic.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
-            throw .invalid("\(path).topic", "has a character that no bundle id has")
+            throw .invalid("\(path).topic", "has a character that bundle ids cannot have")
         }
         let environments = isAPNs ? ["", "production", "sandbox"] : [""]
         guard environments.contains(address.environment) else {
@@ -79,7 +80,7 @@ extension DeviceFields {
 
     /// Checks the keys of a Web Push subscription, without which nothing can be sent to it.
     ///
-    /// RFC 8291 §3.2: a point of P-256, uncompressed, and 16 random bytes.
+    /// RFC 8291 §3.2 requires an uncompressed point of P-256 and 16 random bytes.
     private static func keys(of address: Proto.Address, _ path: String) throws(RPCError) {
         let (key, secret) = (address.publicKey, address.authSecret)
         guard address.kind == "webpush" else {
@@ -95,7 +96,7 @@ extension DeviceFields {
                 "\(path).public_key", "is 65 bytes, the subscription's keys.p256dh in the browser")
         }
         guard P256PublicKey(key) != nil else {
-            throw .invalid("\(path).public_key", "is no point of the curve P-256")
+            throw .invalid("\(path).public_key", "is not a point of the curve P-256")
         }
         guard secret.count == 16 else {
             throw .invalid(

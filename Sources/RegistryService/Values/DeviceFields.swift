@@ -3,11 +3,13 @@ import AudienceMessages
 import Protocol
 import ServiceKit
 
-/// The door for what devices and operators say: afterwards the types are the proof.
+/// Checks of what devices and operators send.
+///
+/// The returned types prove that a value was checked.
 enum DeviceFields {
-    /// Tags, each checked; in order, each once.
+    /// Checks tags and returns them sorted, each once.
     ///
-    /// - Parameter field: the list's path, such as `tags.tags`.
+    /// - Parameter field: the path of the list, such as `tags.tags`.
     static func tags(_ texts: [String], _ field: String) throws(RPCError) -> [Tag] {
         guard texts.count <= RegistryLimits.tagsPerDevice else {
             throw .invalid(field, "a device follows at most \(RegistryLimits.tagsPerDevice)")
@@ -27,7 +29,7 @@ enum DeviceFields {
         return tags.enumerated().filter { $0 == 0 || tags[$0 - 1] != $1 }.map(\.element)
     }
 
-    /// What providers said of addresses.
+    /// Checks the outcomes that providers reported for addresses.
     static func outcomes(
         _ outcomes: [Proto.AddressOutcome], _ field: String
     ) throws(RPCError) {
@@ -46,7 +48,7 @@ enum DeviceFields {
         }
     }
 
-    /// Settings.
+    /// Checks settings.
     static func settings(_ settings: Proto.Settings?, _ field: String) throws(RPCError) {
         let types = try tags(settings?.switchedOff ?? [], "\(field).switched_off")
         for type in types {
@@ -67,7 +69,7 @@ enum DeviceFields {
         _ = try tags(hours.exempt, "\(field).quiet_hours.exempt")
     }
 
-    /// Any short text without control characters.
+    /// Checks a short text, which must have no control characters.
     static func text(
         _ text: String, _ field: String, limit: Int = RegistryLimits.nameBytes
     ) throws(RPCError) {
@@ -78,7 +80,7 @@ enum DeviceFields {
         else { throw .invalid(field, "has a control character") }
     }
 
-    /// A platform, as selectors name it.
+    /// Checks the name of a platform.
     static func platform(_ platform: String, _ field: String) throws(RPCError) {
         try text(platform, field)
         guard platform.first != " ", platform.last != " " else {
@@ -86,7 +88,7 @@ enum DeviceFields {
         }
     }
 
-    /// An install id; empty is allowed.
+    /// Checks an install id; returns nil for an empty one.
     static func install(_ id: String, _ field: String) throws(RPCError) -> String? {
         guard !id.isEmpty else { return nil }
         let range = RegistryLimits.installBytes
@@ -98,7 +100,7 @@ enum DeviceFields {
         return id
     }
 
-    /// An app's id.
+    /// Checks an app's id.
     static func appID(_ id: String, _ field: String) throws(RPCError) {
         guard RegistryLimits.appIDBytes.contains(id.utf8.count), id.utf8.allSatisfy(isNameByte),
             let first = id.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)

@@ -1,21 +1,21 @@
 import ServiceKit
 
-/// What a commit has made of a device.
+/// What a commit has changed of a device.
 enum DeviceTransition: Sendable {
-    /// Anything of it may be different; nil where it is not there.
+    /// Any part of the device may have changed; nil where the device does not exist.
     case device(before: Device?, after: Device?)
-    /// Nothing but the state of its addresses is different.
+    /// Only the state of the device's addresses has changed.
     case addresses(before: DeviceAddresses, after: DeviceAddresses)
 
-    /// A device that came, changed or went.
+    /// Creates the transition of a device that was added, changed or removed.
     init(before: Device?, after: Device?) { self = .device(before: before, after: after) }
 
-    /// The device that it has removed.
+    /// The device that was removed; nil if none was.
     var removed: Device? {
         if case .device(let before?, nil) = self { before } else { nil }
     }
 
-    /// Where the device is, or was.
+    /// The device's row.
     var row: DeviceRow? {
         switch self {
         case .device(let before, let after): (after ?? before)?.row

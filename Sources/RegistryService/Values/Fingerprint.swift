@@ -1,16 +1,17 @@
 import Protocol
 
-/// What a device says in a sync, its secret included, as 64 bits that only this process can make.
+/// A hash of what a device reports in a sync, including its secret, which only this process can
+/// compute.
 ///
-/// Memory keeps that of what a device said last and the store has as it was said: the same again
-/// needs no look at the store. The version the tags were wished from does not count: the same set
-/// is never a conflict. Another one's secret, or anything that is different, has the same bits once
-/// in 2^64 tries, for `Hasher` is seeded anew in each process.
+/// Memory keeps the fingerprint of a device's last report if it was stored unchanged: the same
+/// report again needs no lookup in the store. The version of the tags is not included, because the
+/// same set is never a conflict. A report with another secret or another difference has the same 64
+/// bits once in 2^64 tries, because `Hasher` has a new seed in each process.
 enum Fingerprint {
-    /// Not that of any sync.
+    /// The value that is not the fingerprint of any report.
     static let none: UInt64 = 0
 
-    /// That of a sync.
+    /// Returns the fingerprint of a sync.
     static func of(_ request: Proto.SyncDeviceRequest) -> UInt64 {
         var hasher = Hasher()
         hasher.add(request.deviceSecret)
@@ -46,7 +47,7 @@ enum Fingerprint {
 }
 
 extension Hasher {
-    /// A text by its bytes: texts that only look alike are different.
+    /// Adds a text by its bytes, because texts that Unicode considers equal are different here.
     fileprivate mutating func add(_ text: String) {
         let bytes = text.utf8.span
         combine(bytes.count)
@@ -77,7 +78,7 @@ extension Hasher {
         }
     }
 
-    /// Whether something is said, and what.
+    /// Adds whether a value is present, and the value.
     fileprivate mutating func add<Value>(
         _ value: Value?, _ add: (inout Hasher, Value) -> Void
     ) {
@@ -85,7 +86,7 @@ extension Hasher {
         if let value { add(&self, value) }
     }
 
-    /// What a device says of an address; the rest is the registry's.
+    /// Adds what a device reports of an address; the other fields are the registry's.
     fileprivate mutating func add(_ address: Proto.Address) {
         add(address.kind)
         add(address.value)

@@ -4,16 +4,18 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// A device as a record tells of it, checked.
+/// A device from an import record, checked.
 struct ImportedDevice: Sendable {
-    /// Why a record with the id of a device elsewhere is refused.
+    /// The error for a record whose id belongs to a device of another app.
     static let ofOtherApp =
         "is a device of another app; without an id (--new-ids) it comes as a new one"
 
-    /// nil: it is known by its install, or gets a new one.
+    /// The device's id; nil if it is found by its install id or gets a new id.
     let id: Identifier?
     let install: String?
-    /// nil: it keeps the one it has; a new one has none that opens, and registers anew.
+    /// The hash of the device's secret; nil keeps the stored one.
+    ///
+    /// A new device without it has an unknown secret and must register again.
     let secretHash: Digest?
     let user: Selector.Name?
     let tags: [Tag]
@@ -24,18 +26,18 @@ struct ImportedDevice: Sendable {
 }
 
 extension ImportedDevice {
-    /// Reads a record.
+    /// Reads and checks a record.
     ///
-    /// Addresses keep the state and the time that they say; those that say none are registered at
+    /// Addresses keep the state and time that the record has; those without are registered at
     /// `now`.
     ///
-    /// - Throws: `invalidArgument` naming the field, from the record on.
+    /// - Throws: `invalidArgument` that names the field by its path in the record.
     init(_ record: Proto.DeviceRecord, _ zones: ZoneTable, now: UnixTime) throws(RPCError) {
         guard let device = record.device else { throw .invalid("device", "is required") }
         if device.id.isEmpty {
             id = nil
         } else {
-            // 0 is no device's: memory has it where nobody is.
+            // Id 0 marks free indices in memory, so it cannot be a device's.
             guard let known = Identifier(device.id), known.high | known.low != 0 else {
                 throw .invalid("device.id", "is not an id of Herald's; put it into install_id")
             }
@@ -57,7 +59,7 @@ extension ImportedDevice {
         var (created, synced) = (now, now)
         if let time = device.createTime { created = try UnixTime(time, "device.create_time") }
         if let time = device.syncTime { synced = try UnixTime(time, "device.sync_time") }
-        // Nobody was heard of in the future: it would be so for ever.
+        // Times in the future are replaced by the present; such a device would never become stale.
         (self.created, self.synced) = (min(created, now), min(synced, now))
     }
 }
@@ -88,7 +90,7 @@ extension DeviceProfile {
             software: device.software,
             groups: try TagGroups(device.tagGroups, "device.tag_groups"),
             attributes: try Attributes(device.attributes, "device.attributes"))
-        // What was not understood elsewhere may be here.
+        // A zone or locale that was not understood elsewhere may be known here.
         let (zone, locale) = (device.timeZone, device.locale)
         setZone(.zone(zone.isEmpty ? device.unknownTimeZone : zone, zones))
         setLocale(.locale(locale.isEmpty ? device.unknownLocale : locale))

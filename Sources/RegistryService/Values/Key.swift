@@ -5,7 +5,7 @@ import ServiceKit
 /// A key without its secret.
 struct Key: Sendable {
     let id: String
-    /// Empty: of the whole suite.
+    /// The app's id; empty for a key of the whole suite.
     let app: String
     let role: Role
     let name: String
@@ -13,7 +13,7 @@ struct Key: Sendable {
     let created: UnixTime
     var revoked: UnixTime?
 
-    /// As an administrator sees it.
+    /// The key as a protobuf message, as administrators see it.
     var message: Proto.Key {
         var message = Proto.Key()
         message.id = id
@@ -27,7 +27,7 @@ struct Key: Sendable {
 }
 
 extension Role {
-    /// A role that a key may have.
+    /// Reads the role of a key; throws `invalidArgument` for any other number.
     init(_ role: Proto.KeyRole, _ field: String) throws(RPCError) {
         switch role {
         case .device: self = .device

@@ -1,13 +1,13 @@
 package import ServiceKit
 
-/// What an operator can set for the registry.
+/// The registry's settings.
 package struct RegistryConfiguration: Hashable, Sendable {
-    /// Which devices are deleted for not having been heard of.
+    /// When devices are deleted because they have not synced.
     package let stale: StalePolicy
 
-    /// The configuration in these settings.
+    /// Reads the configuration from settings.
     ///
-    /// - Throws: `ConfigurationError` naming the setting.
+    /// - Throws: `ConfigurationError` that names the setting.
     package init(_ settings: Settings) throws(ConfigurationError) {
         stale = StalePolicy(
             days: try settings.integer("HERALD_REGISTRY_STALE_DAYS", or: 0, in: 0...10_000),
@@ -15,26 +15,29 @@ package struct RegistryConfiguration: Hashable, Sendable {
     }
 }
 
-/// Which devices are deleted for not having been heard of.
+/// When devices are deleted because they have not synced.
 package struct StalePolicy: Hashable, Sendable {
-    /// An app's stale devices that may go though they are more than `share` of it.
+    /// The number of an app's stale devices that may be deleted even if that is more than `share`
+    /// of it.
     static let least = 100
 
-    /// `HERALD_REGISTRY_STALE_DAYS`: so many days after their last sync; 0, the default: never.
+    /// `HERALD_REGISTRY_STALE_DAYS`: how many days after its last sync a device is deleted; 0, the
+    /// default, for never.
     ///
-    /// A phone whose owner reads what comes and never opens the app does not sync, but is reached:
-    /// only the app's team can say when a silence means that nobody is there.
+    /// A phone whose owner reads notifications but never opens the app does not sync and is still
+    /// reached. Only the app's team can say when such silence means that the device is gone.
     package var days: Int
-    /// `HERALD_REGISTRY_STALE_SHARE`: the most percent of an app's devices that go at once.
+    /// `HERALD_REGISTRY_STALE_SHARE`: the largest share of an app's devices, in percent, that may
+    /// be stale.
     ///
-    /// If there are more it is rather the clock, or the registry was away, and none goes.
+    /// If more are, the likely cause is the clock or a registry that was down, and none is deleted.
     package var share: Int
-    /// Between two commits, so that others get their turn.
+    /// The pause between two commits, in which other calls run.
     package var pause: Duration = .milliseconds(250)
-    /// Between two looks for stale devices.
+    /// The interval between two searches for stale devices.
     package var rest: Duration = .seconds(3600)
 
-    /// A policy.
+    /// Creates a policy.
     package init(days: Int, share: Int = 20) {
         self.days = days
         self.share = share

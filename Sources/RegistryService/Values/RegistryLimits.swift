@@ -1,89 +1,123 @@
-/// Every bound the registry puts on what it is given, with its reason.
+/// The registry's limits, each with its reason.
 enum RegistryLimits {
-    /// Tags of one device: a person follows hundreds of things at most; the set travels whole.
+    /// The most tags of one device.
+    ///
+    /// A person follows hundreds of things at most, and the set is sent as a whole.
     static let tagsPerDevice = 1_000
-    /// Types that one device exempts from its quiet hours: they come with each answer that says
-    /// where it is.
+    /// The most types that a device exempts from its quiet hours.
+    ///
+    /// They are part of every answer that gives the device's addresses.
     static let quietExemptions = 32
-    /// Attributes of one device: all are read and written with it.
+    /// The most attributes of one device.
+    ///
+    /// All of them are read and written with the device.
     static let attributesPerDevice = 100
-    /// Devices of one user: a change of the user's tags is one of each of them.
+    /// The most devices of one user.
+    ///
+    /// A change of the user's tags changes each of them.
     static let devicesPerUser = 100
-    /// Addresses of one device: an iPhone has a token for each of eleven kinds of push; besides,
-    /// e-mail and a webhook or two.
+    /// The most addresses of one device.
+    ///
+    /// An iPhone has a token for each of eleven kinds of push, besides e-mail and a webhook or two.
     static let addressesPerDevice = 16
-    /// The values of a device's addresses together; a Web Push subscription is the longest.
+    /// The most bytes of a device's address values together.
+    ///
+    /// A Web Push subscription is the longest.
     static let addressBytes = 4_096
-    /// Locale, time zone, platform, names: what people write there is shorter.
+    /// The most bytes of a locale, time zone, platform or name.
+    ///
+    /// Real ones are shorter.
     static let nameBytes = 128
-    /// An install id must not be guessable: whoever knows it and the app's key becomes the device.
+    /// The length of an install id in bytes.
+    ///
+    /// It must not be guessable: whoever knows it and the app's key can register as the device.
     static let installBytes = 16...128
-    /// An app's id stands in paths, metadata and file names.
+    /// The length of an app's id in bytes.
+    ///
+    /// It is used in paths, metadata and file names.
     static let appIDBytes = 1...64
-    /// Ordinals in one page of a resolved audience: 128 KiB of bitmap at most.
+    /// The most ordinals in one page of a resolved audience: a bitmap of 128 KiB at most.
     static let ordinalsPerPage: UInt32 = 1 << 20
-    /// Targets in one answer.
+    /// The most targets in one answer.
     static let targetsPerCall = 8_192
-    /// Kinds of lost addresses that one question asks for: each is looked up for each device, and
-    /// providers of all kinds together have some twenty.
+    /// The most kinds of lost addresses in one request.
+    ///
+    /// Each is looked up for each device, and the providers have some twenty kinds in all.
     static let lostKindsPerCall = 64
-    /// Bytes of addresses in one answer, but for those of its last target: within a frame.
+    /// The most bytes of addresses in one answer, without those of its last target: it must fit in
+    /// a frame.
     static let targetBytesPerCall = 2 << 20
-    /// Different profiles and channels in one answer, and words in these: within
+    /// The most profiles, channels and exempt types in one answer, which must be within
     /// `DecodingLimits.elements`.
     static let targetTablesPerCall = 2_000
-    /// How long the ordinal of a device that is gone is nobody's.
+    /// How long the ordinal of a deleted device is not reused.
     ///
-    /// A notification knows ordinals for 28 days at most; then another device may have one.
+    /// A notification keeps ordinals for at most 28 days; after that another device may have one.
     static let ordinalRest: Duration = .seconds(60 * 86_400)
-    /// Texts, lists and messages in a page of devices: within `DecodingLimits.elements`.
+    /// The most texts, lists and messages in a page of devices, which must be within
+    /// `DecodingLimits.elements`.
     static let elementsPerPage = 16_000
-    /// A topic of APNs is a bundle id, and maybe a suffix.
+    /// The most bytes of a topic of APNs, which is a bundle id, perhaps with a suffix.
     static let topicBytes = 255
-    /// Outcomes in one report: as many as a provider's connection answers in a moment.
+    /// The most outcomes in one report: as many as one connection to a provider answers in a
+    /// moment.
     static let outcomesPerCall = 1_000
-    /// What a provider says when it refuses an address.
+    /// The most bytes of a provider's reason for refusing an address.
     static let reasonBytes = 256
-    /// Devices read at once when starting: within the time that one read may take.
+    /// The number of devices that a start reads at once, so that one read does not take too long.
     static let devicesPerRead = 1_000
-    /// Lists of an app: which of them a device is on is asked one by one when it changes.
+    /// The most lists of an app.
+    ///
+    /// When a device changes, each list is checked for it.
     static let listsPerApp = 100
-    /// Devices put on a list or taken off it with one commit.
+    /// The most devices that one commit adds to a list or removes from it.
     static let listMembersPerCall = 1_000
-    /// Saved selectors of an app: their list comes in one answer.
+    /// The most segments of an app.
+    ///
+    /// They are listed in one answer.
     static let segmentsPerApp = 1_000
-    /// Bytes of an app's saved selectors together: see `segmentsPerApp`.
+    /// The most bytes of an app's segments together, which are listed in one answer.
     static let segmentBytes = 1 << 20
-    /// Different saved selectors that one selector is made of.
+    /// The most segments that one selector refers to.
     static let segmentsPerQuery = 32
-    /// Different names of attributes in an app: each is a column.
+    /// The most attribute names of an app.
+    ///
+    /// Each is a column in memory.
     static let attributeNames = 1_000
-    /// How deep saved selectors may lie in one another.
+    /// How deep segments may be nested.
     static let segmentDepth = 8
-    /// Kinds of address or time zones in the answer of a preview: there are some 600 zones.
+    /// The most kinds of address or time zones in the answer of a preview.
+    ///
+    /// There are some 600 zones.
     static let countsPerPreview = 1_000
-    /// Devices in a sample.
+    /// The most devices in a sample.
     static let sampleDevices: UInt32 = 100
-    /// Devices stored with one commit when they are imported.
+    /// The most devices that one commit imports.
     static let importedPerCall = 500
-    /// Changes that the feed keeps besides those that memory has not taken over yet; after as many
-    /// it is trimmed, as many at a time.
+    /// The number of changes that the feed keeps besides those that memory has not applied yet.
+    ///
+    /// The feed is trimmed after as many changes, and by as many at a time.
     static let feedEntries = 10_000
-    /// Devices deleted with one commit when they are stale; and how many are told of in one call.
+    /// The most stale devices that one commit deletes, and the most erasures in one answer.
     static let erasuresPerCall = 500
-    /// Ids asked about in one call.
+    /// The most ids in one request.
     static let idsPerCall = 1_000
-    /// Rows read at once from the feed by a start.
+    /// The number of rows of the feed that a start reads at once.
     static let feedEntriesPerRead = 10_000
-    /// What a device takes in the saved index, roughly: there must be room for it.
+    /// The approximate bytes of a device in the saved index, for which the disk must have room.
     static let savedBytesPerDevice = 160
-    /// How long erasures wait for others, to be taken out of the saved index together: it must be
-    /// done within a second.
+    /// How long erasures wait for others, so that they are erased from the saved index together.
+    ///
+    /// All of it must be done within a second.
     static let erasurePause: Duration = .milliseconds(200)
-    /// How long the store is left alone after it has failed.
+    /// How long the registry waits before it asks a failed store again.
     static let storePause: Duration = .milliseconds(50)
-    /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.
+    /// The most apps of a suite.
+    ///
+    /// They are listed in one answer.
     static let apps = 1_000
-    /// See `apps`.
+    /// The most keys of an app, including revoked ones.
+    ///
+    /// They are listed in one answer.
     static let keysPerApp = 1_000
 }

@@ -1,40 +1,41 @@
 import Crypto
 import Protocol
 
-/// The two kinds of secrets: keys, and devices' own.
+/// The secrets of keys and of devices.
 ///
 /// Only their hashes are stored.
 enum Secret {
-    /// Random bytes in each: far beyond guessing.
+    /// The number of random bytes in a secret.
     private static let randomBytes = 32
 
-    /// A device's secret.
+    /// Creates a device's secret.
     static func device(_ random: Random) -> String { Base64.url.encode(random.bytes(randomBytes)) }
 
-    /// A key's text: its id finds it, the rest proves it.
+    /// Creates a key's text: the id identifies the key, and the rest is its secret.
     static func key(id: String, _ random: Random) -> String {
         "hk_\(id)_\(Base64.url.encode(random.bytes(randomBytes)))"
     }
 
-    /// The id in a key's text; nil when it is not a key at all.
+    /// Returns the id in a key's text; nil if the text is not a key.
     static func keyID(_ text: String) -> String? {
         let parts = text.split(separator: "_", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "hk", text.utf8.count <= 128 else { return nil }
         return String(parts[1])
     }
 
-    /// What is stored and compared.
+    /// Returns the hash of a secret, which is stored and compared.
     static func hash(_ secret: String) -> Digest { SHA256.digest(of: secret.utf8.span) }
 }
 
 extension RPCError {
-    /// The same for a device that never was, that is gone, and that is another app's.
+    /// Returns the error for a device that does not exist, was deleted, or belongs to another app:
+    /// all look alike.
     static func noDevice(_ id: String) -> RPCError { RPCError(.notFound, "no device '\(id)'") }
 
-    /// One message for every key that does not open: unknown, wrong and revoked look alike.
+    /// The error for every key that is not accepted: unknown, wrong and revoked keys look alike.
     static let wrongKey = RPCError(.unauthenticated, "the key is not valid")
 
-    /// One message for an unknown device and a wrong secret.
+    /// The error for an unknown device and for a wrong secret: both look alike.
     static let wrongDevice = RPCError(
         .unauthenticated, "device_id and device_secret are not those of a registered device")
 }

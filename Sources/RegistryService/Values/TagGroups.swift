@@ -1,21 +1,21 @@
 import Audience
 import Protocol
 
-/// Tags in groups other than `device`, as a device or a user has them: no group is empty.
+/// The tags of a device or a user in groups other than `device`; no group is empty.
 struct TagGroups: Hashable, Sendable {
-    /// By the groups' names; sorted, without repetition.
+    /// The tags by the name of their group; sorted, without repetition.
     private(set) var tags: [Selector.Name: [Tag]] = [:]
 
-    /// How many tags there are in all groups.
+    /// The number of tags in all groups.
     var count: Int { tags.values.reduce(0) { $0 + $1.count } }
 
-    /// The tags of a group.
+    /// The tags of a group; empty if there is no such group.
     subscript(group: Selector.Name) -> [Tag] {
         get { tags[group] ?? [] }
         set { tags[group] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// What selectors can ask for.
+    /// The facets that selectors can name.
     var facets: [Facet] {
         tags.flatMap { group, tags in
             tags.compactMap { tag in
@@ -28,7 +28,7 @@ struct TagGroups: Hashable, Sendable {
         }
     }
 
-    /// As messages have them, in the order of the groups' names.
+    /// The groups as protobuf messages, ordered by name.
     var messages: [Proto.TagGroup] {
         tags.sorted { $0.key < $1.key }.map { group, tags in
             var message = Proto.TagGroup()
@@ -40,9 +40,9 @@ struct TagGroups: Hashable, Sendable {
 }
 
 extension TagGroups {
-    /// Reads groups and checks them.
+    /// Reads and checks groups.
     ///
-    /// - Throws: `invalidArgument` naming what is wrong in `field`.
+    /// - Throws: `invalidArgument` that names what is wrong in `field`.
     init(_ messages: [Proto.TagGroup], _ field: String) throws(RPCError) {
         for (index, message) in messages.enumerated() {
             let path = "\(field)[\(index)]"

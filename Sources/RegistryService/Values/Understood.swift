@@ -1,37 +1,37 @@
 import Context
 import Locales
 
-/// What a device says of its clock or its language, in its one form, or as it was said if nobody
-/// here understands it.
+/// A time zone or locale that a device reported: in canonical form, or as it was reported if it is
+/// not known.
 ///
-/// Such a thing never costs a device its registration: it is kept and told, and whoever set the
-/// system up sees it.
+/// An unknown one does not stop a device from registering. It is stored and returned, so that the
+/// app's developers see it.
 enum Understood: Hashable, Sendable {
-    /// In its canonical form.
+    /// The value in its canonical form.
     case known(String)
-    /// As it was said, as far as it can be kept.
+    /// The text as it was reported, shortened to what can be kept.
     case unknown(String)
 
-    /// The most that is kept of what is not understood, in bytes.
+    /// The most bytes that are kept of an unknown text.
     private static let longest = 64
 
-    /// A time zone; nil: none is said.
+    /// Reads a time zone; nil if the text is empty.
     static func zone(_ text: String, _ zones: ZoneTable) -> Understood? {
         text.isEmpty ? nil : zones.canonical(text).map { .known($0) } ?? .unknown(kept(text))
     }
 
-    /// A locale; nil: none is said.
+    /// Reads a locale; nil if the text is empty.
     static func locale(_ text: String) -> Understood? {
         text.isEmpty ? nil : LanguageTag.canonical(text).map { .known($0) } ?? .unknown(kept(text))
     }
 
-    /// What is understood; empty: nothing is.
+    /// The known value; empty if it is not known.
     var known: String { if case .known(let text) = self { text } else { "" } }
 
-    /// What is not understood; empty: all is.
+    /// The unknown text; empty if the value is known.
     var unknown: String { if case .unknown(let text) = self { text } else { "" } }
 
-    /// The beginning, for people: control characters would not do in a line.
+    /// Returns the beginning of a text, with control characters replaced.
     private static func kept(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
         var bytes = 0
@@ -45,13 +45,13 @@ enum Understood: Hashable, Sendable {
 }
 
 extension DeviceProfile {
-    /// Takes a time zone over, if one is said.
+    /// Sets the time zone, if one was reported.
     mutating func setZone(_ said: Understood?) {
         guard let said else { return }
         (timeZone, unknownTimeZone) = (said.known, said.unknown)
     }
 
-    /// Takes a locale over, if one is said.
+    /// Sets the locale, if one was reported.
     mutating func setLocale(_ said: Understood?) {
         guard let said else { return }
         (locale, unknownLocale) = (said.known, said.unknown)

@@ -1,20 +1,20 @@
 import Audience
 import Protocol
 
-/// A person whose devices there are: its tags are those of all of them.
+/// A user of an app, whose tags apply to all of the user's devices.
 struct User: Hashable, Sendable {
-    /// The app's own id for it.
+    /// The user's id, which the app chose.
     let id: Selector.Name
-    /// Sorted, without repetition.
+    /// The user's tags in the group `device`, sorted, without repetition.
     var tags: [Tag] = []
     var groups = TagGroups()
 
-    /// Whether there is anything to keep of it besides its devices.
+    /// Whether there is nothing to store about the user besides the devices.
     var isBlank: Bool { tags.isEmpty && groups.count == 0 }
 
-    /// Adds and removes tags of a group; nil: of `device`.
+    /// Adds and removes tags of a group; nil stands for the group `device`.
     ///
-    /// - Throws: `invalidArgument` when there would be too many.
+    /// - Throws: `invalidArgument` when the user would have too many tags.
     mutating func edit(
         _ group: Selector.Name?, add: [Tag], remove: [Tag]
     ) throws(RPCError) {

@@ -2,21 +2,24 @@ import Glibc
 
 /// The geodesic between two positions on nearly opposite sides of the earth.
 ///
-/// Looks for the azimuth at the first point whose geodesic meets the second one's latitude at its
-/// longitude (Karney 2013, §4). That longitude grows with the azimuth, so halving finds it whatever
-/// the points; the integrals (his equations 7 and 8) are summed by Gauss's rule instead of series.
+/// Searches the azimuth at the first point for which the geodesic reaches the second point's
+/// latitude at its longitude (Karney 2013, §4).
+///
+/// That longitude grows with the azimuth, so bisection finds it for any points. The integrals
+/// (Karney's equations 7 and 8) are computed by Gaussian quadrature instead of series.
 struct AntipodalGeodesic {
-    // Reduced latitudes, arranged so that the first lies south and is the larger: β₁ ≤ −|β₂|.
+    // Reduced latitudes, ordered so that the first is south and has the larger magnitude: β₁ ≤
+    // −|β₂|.
     private let sin1, cos1, sin2, cos2: Double
-    /// Between the two, in radians, 0 to π.
+    /// The difference of longitudes in radians, 0 to π.
     private let longitude: Double
 
-    /// The longitude difference is in radians, 0 to π.
+    /// Creates the geodesic; the difference of longitudes is in radians, 0 to π.
     init(_ a: ReducedPoint, _ b: ReducedPoint, _ longitude: Double) {
         self.longitude = longitude
         let (far, near) = abs(a.sine) >= abs(b.sine) ? (a, b) : (b, a)
         let sign: Double = far.sine > 0 ? -1 : 1
-        // A hair off the equator: exactly on it the arc between the crossings would be lost.
+        // Slightly off the equator: exactly on it, the arc between the crossings would be lost.
         let tiny = 1e-150
         sin1 = min(far.sine * sign, -tiny)
         sin2 = far.sine == 0 ? tiny : near.sine * sign
@@ -27,28 +30,28 @@ struct AntipodalGeodesic {
     /// The distance in metres.
     var distance: Double {
         var (low, high) = (0.0, Double.pi)
-        // Each round halves the azimuth's error; after 54 it is the last bit of π.
+        // Each round halves the error of the azimuth; after 54 rounds it is the last bit of π.
         for _ in 0..<54 {
             let middle = (low + high) / 2
             if self.longitude(of: arc(middle)) < longitude { low = middle } else { high = middle }
         }
-        // Along the equator one bit of the azimuth may be half the way round: what is between the
-        // two bits is a straight line.
+        // Along the equator one bit of the azimuth may be half of the circumference, so the result
+        // is interpolated linearly between the two last azimuths.
         let (before, after) = (arc(low), arc(high))
         let (first, last) = (self.longitude(of: before), self.longitude(of: after))
         let share = last > first ? min(1, max(0, (longitude - first) / (last - first))) : 1
         return length(of: before) * (1 - share) + length(of: after) * share
     }
 
-    /// A geodesic on the auxiliary sphere, from the first point to the second one's latitude.
+    /// A geodesic on the auxiliary sphere from the first point to the latitude of the second point.
     private struct Arc {
-        /// Sine of the azimuth at the equator.
+        /// The sine of the azimuth at the equator.
         let sinAlpha0: Double
-        /// The ellipsoid's k² along it.
+        /// The ellipsoid's k² along the geodesic.
         let kSquared: Double
-        /// Arc lengths from the equator's crossing.
+        /// The arc lengths from where the geodesic crosses the equator.
         let sigma: ClosedRange<Double>
-        /// The spherical longitude between its ends.
+        /// The spherical longitude between the ends.
         let omega: Double
     }
 
@@ -66,9 +69,9 @@ struct AntipodalGeodesic {
             omega: atan2(sinAlpha0 * sin2, x2) - atan2(sinAlpha0 * sin1, x1))
     }
 
-    /// Cosine of the azimuth at the second point times cos β₂; never southwards.
+    /// Returns the cosine of the azimuth at the second point times cos β₂; it never points south.
     private func arrival(_ cosine: Double) -> Double {
-        // cos²β₂ − cos²β₁, from whichever of sine and cosine is small.
+        // cos²β₂ − cos²β₁, computed from sines or cosines, whichever are small.
         let difference =
             cos1 < -sin1 ? (cos2 - cos1) * (cos1 + cos2) : (sin1 - sin2) * (sin1 + sin2)
         return (cosine * cosine * cos1 * cos1 + max(0, difference)).squareRoot()

@@ -2,26 +2,26 @@ import Glibc
 
 /// A point on the globe, in degrees on the WGS84 ellipsoid.
 package struct Coordinate: Hashable, Sendable {
-    /// North positive, −90 to 90.
+    /// The latitude, north positive, −90 to 90.
     package let latitude: Double
-    /// East positive, −180 to 180; both ends are the same meridian.
+    /// The longitude, east positive, −180 to 180; both ends are the same meridian.
     package let longitude: Double
 
-    /// `nil` unless both are on the globe, and so not NaN: no later code has to ask.
+    /// Creates a coordinate; nil unless both numbers are in range, which excludes NaN.
     package init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// Of degrees that were computed so that they are on the globe.
+    /// Creates a coordinate from numbers that are known to be in range.
     package init(onGlobe latitude: Double, _ longitude: Double) {
         assert((-90...90).contains(latitude) && (-180...180).contains(longitude))
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// Where a ray from the earth's centre through a point comes out of the ellipsoid.
+    /// Creates the point where a ray from the earth's centre through `point` leaves the ellipsoid.
     init(above point: SIMD4<Double>) {
         let across = (point.x * point.x + point.y * point.y).squareRoot()
         let flat = 1 - WGS84.flattening

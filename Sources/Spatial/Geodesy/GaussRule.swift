@@ -1,13 +1,13 @@
 import Glibc
 
-/// Gauss's quadrature with 16 points.
+/// Gaussian quadrature with 16 points.
 ///
-/// The integrands of geodesics are a constant and a ripple of 0.3 %: over half a turn the rule's
-/// error is below a double's.
+/// The integrands of geodesics are a constant with a ripple of 0.3 %. Over half a turn the error is
+/// below the precision of a double.
 enum GaussRule {
     private static let points: [(place: Double, weight: Double)] = (1...16).map(point)
 
-    /// The integral of a smooth function.
+    /// Returns the integral of a smooth function.
     static func integral(over range: ClosedRange<Double>, _ function: (Double) -> Double) -> Double
     {
         let half = (range.upperBound - range.lowerBound) / 2
@@ -16,7 +16,8 @@ enum GaussRule {
             * points.reduce(0) { $0 + $1.weight * function(middle + half * $1.place) }
     }
 
-    /// The i-th root of the Legendre polynomial of degree 16, by Newton's method, and its weight.
+    /// Returns the i-th root of the Legendre polynomial of degree 16, by Newton's method, and its
+    /// weight.
     private static func point(_ index: Int) -> (place: Double, weight: Double) {
         let degree = 16.0
         var x = cos(.pi * (Double(index) - 0.25) / (degree + 0.5))

@@ -1,30 +1,33 @@
 import Glibc
 
-/// The shortest way over the WGS84 ellipsoid.
+/// The shortest distance over the WGS84 ellipsoid.
 ///
-/// Right to well under a millimetre everywhere: near by from the chord (``SectionArc``), else by
-/// Vincenty's iteration (Survey Review 23, 1975), and close to the antipode, where that does not
-/// converge, by solving for the azimuth (Karney, "Algorithms for geodesics", J. Geodesy 87, 2013).
+/// It is correct to well under a millimetre everywhere. Short distances are computed from the chord
+/// (``SectionArc``), others by Vincenty's iteration (Survey Review 23, 1975), and those close to
+/// the antipode, where the iteration does not converge, by solving for the azimuth (Karney,
+/// "Algorithms for geodesics", J. Geodesy 87, 2013).
 package enum Geodesic {
-    /// Cosine of 177.4°: beyond it Vincenty's iteration slows down and then fails.
+    /// The cosine of 177.4°, beyond which Vincenty's iteration becomes slow and then fails.
     private static let antipodalCosine = -0.999
 
-    /// The distance in metres.
+    /// Returns the distance in metres.
     package static func distance(from a: Coordinate, to b: Coordinate) -> Double {
         distance(from: Position(a), to: Position(b))
     }
 
-    /// The distance in metres to a place: near by it need not be known where on the globe it is.
+    /// Returns the distance to a place in metres.
+    ///
+    /// Nearby, the place's coordinates are not computed.
     package static func distance(from a: Position, to b: LatticePoint) -> Double {
         near(from: a.ecef, to: b.ecef) ?? far(ReducedPoint(a), ReducedPoint(b))
     }
 
-    /// The distance in metres.
+    /// Returns the distance in metres.
     package static func distance(from a: Position, to b: Position) -> Double {
         near(from: a.ecef, to: b.ecef) ?? far(ReducedPoint(a), ReducedPoint(b))
     }
 
-    /// By the chord; nil if that is too long.
+    /// Returns the distance computed from the chord; nil if the chord is too long.
     @inline(__always)
     private static func near(from a: SIMD4<Double>, to b: SIMD4<Double>) -> Double? {
         let way = b - a
@@ -40,8 +43,8 @@ package enum Geodesic {
         return AntipodalGeodesic(a, b, longitude.radians).distance
     }
 
-    /// Vincenty's inverse method; `nil` if it has not converged after as many rounds as it may
-    /// need.
+    /// Returns the distance by Vincenty's inverse method; nil if it has not converged after 20
+    /// rounds.
     private static func iterated(
         _ a: ReducedPoint, _ b: ReducedPoint,
         _ longitude: (radians: Double, sine: Double, cosine: Double)
@@ -58,7 +61,7 @@ package enum Geodesic {
             let sigma = atan2(sinSigma, cosSigma)
             let sinAlpha = sinSigma > 0 ? cosines * sinLambda / sinSigma : 0
             let cosSquared = 1 - sinAlpha * sinAlpha
-            // On the equator the term it appears in vanishes.
+            // On the equator the term that has this factor vanishes.
             let middle = cosSquared > 1e-15 ? cosSigma - 2 * sines / cosSquared : 0
             let c = f / 16 * cosSquared * (4 + f * (4 - 3 * cosSquared))
             let correction = cosSigma * (2 * middle * middle - 1)
@@ -69,8 +72,8 @@ package enum Geodesic {
             if abs(change) < 1e-12 {
                 return length(sigma, sinSigma, cosSigma, middle, cosSquared)
             }
-            // Each step is about the same part of the one before: the sum of those to come is
-            // known with the second (Aitken).
+            // Each step is about the same fraction of the one before, so from the second step the
+            // sum of all further ones is known (Aitken).
             let isSecond = before != 0 && abs(change) < abs(before) / 2
             lambda = isSecond ? next + change * change / (before - change) : next
             step = isSecond ? 0 : change

@@ -1,22 +1,21 @@
 import Glibc
 
-/// A point of the ellipsoid as long ways need it: by its reduced latitude.
+/// A point of the ellipsoid with its reduced latitude, as long distances need it.
 struct ReducedPoint {
-    /// Metres from the earth's centre.
+    /// The vector from the earth's centre in metres.
     let ecef: SIMD4<Double>
-    /// Sine and cosine of the reduced latitude.
+    /// The sine and cosine of the reduced latitude.
     let sine, cosine: Double
 
-    /// A position.
+    /// Creates the point of a position.
     init(_ position: Position) {
         (ecef, sine, cosine) = (position.ecef, position.sinReduced, position.cosReduced)
     }
 
-    /// A place's.
+    /// Creates the point of a place's location.
     init(_ point: LatticePoint) { self.init(near: point.ecef) }
 
-    /// The reduced latitude of a point that is about as far from the earth's centre as those of the
-    /// ellipsoid.
+    /// Creates a point from a vector that ends on the ellipsoid or close to it.
     init(near point: SIMD4<Double>) {
         let across = (point.x * point.x + point.y * point.y).squareRoot()
         let (high, wide) = (point.z / WGS84.polarRadius, across / WGS84.equatorialRadius)
@@ -24,9 +23,10 @@ struct ReducedPoint {
         (ecef, sine, cosine) = (point, high / height, wide / height)
     }
 
-    /// How far east or west another one is, with its sine and cosine: radians, 0 to π.
+    /// Returns the difference of longitudes to another point in radians, 0 to π, with its sine and
+    /// cosine.
     ///
-    /// At a pole, which has all longitudes, 0.
+    /// At a pole, which has all longitudes, it is 0.
     func longitude(to other: Self) -> (radians: Double, sine: Double, cosine: Double) {
         let across = abs(ecef.x * other.ecef.y - ecef.y * other.ecef.x)
         let along = ecef.x * other.ecef.x + ecef.y * other.ecef.y

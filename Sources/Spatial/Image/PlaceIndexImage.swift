@@ -1,26 +1,26 @@
-/// All that an index is made of, to be written somewhere and read again.
+/// The parts of an index, for writing it to a file and reading it again.
 package struct PlaceIndexImage: Sendable {
-    /// Traits, and how many places have them.
+    /// Traits, and the number of places that have them.
     package struct UsedTraits: Sendable {
         package let traits: PlaceTraits
         package let uses: Int
 
-        /// Traits of so many places; of none where their number is free.
+        /// Creates traits with the number of their places; 0 if their number in the table is free.
         package init(_ traits: PlaceTraits, uses: Int) {
             (self.traits, self.uses) = (traits, uses)
         }
     }
 
-    /// Where the places of some slots in a row are; each of 4,096 slots has a word.
+    /// The locations of the places of 4,096 consecutive slots, one word for each slot.
     package struct LocationPage: Sendable {
-        /// Words of a page.
+        /// The number of words in a page.
         package static var size: Int { PlaceLocations.pageSize }
 
-        /// The first slot, in pages.
+        /// The first slot divided by the number of slots in a page.
         package let key: UInt32
         package let words: [UInt32]
 
-        /// A page; nil for another number of words.
+        /// Creates a page; nil for a wrong number of words.
         package init?(key: UInt32, words: [UInt32]) {
             guard words.count == PlaceLocations.pageSize else { return nil }
             (self.key, self.words) = (key, words)
@@ -28,13 +28,13 @@ package struct PlaceIndexImage: Sendable {
     }
 
     package let trees: [TreeImage]
-    /// By their numbers.
+    /// The traits by their number.
     package let traits: [UsedTraits]
     package let pages: [LocationPage]
-    /// Slots of the places that are polygons, which are not in it.
+    /// The slots of places that are polygons; the polygons are not in the image.
     package let polygons: [UInt32]
 
-    /// The image of an index as it is.
+    /// Creates the image of an index as it is.
     package init(_ index: PlaceIndex) {
         var index = index
         if index.recent.count > 0 { index.settle() }
@@ -46,7 +46,7 @@ package struct PlaceIndexImage: Sendable {
         polygons = index.polygons.keys.sorted()
     }
 
-    /// An image of these parts, which have been read.
+    /// Creates an image from parts that were read.
     package init(
         trees: [TreeImage], traits: [UsedTraits], pages: [LocationPage], polygons: [UInt32]
     ) {
@@ -55,10 +55,10 @@ package struct PlaceIndexImage: Sendable {
 }
 
 extension PlaceIndex {
-    /// The index that an image is of.
+    /// Creates an index from an image.
     ///
-    /// - Parameter polygons: by their slots; one that is not there must be updated or removed
-    ///   before anything is searched.
+    /// - Parameter polygons: the polygons by their slots; a place whose polygon is missing must be
+    ///   updated or removed before the first search.
     package init(_ image: PlaceIndexImage, polygons: [UInt32: Polygon]) {
         self.init()
         for tree in image.trees { set(tree.run, at: tree.shape.number) }

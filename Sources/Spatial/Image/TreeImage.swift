@@ -1,19 +1,19 @@
 internal import CSpatial
 
-/// A tree of an index as bytes, in portions: as this processor has them.
+/// A tree of an index as bytes in this processor's byte order, in portions.
 package struct TreeImage: Sendable {
-    /// What has to be known to read the bytes.
+    /// The numbers that must be known to read the bytes.
     package struct Shape: Hashable, Sendable {
         /// The tree's number in its index.
         package let number: Int
-        /// Nodes with a smaller number have leaves below them.
+        /// The number of nodes that have leaves below them; these nodes come first.
         package let lowest: Int
-        /// Places, those that have gone since included.
+        /// The number of places, including those that were removed since.
         package let count: Int
         package let nodes: Int
         package let leaves: Int
 
-        /// A shape; nil for one that no tree has.
+        /// Creates a shape; nil for one that no tree can have.
         package init?(number: Int, lowest: Int, count: Int, nodes: Int, leaves: Int) {
             guard (0..<PlaceIndex.mostRuns).contains(number), count > 0, nodes > 0,
                 leaves == (count + Int(HERALD_LANES) - 1) / Int(HERALD_LANES),
@@ -24,7 +24,8 @@ package struct TreeImage: Sendable {
         }
     }
 
-    /// Bytes of a node and of a leaf: others are of another program.
+    /// The sizes of a node and a leaf in bytes; a file with other sizes was written by another
+    /// version.
     package static var strides: (node: Int, leaf: Int) {
         (MemoryLayout<herald_node>.stride, MemoryLayout<herald_leaf>.stride)
     }
@@ -41,12 +42,14 @@ package struct TreeImage: Sendable {
         (self.shape, self.run) = (shape, run)
     }
 
-    /// Reads a tree; what `read` throws.
+    /// Reads a tree.
     ///
     /// - Parameters:
-    ///   - gone: for each leaf a bit for each place that has gone.
-    ///   - read: the next so many bytes; first all nodes, then all leaves.
-    /// - Returns: nil if there are others than asked for.
+    ///   - gone: for each leaf a bit for each place that was removed.
+    ///   - read: returns the next bytes, as many as it is asked for; first all nodes, then all
+    ///     leaves.
+    /// - Returns: nil if `read` returned another number of bytes.
+    /// - Throws: what `read` throws.
     package init?(
         _ shape: Shape, gone: [UInt16], portion: Int, read: (Int) throws -> [UInt8]
     ) throws {
@@ -61,10 +64,10 @@ package struct TreeImage: Sendable {
         (self.shape, run) = (shape, TreeRun(tree, gone: gone))
     }
 
-    /// For each leaf a bit for each place that has gone.
+    /// A bit for each place that was removed, for each leaf.
     package var gone: [UInt16] { run.gone }
 
-    /// All nodes and then all leaves, as bytes of at most `portion` at a time.
+    /// Passes all nodes and then all leaves to `body`, as bytes of at most `portion` at a time.
     package func forEachPortion(_ portion: Int, _ body: ([UInt8]) throws -> Void) rethrows {
         try run.tree.nodes.forEachPortion(portion, body)
         try run.tree.leaves.forEachPortion(portion, body)

@@ -1,28 +1,31 @@
-/// What the index knows of a place: an area with traits.
+/// The part of a place that the index has: its area and its traits.
 package struct IndexedPlace: Hashable, Sendable {
     /// The area of a place.
     package enum Shape: Hashable, Sendable {
-        /// All that is within some metres of a centre.
+        /// All points within `radius` metres of a centre.
         case circle(Coordinate, radius: Double)
         case polygon(Polygon)
     }
 
-    /// The largest radius, in metres; a wider one is a region, which nobody enters on foot.
+    /// The largest radius in metres.
+    ///
+    /// A wider place is a region, which nobody enters on foot.
     package static let maximumRadius = 100_000.0
 
-    /// The place's dense number in its app.
+    /// The place's dense number in its app, called its slot.
     package var slot: UInt32
-    /// What else there is of it.
+    /// The traits by which searches select places.
     package let traits: PlaceTraits
-    /// The centre of a circle, or of one that holds the polygon.
+    /// The centre of the circle, or of a circle that encloses the polygon.
     package let centre: LatticePoint
-    /// Metres, above 0 and of a circle at most ``maximumRadius``; rounded by no more than 4 mm at
-    /// 100 km, and 4 µm at 100 m.
+    /// The radius in metres, above 0; of a circle at most ``maximumRadius``.
+    ///
+    /// It is rounded by at most 4 mm at 100 km, and 4 µm at 100 m.
     package let radius: Float
-    /// Nil for a circle.
+    /// The polygon; nil for a circle.
     package let polygon: Polygon?
 
-    /// `nil` if the radius is out of range (or not a number).
+    /// Creates a circular place; nil if the radius is out of range or not a number.
     package init?(
         slot: UInt32, at centre: Coordinate, radius: Double, traits: PlaceTraits = PlaceTraits()
     ) {
@@ -30,7 +33,7 @@ package struct IndexedPlace: Hashable, Sendable {
         self.init(slot: slot, checked: .circle(centre, radius: radius), traits: traits)
     }
 
-    /// A place of a shape that is in range.
+    /// Creates a place with a shape that was checked.
     package init(slot: UInt32, checked shape: Shape, traits: PlaceTraits = PlaceTraits()) {
         self.slot = slot
         self.traits = traits
@@ -47,7 +50,7 @@ package struct IndexedPlace: Hashable, Sendable {
         }
     }
 
-    /// The edge's distance from a position, as ``Neighbour/edge``.
+    /// Returns the distance from a position to the edge, as in ``Neighbour/edge``.
     package func edge(from position: Position) -> Double {
         if let polygon {
             return Neighbour.edge(way: polygon.edge(from: position), radius: 0)

@@ -1,34 +1,36 @@
-/// A place and how far its edge is.
+/// A place and the distance of its edge.
 package struct Neighbour: Hashable, Sendable, Comparable {
-    /// The place.
+    /// The place's slot.
     package let slot: UInt32
-    /// Metres from the point to the place's edge, in whole millimetres, negative inside: of a
-    /// circle the geodesic to its centre less its radius.
+    /// The distance in metres from a point to the place's edge, in whole millimetres, negative
+    /// inside.
+    ///
+    /// For a circle it is the geodesic distance to the centre minus the radius.
     package let edge: Double
 
-    /// A place at this distance.
+    /// Creates a neighbour.
     package init(slot: UInt32, edge: Double) {
         self.slot = slot
         self.edge = edge
     }
 
-    /// The edge of a place with a radius at the end of so many metres of way.
+    /// Returns the edge of a place with a radius whose centre is `way` metres away.
     ///
-    /// Who is nearer by less than a millimetre is not nearer, for nobody knows a place better.
+    /// It is rounded to millimetres, because no place is known more exactly.
     @inline(__always)
     static func edge(way: Double, radius: Double) -> Double {
-        // To the nearest, as it is lost beyond what a double has: no call of a library, as
-        // `rounded` is on processors of the baseline.
+        // Rounded to the nearest by exceeding a double's precision. This avoids the library call
+        // that `rounded` is on baseline processors.
         ((way - radius) * 1000 + Self.whole - Self.whole) / 1000
     }
 
-    /// Where a double has no more than whole numbers.
+    /// A number at whose size a double has only whole numbers.
     private static let whole = 0x1.8p52
 
-    /// Metres by which an edge may differ from the way less the radius.
+    /// The largest difference in metres between an edge and the exact value.
     static let rounding = 0.000_5
 
-    /// By edge, then by slot.
+    /// Orders by edge, then by slot.
     package static func < (one: Self, other: Self) -> Bool {
         (one.edge, one.slot) < (other.edge, other.slot)
     }

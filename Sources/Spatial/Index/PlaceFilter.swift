@@ -1,45 +1,47 @@
-/// Which places a search wants.
+/// The conditions for the places that a search returns.
 package struct PlaceFilter: Hashable, Sendable {
-    /// When places must count.
+    /// The time at which places must be active.
     package enum Time: Hashable, Sendable {
-        /// At this moment, in milliseconds since 1970.
+        /// Active at this moment, in milliseconds since 1970.
         case at(Int64)
-        /// Not at this moment, but maybe later.
+        /// Not active at this moment, but perhaps later.
         case after(Int64)
-        /// Whenever they do.
+        /// Active at any time.
         case any
     }
 
-    /// Whether a weekly schedule is open, and until when it stays so.
+    /// Whether a weekly schedule is open, and until when that holds.
     package struct Schedule: Hashable, Sendable {
-        /// Whether what has it counts now.
+        /// Whether places with the schedule are active now.
         package var isOpen: Bool
-        /// Milliseconds since 1970.
+        /// When that changes, in milliseconds since 1970.
         package var until: Int64
 
-        /// A schedule that does not change any more, unless a time is said.
+        /// Creates a state, which by default never changes.
         package init(isOpen: Bool, until: Int64 = .max) {
             (self.isOpen, self.until) = (isOpen, until)
         }
     }
 
     package var time: Time
-    /// Of each group of tags they must have one.
+    /// Groups of tags: a place must have at least one tag of each group.
     package var groups: [[UInt32]]
-    /// By their numbers, at the moment; those beyond the end are open for ever.
+    /// The states of schedules by number, at the present; schedules beyond the end are always open.
     package var schedules: [Schedule]
 
-    /// Those that count at `time`, with their schedules, and have a tag of each group.
+    /// Creates a filter for places that are active at `time` by their schedules and have a tag of
+    /// each group.
     package init(_ time: Time, groups: [[UInt32]] = [], schedules: [Schedule] = []) {
         (self.time, self.groups, self.schedules) = (time, groups, schedules)
     }
 
-    /// Those that count at `now`, in milliseconds since 1970.
+    /// Creates a filter for places that are active at `now`, in milliseconds since 1970.
     package init(now: Int64, groups: [[UInt32]] = [], schedules: [Schedule] = []) {
         self.init(.at(now), groups: groups, schedules: schedules)
     }
 
-    /// The minutes since 1970 of which a place must have one, within what a node can say.
+    /// The minutes since 1970 of which a place must be active in at least one, as far as a node can
+    /// say.
     var minutes: Range<UInt32> {
         switch time {
         case .at(let now): Self.minute(now)..<Self.minute(now) + 1
@@ -48,15 +50,17 @@ package struct PlaceFilter: Hashable, Sendable {
         }
     }
 
-    /// All that was before 1970 is the first minute, and what is very late the last but one, so
-    /// that there is always one after it.
+    /// Returns the minute of a moment.
+    ///
+    /// All moments before 1970 are the first minute, and very late ones the last but one, so that
+    /// there is always a minute after it.
     static func minute(_ moment: Int64) -> UInt32 {
         min(.max - 1, UInt32(clamping: moment / 60_000))
     }
 }
 
 extension PlaceFilter {
-    /// Whether a place with these traits is wanted.
+    /// Returns whether a place with these traits passes the filter.
     package func admits(_ traits: PlaceTraits) -> Bool {
         admitsTime(of: traits) && hasGroups(traits)
     }
@@ -85,9 +89,10 @@ extension PlaceFilter {
         return schedules[number]
     }
 
-    /// The next moment at which traits begin or cease to count; nil if they never do.
+    /// Returns the next moment at which places with these traits may become active or inactive; nil
+    /// if there is none.
     ///
-    /// What will only count then if its schedule is open, too, may count later.
+    /// At the returned moment a place may still be inactive, if its schedule is closed then.
     package func nextChange(of traits: PlaceTraits, after now: Int64) -> Int64? {
         if traits.active.lowerBound > now { return traits.active.lowerBound }
         let end = min(traits.active.upperBound, schedule(of: traits).until)

@@ -1,20 +1,22 @@
-/// How trees come and go.
+/// Building and merging of trees.
 ///
-/// Whatever came last makes a tree when there is enough of it. Small trees are merged at once,
-/// eight of a kind at a time; large ones by whoever owns the index, with ``nextMerge()`` and
-/// ``finish(_:)``, while places come and go.
+/// The most recent places become a tree when there are enough of them. Small trees are merged
+/// immediately, eight of a size at a time. Large trees are merged by the owner of the index with
+/// ``nextMerge()`` and ``finish(_:)``, while places are added and removed.
 extension PlaceIndex {
-    /// Trees with more places are not merged at once: it would take tens of milliseconds.
+    /// The number of places above which trees are not merged immediately: it would take tens of
+    /// milliseconds.
     private static let mergedAtOnce = 1 << 15
-    /// So many trees of a kind are merged.
+    /// The number of trees of similar size that are merged.
     private static let ofAKind = 8
-    /// A tree is merged with all smaller ones when those have this share of its places.
+    /// The share that decides when trees are merged: a tree is merged with all smaller ones when
+    /// these have this share of its places.
     ///
-    /// While very many places come it is larger: else a quarter of all the processor's time goes
-    /// into trees that are soon merged again.
+    /// While very many places are added the share is larger; otherwise a quarter of the processor
+    /// time goes into trees that are soon merged again.
     private static let share = (mostly: 0.5, busy: 2.0)
 
-    /// Makes a tree of what came last.
+    /// Builds a tree of the most recent places.
     mutating func settle() {
         var places: [TreePlace] = []
         recent.forEach { place, _ in places.append(place) }
@@ -26,10 +28,10 @@ extension PlaceIndex {
         add(TreeBuilder.tree(places, traits.summaries))
     }
 
-    /// The trees that a new one is to be merged with.
+    /// The trees that a new tree must be merged with.
     private var crowd: [Int] {
         let idle = order.filter { merging?.sources.contains($0) != true }
-        // Every number is in use: all that can be is merged.
+        // Every number is in use, so all trees that can be are merged.
         if free == nil { return idle }
         var chosen: [Int] = []
         var limit = RecentPlaces.capacity
@@ -42,12 +44,12 @@ extension PlaceIndex {
         return chosen
     }
 
-    /// A number that no tree has or is going to have.
+    /// A number that no tree has or will have.
     private var free: Int? {
         runs.indices.first { runs[$0] == nil && merging?.target != $0 }
     }
 
-    /// Takes a tree of places in.
+    /// Adds a tree of places.
     mutating func add(_ tree: PlaceTree) {
         guard tree.count > 0 else { return }
         guard let number = free else { preconditionFailure("trees were merged to have a number") }
@@ -61,14 +63,14 @@ extension PlaceIndex {
 }
 
 extension PlaceIndex {
-    /// Whether a merge is under way.
+    /// Whether a merge is in progress.
     package var isMerging: Bool { merging != nil }
 
-    /// A merge that would make searches faster; nil if there is none, or one is under way.
+    /// Begins a merge that makes searches faster; nil if there is none or one is in progress.
     ///
-    /// It must be done, and given to ``finish(_:)``.
+    /// The merge must be performed, and its result passed to ``finish(_:)``.
     ///
-    /// - Parameter isBusy: whether places come all the time.
+    /// - Parameter isBusy: whether places are being added all the time.
     package mutating func nextMerge(isBusy: Bool = false) -> PlaceMerge? {
         guard merging == nil, let target = free else { return nil }
         let chosen = worthwhile(isBusy ? Self.share.busy : Self.share.mostly)
@@ -79,8 +81,8 @@ extension PlaceIndex {
             sources: sources, target: target, summaries: traits.summaries, locations: locations)
     }
 
-    /// The small trees up to one that is much larger than all of them; or a tree of which half has
-    /// gone, and those.
+    /// Returns the trees to merge: the small ones up to one that is much larger than all of them,
+    /// or a tree with mostly removed places and all smaller ones.
     private func worthwhile(_ share: Double) -> [Int] {
         let bySize = order.sorted { size($0) < size($1) }
         var (best, total): (Int, Int) = (0, 0)
@@ -91,11 +93,11 @@ extension PlaceIndex {
             if isDue { best = index + 1 }
             total += size(number)
         }
-        // Some numbers stay for what comes meanwhile and has to be merged at once.
+        // Some numbers stay free for trees that must be merged immediately in the meantime.
         return Array(bySize.prefix(min(best, Self.mostRuns - 2 * Self.ofAKind)))
     }
 
-    /// Takes in what a merge has made.
+    /// Applies the result of a merge.
     package mutating func finish(_ result: PlaceMerge.Result) {
         guard let merging, merging.target == result.target else {
             preconditionFailure("an index is given the merge that it asked for")

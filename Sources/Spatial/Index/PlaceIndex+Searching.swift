@@ -1,15 +1,18 @@
 extension PlaceIndex {
-    /// The most neighbours one question gets; phones watch 20 at a time.
+    /// The most neighbours that a search returns; phones monitor 20 at a time.
     package static let maximumNeighbours = 1_000
 
-    /// Answers questions for the places that a filter wants, as they are now, on any thread.
+    /// Returns a searcher for the places that pass a filter, as they are now; it may be used on any
+    /// thread.
     package func searcher(_ filter: PlaceFilter) -> PlaceSearcher { PlaceSearcher(self, filter) }
 
-    /// The `k` wanted places whose edges are nearest, nearest first, equals by slot.
+    /// Returns the `k` places that pass the filter and have the nearest edges, nearest first; equal
+    /// ones by slot.
     ///
-    /// Fewer if there are not so many; at most ``maximumNeighbours``, none for a `k` below 1.
+    /// There are fewer if the index has fewer; at most ``maximumNeighbours``, and none if `k` is
+    /// below 1.
     ///
-    /// - Parameter distance: metres; places whose edges are farther are left out.
+    /// - Parameter distance: the largest distance of an edge in metres.
     package func nearest(
         _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter,
         within distance: Double = .infinity
@@ -17,7 +20,7 @@ extension PlaceIndex {
         nearest(k, to: Position(coordinate), filter, within: distance)
     }
 
-    /// The same; nil if that takes looking at more than so many nodes and leaves.
+    /// Returns the same; nil if the search would visit more than `most` nodes and leaves.
     package func nearest(
         _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter,
         within distance: Double = .infinity, most: Int
@@ -25,7 +28,7 @@ extension PlaceIndex {
         nearest(k, to: Position(coordinate), filter, within: distance, most: most)
     }
 
-    /// The same, of a position.
+    /// Returns the same for a position.
     package func nearest(
         _ k: Int, to position: Position, _ filter: PlaceFilter,
         within distance: Double = .infinity
@@ -42,13 +45,14 @@ extension PlaceIndex {
         ) { walk(from: $0, most: most, &$1) }
     }
 
-    /// All wanted places that contain a coordinate, those whose edges are farthest first.
+    /// Returns all places that contain a coordinate and pass the filter, those with the farthest
+    /// edges first.
     package func containing(_ coordinate: Coordinate, _ filter: PlaceFilter) -> [Neighbour] {
         within(0, of: coordinate, filter)
     }
 
-    /// All wanted places whose edges are at most so many metres away, nearest first, equals by
-    /// slot.
+    /// Returns all places that pass the filter and whose edges are at most `distance` metres away,
+    /// nearest first; equal ones by slot.
     package func within(
         _ distance: Double, of coordinate: Coordinate, _ filter: PlaceFilter
     ) -> [Neighbour] {
@@ -59,8 +63,9 @@ extension PlaceIndex {
         return search.found.sorted()
     }
 
-    /// The slots of wanted places that a way goes through, of those nearest to its middle
-    /// (``TransitionLimits/crossingPlaces``).
+    /// Returns the slots of places that pass the filter and that a way goes through.
+    ///
+    /// Only the places nearest to its middle are checked (``TransitionLimits/crossingPlaces``).
     package func crossed(by way: Crossing, _ filter: PlaceFilter) -> [UInt32] {
         let limit = min(TransitionLimits.crossingPlaces, count)
         guard limit > 0 else { return [] }
@@ -71,7 +76,7 @@ extension PlaceIndex {
         return crossed(search, by: way)
     }
 
-    /// Of what a search has found the slots of places that a way goes through.
+    /// Returns the slots of those found places that a way goes through.
     private func crossed(_ search: NearestSearch, by way: Crossing) -> [UInt32] {
         search.circles.filter { circle in
             guard circle.edge <= way.length else { return false }
@@ -83,16 +88,18 @@ extension PlaceIndex {
         }.map(\.slot)
     }
 
-    /// What ``nearest(_:to:_:within:)`` finds around the end of a way, and ``crossed(by:_:)`` along
-    /// it: of short ways, which most are, by one search.
+    /// Returns what ``nearest(_:to:_:within:)`` finds around the end of a way, and what
+    /// ``crossed(by:_:)`` finds along it.
     ///
-    /// - Parameter way: nil where nobody knows it; nothing is crossed.
+    /// For short ways, which most are, it takes only one search.
+    ///
+    /// - Parameter way: the way to the fix; nil if it is unknown, and then nothing is crossed.
     package func passed(
         _ k: Int, to fix: Fix, by way: Crossing?, _ filter: PlaceFilter, within distance: Double
     ) -> (near: [Neighbour], crossed: [UInt32]) {
         let limit = min(k, TransitionLimits.crossingPlaces, count)
         if let way, way.length <= Self.shortWay, limit > 0 {
-            // Who goes through a place is no farther from it at the end than the way is long.
+            // A place on the way is no farther from its end than the way is long.
             var search = NearestSearch(
                 limit, from: fix.position, within: max(distance, way.length),
                 Admission(filter, traits), polygons)
@@ -106,14 +113,16 @@ extension PlaceIndex {
         return (near, way.map { crossed(by: $0, filter) } ?? [])
     }
 
-    /// Metres of a way around whose end there are hardly more places than along it.
+    /// The length of a way in metres up to which there are hardly more places around its end than
+    /// along it.
     private static let shortWay = 300.0
 
-    /// The first moment after `now` at which the answer for all wanted places around a coordinate
-    /// is another one: some of `told` end, or another within `distance` metres begins.
+    /// Returns the first moment after `now` at which the answer changes for all places around a
+    /// coordinate that pass the filter: a place of `told` becomes inactive, or another within
+    /// `distance` metres becomes active.
     ///
-    /// Nil if that is not known to happen; the filter's time does not count. If there are more
-    /// nodes and leaves to look at than `most`, it may be said to happen sooner.
+    /// Returns nil if no such moment is known. The filter's time is ignored. If more than `most`
+    /// nodes and leaves would have to be visited, an earlier moment may be returned.
     package func nextChange(
         of told: [Neighbour], within distance: Double, of coordinate: Coordinate,
         _ filter: PlaceFilter, after now: Int64, most: Int = .max
@@ -129,17 +138,17 @@ extension PlaceIndex {
         return ([search.first, sooner].compactMap { $0 } + ends).min()
     }
 
-    /// Before it no place begins to count, wherever it is; or a while from now, if that is sooner
-    /// and places begin at moments of their own.
+    /// Returns a moment before which no place anywhere becomes active, or a moment shortly after
+    /// `now` if places have active times of their own.
     private func soonestChange(_ filter: PlaceFilter, after now: Int64) -> Int64? {
         let opens = filter.schedules.lazy.filter { !$0.isOpen && $0.until > now }.map(\.until).min()
         return traits.dated > 0 ? min(opens ?? .max, now + Self.aWhile) : opens
     }
 
-    /// Milliseconds for which an answer holds if it is not known for how long it does.
+    /// How long an answer holds if that was not determined, in milliseconds.
     private static let aWhile: Int64 = 15 * 60_000
 
-    /// Answers whether all was looked at.
+    /// Returns whether everything was visited.
     @discardableResult
     private func walk<Visitor: TreeVisitor>(
         from position: Position, most: Int = .max, _ visitor: inout Visitor

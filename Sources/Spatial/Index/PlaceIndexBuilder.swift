@@ -1,28 +1,28 @@
-/// Makes an index of many places, which come one by one.
+/// Builds an index of many places, which are added one by one.
 package struct PlaceIndexBuilder {
     private var places: [TreePlace] = []
     private var traits = TraitTable()
     private var polygons: [UInt32: Polygon] = [:]
     private var isInOrder = true
 
-    /// A builder that has none yet.
+    /// Creates an empty builder.
     ///
-    /// - Parameter count: how many there may be.
+    /// - Parameter count: the expected number of places.
     package init(reserving count: Int = 0) { places.reserveCapacity(count) }
 
-    /// Takes a place in; of those with the same slot the last one counts.
+    /// Adds a place; of places with the same slot the last one counts.
     ///
-    /// It costs less if they come in the order of their slots.
+    /// Adding places in the order of their slots costs less.
     package mutating func add(_ place: IndexedPlace) {
         if let last = places.last, last.slot >= place.slot { isInOrder = false }
         places.append(TreePlace(place, traits: traits.add(place.traits)))
-        // Also takes away that of a circle that comes after it in the same slot.
+        // Also removes the polygon of an earlier place with the same slot.
         if place.polygon != nil || !isInOrder { polygons[place.slot] = place.polygon }
     }
 
-    /// The index of all of them; takes about a microsecond for each.
+    /// Returns the index of all places; takes about a microsecond for each place.
     package consuming func index() -> PlaceIndex {
-        // In the order of slots, so that the same places make the same tree.
+        // Sorted by slot, so that the same places make the same tree.
         if !isInOrder { places = inOrder() }
         return PlaceIndex(places, traits, polygons)
     }

@@ -1,10 +1,10 @@
-/// Where each place is in an index, by its slot.
+/// The location of each place in an index, by its slot.
 struct PlaceLocations: Sendable {
-    /// A lane of a leaf of a run, or one of those that came last.
+    /// A lane of a leaf in a tree, or a recent place.
     struct Location: Equatable, Sendable {
-        /// In the run of this number, or ``PlaceIndex/recentRun``.
+        /// The number of the tree, or ``PlaceIndex/recentRun``.
         let run: Int
-        /// Sixteen times the leaf, and the lane.
+        /// The number of the leaf times sixteen plus the lane.
         let lane: Int
 
         init(run: Int, lane: Int) { (self.run, self.lane) = (run, lane) }
@@ -19,13 +19,13 @@ struct PlaceLocations: Sendable {
         }
     }
 
-    /// Slots of a page.
+    /// The number of slots in a page.
     ///
-    /// Slots are never used again: a page whose places have all gone is given up.
+    /// Slots are never reused: a page whose places were all removed is freed.
     static let pageSize = 4096
-    /// As many as slots have numbers.
+    /// The number of pages for all possible slots.
     private static let mostPages = (Int(UInt32.max) + 1) / pageSize
-    /// The last word is no location: that lane would be the 67,108,864th of the recent ones.
+    /// The word for no location: as a location it would be the 67,108,864th recent place.
     private static let nowhere = UInt32.max
 
     private struct Page: Sendable {
@@ -33,18 +33,18 @@ struct PlaceLocations: Sendable {
         var count = 0
     }
 
-    /// Where in `storage` the page of each 4,096 slots is, four bytes for each up to the last one
-    /// there has been.
+    /// The index in `storage` of the page for each 4,096 slots; four bytes for each page up to the
+    /// last one that was ever used.
     private var pages: [Int32] = []
     private static let nopage: Int32 = -1
     private var storage: [Page] = []
     private var free: [Int] = []
-    /// How many places there are.
+    /// The number of places.
     private(set) var count = 0
 
     init() {}
 
-    /// Bytes of memory.
+    /// The bytes of memory.
     var bytes: Int { storage.reduce(0) { $0 + $1.words.count * MemoryLayout<UInt32>.stride + 64 } }
 
     subscript(slot: UInt32) -> Location? {
@@ -74,7 +74,7 @@ struct PlaceLocations: Sendable {
         free.append(page)
     }
 
-    /// All pages, in the order of slots.
+    /// All pages in the order of their slots.
     var imagePages: [PlaceIndexImage.LocationPage] {
         pages.indices.compactMap { key in
             page(key).flatMap {
@@ -84,7 +84,7 @@ struct PlaceLocations: Sendable {
         }
     }
 
-    /// The pages that these are.
+    /// Creates the locations from pages.
     init(_ image: [PlaceIndexImage.LocationPage]) {
         for page in image {
             let used = page.words.reduce(0) { $0 + ($1 == Self.nowhere ? 0 : 1) }

@@ -1,14 +1,16 @@
-/// A merge of some trees of an index into one: it may take seconds, and be done anywhere.
+/// A merge of some trees of an index into one.
+///
+/// It may take seconds, and may be performed on any thread.
 package struct PlaceMerge: Sendable {
-    /// The trees, by their numbers.
+    /// The trees to merge, with their numbers.
     let sources: [(number: Int, run: TreeRun)]
-    /// The number that the new tree is going to have.
+    /// The number of the new tree.
     let target: Int
     let summaries: [TraitTable.Summary]
-    /// Of all places of the index, as they were.
+    /// The locations of all places of the index when the merge began.
     let locations: PlaceLocations
 
-    /// What an index is given when a merge is done.
+    /// The result of a merge, which the index applies.
     package struct Result: Sendable {
         let sources: [Int]
         let target: Int
@@ -16,10 +18,10 @@ package struct PlaceMerge: Sendable {
         let locations: PlaceLocations
     }
 
-    /// Places that are merged.
+    /// The number of places that are merged.
     package var count: Int { sources.reduce(0) { $0 + $1.run.count } }
 
-    /// Does it.
+    /// Performs the merge.
     package func perform() -> Result {
         var places: [TreePlace] = []
         places.reserveCapacity(count)

@@ -1,7 +1,7 @@
-/// Answers questions for the places of an index that a filter wants, as they were at a moment, on
-/// any thread.
+/// Searches an index as it was at one moment, for places that pass a filter, on any thread.
 ///
-/// As long as it is kept, a change of the index copies what both have of the places concerned.
+/// As long as the searcher exists, a change of the index copies the shared data of the places that
+/// it touches.
 package struct PlaceSearcher: Sendable {
     private let recent: RecentPlaces
     private let runs: [TreeRun?]
@@ -10,7 +10,7 @@ package struct PlaceSearcher: Sendable {
     private let count: Int
     private var admission: Admission
 
-    /// Of what an index has now.
+    /// Creates a searcher for what an index has now.
     init(_ index: PlaceIndex, _ filter: PlaceFilter) {
         (recent, runs, order) = (index.recent, index.runs, index.order)
         (polygons, count) = (index.polygons, index.count)
@@ -18,9 +18,9 @@ package struct PlaceSearcher: Sendable {
         admission.prepare()
     }
 
-    /// As ``PlaceIndex/nearest(_:to:_:within:most:)``.
+    /// Returns the same as ``PlaceIndex/nearest(_:to:_:within:most:)``.
     ///
-    /// - Parameter steps: how many nodes and leaves were looked at, to which it adds.
+    /// - Parameter steps: the number of nodes and leaves that were visited is added to it.
     package func nearest(
         _ k: Int, to coordinate: Coordinate, most: Int = .max, _ steps: inout Int
     ) -> [Neighbour]? {
@@ -34,10 +34,10 @@ package struct PlaceSearcher: Sendable {
         }
     }
 
-    /// As ``PlaceIndex/watch(_:around:_:margin:)``; nil if that takes looking at more than so many
-    /// nodes and leaves.
+    /// Returns the same as ``PlaceIndex/watch(_:around:_:margin:)``; nil if the search would visit
+    /// more than `most` nodes and leaves.
     ///
-    /// - Parameter steps: how many nodes and leaves were looked at, to which it adds.
+    /// - Parameter steps: the number of nodes and leaves that were visited is added to it.
     package func watch(
         _ k: Int, around coordinate: Coordinate, margin: Double = 0, most: Int = .max,
         _ steps: inout Int

@@ -1,8 +1,8 @@
-/// A bit for each tag of some; tags whose numbers differ by 256 share one.
+/// A bit set of tags; tags whose numbers differ by a multiple of 256 share a bit.
 struct TagMarks: Hashable, Sendable {
     private(set) var words: SIMD4<UInt64> = .zero
 
-    /// Of no tags.
+    /// Creates an empty set.
     init() {}
 
     init(_ tags: some Sequence<UInt32>) { for tag in tags { insert(tag) } }
@@ -11,13 +11,13 @@ struct TagMarks: Hashable, Sendable {
         words[Int(tag / 64 % 4)] |= 1 << UInt64(tag % 64)
     }
 
-    /// Those of both.
+    /// Adds the bits of another set.
     mutating func formUnion(_ other: TagMarks) { words |= other.words }
 
-    /// Whether a tag may be in both.
+    /// Returns whether a tag may be in both sets.
     @inline(__always)
     func intersects(_ other: TagMarks) -> Bool { words & other.words != .zero }
 
-    /// As C has them.
+    /// The words as a C array.
     var tuple: (UInt64, UInt64, UInt64, UInt64) { (words[0], words[1], words[2], words[3]) }
 }

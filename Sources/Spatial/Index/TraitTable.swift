@@ -1,11 +1,11 @@
-/// The traits of places, each kept once: places have its number.
+/// The traits of places, each stored once and identified by a number.
 struct TraitTable: Sendable {
-    /// What is known of traits without looking at all of them.
+    /// A summary of traits, for ruling places out quickly.
     struct Summary: Sendable {
-        /// Minutes since 1970; the end is outside.
+        /// The active time in minutes since 1970; the end is excluded.
         var minutes: Range<UInt32> = 0..<(.max)
         var marks = TagMarks()
-        /// Of its schedule.
+        /// The bit of the schedule.
         var schedule: UInt64 = 0
     }
 
@@ -14,16 +14,16 @@ struct TraitTable: Sendable {
     private var uses: [Int] = []
     private var numbers: [PlaceTraits: UInt32] = [:]
     private var free: [UInt32] = []
-    /// How many places do not always count.
+    /// The number of places that are not always active.
     private(set) var timed = 0
-    /// How many places count from some moment, or until one.
+    /// The number of places that are active only from some moment on, or until one.
     private(set) var dated = 0
-    /// No schedule has this number, or a greater one.
+    /// A number above those of all schedules.
     private(set) var scheduleEnd = 0
 
     init() {}
 
-    /// Traits by their numbers, as they were.
+    /// Creates a table from the traits by their number.
     init(_ used: [PlaceIndexImage.UsedTraits]) {
         for (number, one) in used.enumerated() {
             traits.append(one.traits)
@@ -40,17 +40,17 @@ struct TraitTable: Sendable {
         }
     }
 
-    /// All of them by their numbers, those that no place has any more included.
+    /// All traits by their number, including those that no place has any more.
     var used: [PlaceIndexImage.UsedTraits] {
         zip(traits, uses).map { .init($0, uses: $1) }
     }
 
-    /// How many different ones places have.
+    /// The number of different traits that places have.
     var count: Int { numbers.count }
 
     subscript(number: UInt32) -> PlaceTraits { traits[Int(number)] }
 
-    /// The number of these traits, which one more place has now.
+    /// Returns the number of traits and counts one more place that has them.
     mutating func add(_ new: PlaceTraits) -> UInt32 {
         if new.isTimed { timed += 1 }
         if new.isDated { dated += 1 }
@@ -72,7 +72,7 @@ struct TraitTable: Sendable {
         return number
     }
 
-    /// One place less has them.
+    /// Counts one place less that has these traits.
     mutating func remove(_ number: UInt32) {
         if self[number].isTimed { timed -= 1 }
         if self[number].isDated { dated -= 1 }
@@ -85,7 +85,7 @@ struct TraitTable: Sendable {
 
 extension TraitTable.Summary {
     init(_ traits: PlaceTraits) {
-        // Rounded outwards: no moment at which the place counts is left out.
+        // Rounded outwards, so that no moment at which the place is active is left out.
         let first = PlaceFilter.minute(traits.active.lowerBound)
         let last = PlaceFilter.minute(traits.active.upperBound - 1)
         minutes = first..<last + 1

@@ -1,9 +1,9 @@
-/// Which places a search wants, made ready to be asked of each place.
+/// A filter in a form that is checked quickly for each place.
 struct Admission: Sendable {
     private let filter: PlaceFilter
     private let traits: [PlaceTraits]
     private let summaries: [TraitTable.Summary]
-    /// Of each group the marks of its tags.
+    /// The bits of the tags of each group.
     let groups: [TagMarks]
     private let scheduleEnd: Int
     private var knownSchedules: UInt64?
@@ -15,28 +15,29 @@ struct Admission: Sendable {
         scheduleEnd = table.scheduleEnd
     }
 
-    /// The marks of schedules of which a wanted place has one; 0 if it may have any.
+    /// The bits of schedules of which a place must have one; 0 if any schedule will do.
     ///
-    /// Looks at all schedules, unless it was prepared.
+    /// It examines all schedules, unless `prepare` was called.
     var openSchedules: UInt64 { knownSchedules ?? lookedSchedules }
 
-    /// Looks at all schedules, for many searches.
+    /// Examines all schedules once, for many searches.
     mutating func prepare() { knownSchedules = lookedSchedules }
 
     private var lookedSchedules: UInt64 {
-        // Those beyond the end are open for ever.
+        // Schedules beyond the end are always open.
         guard case .at = filter.time, scheduleEnd <= filter.schedules.count else { return 0 }
         return ScheduleMarks.open(filter.schedules)
     }
 
-    /// The minutes of which places must have one, as ``TraitTable/Summary`` has them.
+    /// The minutes in which places must be active, as in ``TraitTable/Summary``.
     var minutes: Range<UInt32> { filter.minutes }
 
     /// The traits with a number.
     subscript(number: UInt32) -> PlaceTraits { traits[Int(number)] }
 
-    /// Whether a place with these traits may be wanted: costs less than its distance, and says no
-    /// to most places where few are wanted.
+    /// Returns whether a place with these traits may pass the filter.
+    ///
+    /// It costs less than the place's distance, and rules out most places when few pass.
     @inline(__always)
     func isPossible(_ number: UInt32) -> Bool {
         groups.isEmpty || hasMarks(summaries[Int(number)].marks)
@@ -47,7 +48,7 @@ struct Admission: Sendable {
         return true
     }
 
-    /// Whether a place with these traits is wanted.
+    /// Returns whether a place with these traits passes the filter.
     @inline(__always)
     func admits(_ number: UInt32) -> Bool {
         let own = traits[Int(number)]

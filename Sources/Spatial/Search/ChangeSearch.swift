@@ -1,5 +1,5 @@
-/// A search for the first moment at which a place begins to count whose edge is at most some way
-/// from a position.
+/// A search for the first moment at which a place becomes active whose edge is within a distance of
+/// a position.
 struct ChangeSearch: TreeVisitor {
     static let isNarrowing = false
 
@@ -9,10 +9,12 @@ struct ChangeSearch: TreeVisitor {
     let admission: Admission
     private let polygons: [UInt32: Polygon]
     let limits: SearchLimits
-    /// Milliseconds since 1970; nil if none does.
+    /// The moment in milliseconds since 1970; nil if there is none.
     private(set) var first: Int64?
 
-    /// - Parameter filter: its time does not count.
+    /// Creates a search.
+    ///
+    /// - Parameter filter: the filter, whose time is ignored.
     init(
         after now: Int64, within distance: Double, of position: Position, _ filter: PlaceFilter,
         _ table: TraitTable, _ polygons: [UInt32: Polygon]
@@ -38,7 +40,7 @@ struct ChangeSearch: TreeVisitor {
         return place.isPolygon
     }
 
-    /// When a place begins to count, if that is before any other seen.
+    /// Returns when a place becomes active, if that is before all moments found so far.
     private func sooner(_ place: TreePlace) -> Int64? {
         guard admission.admits(place.traits),
             let change = filter.nextChange(of: admission[place.traits], after: now),

@@ -1,4 +1,4 @@
-/// A search for all places whose edge is at most some way from a position.
+/// A search for all places whose edge is within a distance of a position.
 struct EdgeSearch: TreeVisitor {
     static let isNarrowing = false
 
@@ -6,16 +6,18 @@ struct EdgeSearch: TreeVisitor {
     let admission: Admission
     private let polygons: [UInt32: Polygon]
     let limits: SearchLimits
-    /// In no order.
+    /// The places that were found, in no order.
     private(set) var found: [Neighbour] = []
 
-    /// - Parameter distance: metres; 0 for the places that contain the position.
+    /// Creates a search.
+    ///
+    /// - Parameter distance: the distance in metres; 0 for the places that contain the position.
     init(
         within distance: Double, of position: Position, _ admission: Admission,
         _ polygons: [UInt32: Polygon]
     ) {
         self.position = position
-        // No place is farther than half the way around, and lanes without one are infinitely far.
+        // No place is farther than half of the circumference, and unused lanes are infinitely far.
         limits = SearchLimits(edge: min(distance, 21_000_000))
         (self.admission, self.polygons) = (admission, polygons)
     }
@@ -48,7 +50,8 @@ struct EdgeSearch: TreeVisitor {
         guard admission.admits(place.traits), let polygon = polygons[place.slot] else {
             return false
         }
-        // Whether it is inside costs a hundredth of how far the sides are.
+        // Testing whether the position is inside costs a hundredth of computing its distance from
+        // the sides.
         guard limits.most > 0 || polygon.contains(position) else { return false }
         let edge = Neighbour.edge(way: polygon.edge(from: position), radius: 0)
         if edge <= limits.most { found.append(Neighbour(slot: place.slot, edge: edge)) }

@@ -1,26 +1,29 @@
-/// A search for the places whose edges are nearest, by the ellipsoid.
+/// A search for the places whose edges are nearest, on the ellipsoid.
 struct NearestSearch: TreeVisitor {
-    /// A place that may be among them.
+    /// A place that may be one of the nearest.
     private struct Candidate {
         let slot: UInt32
         let centre: LatticePoint
         let radius: Double
-        /// Metres of way to the edge, and by how much it may be another one.
+        /// The distance of the edge in metres, and its largest error.
         let edge: Double
         let error: Double
 
         var most: Double { edge + error }
         var least: Double { edge - error }
 
-        /// By the greatest edge it may have, equals by slot: behind as many as are wanted, one that
-        /// is known exactly is none of them.
+        /// Orders by the greatest distance that the edge may have, equal ones by slot.
+        ///
+        /// After as many candidates as are wanted, one whose distance is exact cannot be one of
+        /// them.
         @inline(__always)
         func comes(before other: Self) -> Bool {
             most < other.most || (most == other.most && slot < other.slot)
         }
     }
 
-    /// So many candidates more than twice those wanted are too many to be kept in order.
+    /// The number of candidates, beyond twice those wanted, above which all of them are measured
+    /// exactly.
     private static let crowd = 64
 
     static let isNarrowing = true
@@ -29,33 +32,37 @@ struct NearestSearch: TreeVisitor {
     private let limit: Int
     let admission: Admission
     private let polygons: [UInt32: Polygon]
-    /// In order.
+    /// The candidates in order.
     private var candidates: [Candidate] = []
     private(set) var limits: SearchLimits
-    /// Metres that an edge may be away.
+    /// The largest distance of an edge in metres.
     private let distance: Double
 
+    /// Creates a search.
+    ///
     /// - Parameters:
-    ///   - limit: how many, 1 at least.
-    ///   - distance: metres; none is farther.
+    ///   - limit: the number of places, at least 1.
+    ///   - distance: the largest distance of an edge in metres.
     init(
         _ limit: Int, from position: Position, within distance: Double, _ admission: Admission,
         _ polygons: [UInt32: Polygon]
     ) {
         (self.limit, self.position, self.distance) = (limit, position, distance)
-        // No place is farther than half the way around.
+        // No place is farther than half of the circumference.
         limits = distance < 21_000_000 ? SearchLimits(edge: distance) : SearchLimits()
         (self.admission, self.polygons) = (admission, polygons)
-        // What one look at a leaf adds to those that phones ask for.
+        // The room for what a leaf adds to the usual number of places that phones ask for.
         candidates.reserveCapacity(min(limit, 16) + 16)
     }
 
-    /// What a walk finds.
+    /// Returns the places that a walk finds.
     ///
     /// - Parameters:
-    ///   - k: how many there may be; at most ``PlaceIndex/maximumNeighbours``, none below 1.
-    ///   - walk: shows the search all places that it may want; answers whether it did.
-    /// - Returns: nil if it did not.
+    ///   - k: the number of places; at most ``PlaceIndex/maximumNeighbours`` are returned, and none
+    ///     if it is below 1.
+    ///   - walk: passes all places that may be found to the search, and returns whether it
+    ///     finished.
+    /// - Returns: nil if the walk did not finish.
     @inline(__always)
     static func found(
         _ k: Int, from position: Position, within distance: Double, _ admission: Admission,
@@ -83,7 +90,7 @@ struct NearestSearch: TreeVisitor {
         let squared = (way * way).sum()
         let radius = Double(place.radius)
         let reach = limits.most + radius + Neighbour.rounding
-        // No chord is longer than its way.
+        // No chord is longer than its geodesic.
         guard reach >= 0, squared <= reach * reach else { return false }
         let chord = squared.squareRoot()
         if place.isPolygon { return visitPolygon(place, along: way, chord: chord) }
@@ -101,7 +108,7 @@ struct NearestSearch: TreeVisitor {
     private mutating func visitPolygon(
         _ place: TreePlace, along way: SIMD4<Double>, chord: Double
     ) -> Bool {
-        // From far away a way is longer than its chord by more than most polygons are wide.
+        // From far away, a geodesic is longer than its chord by more than most polygons are wide.
         let error = SectionArc.error(chord: chord)
         if error > 0 {
             let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
@@ -129,11 +136,11 @@ struct NearestSearch: TreeVisitor {
         candidates[index] = candidate
         guard candidates.count >= limit else { return }
         narrow()
-        // Many that are as far as can be said without measuring.
+        // There are many candidates whose order is unknown without exact distances.
         if candidates.count >= 2 * limit + Self.crowd { measureAll() }
     }
 
-    /// Drops those at the end that are none of the nearest.
+    /// Removes candidates at the end that cannot be among the nearest.
     private mutating func narrow() {
         let most = candidates[limit - 1].most
         while candidates.count > limit, let last = candidates.last,
@@ -144,7 +151,7 @@ struct NearestSearch: TreeVisitor {
         if most < limits.most { limits = SearchLimits(edge: most) }
     }
 
-    /// Measures what is not known exactly, so that no more than the nearest are left.
+    /// Computes exact distances where they are missing, so that only the nearest are left.
     private mutating func measureAll() {
         candidates = candidates.map { candidate in
             guard candidate.error > 0 else { return candidate }
@@ -155,17 +162,17 @@ struct NearestSearch: TreeVisitor {
         narrow()
     }
 
-    /// How many there are, of which some may be none of the nearest.
+    /// The number of candidates, some of which may not be among the nearest.
     var count: Int { candidates.count }
 
-    /// The nearest as they lie, for who looks no farther than ways are known exactly.
+    /// The nearest places as circles, for searches so near that all distances are exact.
     ///
-    /// A polygon's radius is 0.
+    /// The radius of a polygon is 0.
     var circles: some Sequence<(slot: UInt32, centre: LatticePoint, radius: Double, edge: Double)> {
         candidates.prefix(limit).lazy.map { ($0.slot, $0.centre, $0.radius, $0.edge) }
     }
 
-    /// The nearest, nearest first, equals by slot.
+    /// The nearest places, nearest first; equal ones by slot.
     var found: [Neighbour] {
         var wanted: [Neighbour] = []
         wanted.reserveCapacity(candidates.count)
@@ -175,7 +182,7 @@ struct NearestSearch: TreeVisitor {
             let neighbour = Neighbour(slot: candidate.slot, edge: edge)
             var index = wanted.count
             wanted.append(neighbour)
-            // Nearly in order already.
+            // The candidates are nearly in order already.
             while index > 0, neighbour < wanted[index - 1] {
                 wanted[index] = wanted[index - 1]
                 index -= 1

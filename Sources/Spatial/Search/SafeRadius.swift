@@ -1,23 +1,26 @@
-/// How far a device may move before the places it watches may not be the right ones any more.
+/// How far a device may move before it must ask for near places again.
 ///
-/// Of `k` watched places, the one after them (the `k + 1`-th by edge) is the first that could be
-/// entered unseen. Moving by `d` metres brings no edge closer by more than `d`, so within
+/// Of `k` monitored places, the next one (the `k + 1`-th by edge) is the first that could be
+/// entered unnoticed. Moving by `d` metres brings no edge closer by more than `d`. So within
 ///
 ///     max(0, min(cap, edge(k + 1) − margin))
 ///
-/// metres of where it asked, a device enters no place it does not watch. That holds for the places
-/// active when it asked; the answer must expire before another one becomes active. A client's own
-/// floor (200 m saves half the questions where places are dense) trades that certainty for rest.
+/// metres of where it asked, a device enters no place that it does not monitor. This holds for the
+/// places that were active when it asked; the answer must expire before another one becomes active.
+/// A client may use a larger distance, such as at least 200 m, which saves half of the requests
+/// where places are dense, and gives up that certainty.
 package enum SafeRadius {
-    /// Metres, where there is no next place or it is very far: beyond it a day's news is due
-    /// anyway.
+    /// The largest result in metres, for when the next place is very far or there is none.
+    ///
+    /// Beyond it a device has other reasons to ask again.
     package static let cap = 50_000.0
 
-    /// Metres, from 0 to ``cap``.
+    /// Returns the safe distance in metres, from 0 to ``cap``.
     ///
     /// - Parameters:
-    ///   - nextEdge: metres to the edge of the nearest place that is not watched, `nil` if none is.
-    ///   - margin: metres by which the device may be wrong about where it is.
+    ///   - nextEdge: the distance in metres to the edge of the nearest place that is not monitored;
+    ///     nil if there is none.
+    ///   - margin: the error of the device's location in metres.
     package static func metres(nextEdge: Double?, margin: Double = 0) -> Double {
         guard let nextEdge else { return cap }
         return max(0, min(cap, nextEdge - max(0, margin)))
@@ -25,14 +28,14 @@ package enum SafeRadius {
 }
 
 extension SafeRadius {
-    /// How many places to look for when `k` are to be watched.
+    /// Returns how many places to search when `k` will be monitored.
     package static func looked(_ k: Int) -> Int {
         max(0, min(k, PlaceIndex.maximumNeighbours - 1)) + 1
     }
 
-    /// The `k` places to be watched, and how far they are the right ones.
+    /// Returns the `k` places to monitor, and the safe distance.
     ///
-    /// - Parameter found: as many as ``looked(_:)`` says that are nearest, nearest first.
+    /// - Parameter found: the nearest places, nearest first, as many as ``looked(_:)`` returns.
     package static func watched(
         _ k: Int, margin: Double, _ found: [Neighbour]
     ) -> (places: [Neighbour], safeRadius: Double) {
@@ -43,9 +46,9 @@ extension SafeRadius {
 }
 
 extension PlaceIndex {
-    /// The `k` nearest places and how far the device may move before it must ask again.
+    /// Returns the `k` nearest places, and how far the device may move before it must ask again.
     ///
-    /// - Parameter margin: metres by which the device may be wrong about where it is.
+    /// - Parameter margin: the error of the device's location in metres.
     package func watch(
         _ k: Int, around coordinate: Coordinate, _ filter: PlaceFilter, margin: Double = 0
     ) -> (places: [Neighbour], safeRadius: Double) {

@@ -1,11 +1,12 @@
-/// Places that one region holds.
+/// Places that one region contains.
 struct WatchGroup {
-    /// On the straight line between places; for a choice that is near enough to the surface.
+    /// The centre, on the straight line between places, which is close enough to the surface for
+    /// choosing groups.
     let centre: SIMD4<Double>
     let radius: Double
     let members: [Int]
 
-    /// The smallest circle around both.
+    /// Returns the smallest circle around both groups.
     func circle(with other: WatchGroup) -> (centre: SIMD4<Double>, radius: Double) {
         let way = other.centre - centre
         let distance = (way * way).sum().squareRoot()
@@ -16,10 +17,11 @@ struct WatchGroup {
     }
 }
 
-/// Groups that a device is in none of, the two that make the smallest put together when there are
-/// too many.
+/// Groups of places that do not contain the device.
+///
+/// When there are too many, the two that make the smallest group together are merged.
 struct WatchGroups {
-    /// The group that makes the smallest with another.
+    /// The group that makes the smallest circle with another.
     private struct Partner {
         var number: Int
         let radius: Double
@@ -28,15 +30,16 @@ struct WatchGroups {
     private let position: SIMD4<Double>
     private let clearance: Double
     private(set) var all: [WatchGroup] = []
-    /// Of each group, as soon as there were too many for the first time; nil where none is near
-    /// enough.
+    /// The partner of each group, computed once there are too many groups; nil where no other is
+    /// near enough.
     private var partners: [Partner?] = []
 
     init(from position: Position, clearance: Double) {
         (self.position, self.clearance) = (position.ecef, clearance)
     }
 
-    /// Whether a group could be added, so that there are no more than `most`.
+    /// Adds a group, merging two if there are more than `most`; returns false if that is
+    /// impossible.
     mutating func add(_ group: WatchGroup, most: Int) -> Bool {
         guard isClear(group.centre, group.radius) else { return false }
         all.append(group)
@@ -59,7 +62,7 @@ struct WatchGroups {
         return true
     }
 
-    /// Whether the device is in no region of so many metres, wherever it may be.
+    /// Returns whether the device is certainly outside of a region with this circle.
     private func isClear(_ centre: SIMD4<Double>, _ radius: Double) -> Bool {
         let way = centre - position
         return (way * way).sum().squareRoot() - max(radius, WatchPlan.leastRadius) >= clearance
@@ -76,7 +79,7 @@ struct WatchGroups {
         return best
     }
 
-    /// Looks for a group's partner, and whether it is a better one for others that have one.
+    /// Finds a group's partner, and updates the other groups for which it is a better partner.
     private mutating func link(_ number: Int) {
         partners[number] = nil
         for other in partners.indices where other != number {
@@ -91,7 +94,7 @@ struct WatchGroups {
         }
     }
 
-    /// Puts two groups together; the last gets the number of the other.
+    /// Merges two groups; the last group gets the number of the second.
     private mutating func join(_ one: Int, _ other: Int) {
         let (centre, radius) = all[one].circle(with: all[other])
         all[one] = WatchGroup(

@@ -1,74 +1,81 @@
-/// Which regions a device watches so that it misses no place, and how far that holds.
+/// A plan of the regions that a device monitors so that it misses no place, and how far the plan
+/// holds.
 ///
-/// Of the nearest places the first are watched one by one. What is behind them is watched by
-/// regions that hold one place or several: who enters one of these asks again. So where places are
-/// denser than a phone can watch regions, it need not ask at every corner, and misses none: all
-/// places whose edges are nearer than ``safeRadius`` and the margin are in some region.
+/// The nearest places are monitored one by one. Places beyond them are monitored with regions that
+/// contain one or several places; a device that enters such a region asks again. So where places
+/// are denser than the regions that a phone can monitor, it need not ask at every corner and still
+/// misses none: every place whose edge is nearer than ``safeRadius`` and the margin is in some
+/// region.
 package struct WatchPlan: Hashable, Sendable {
-    /// A circle that holds places which are not watched one by one.
+    /// A circle that contains places which are not monitored one by one.
     package struct Region: Hashable, Sendable {
         package let centre: Coordinate
-        /// Metres.
+        /// The radius in metres.
         package let radius: Double
-        /// How many places made it.
+        /// The number of places in the region.
         package let count: Int
     }
 
-    /// What a device can do, and how sure it is.
+    /// What a device can do, and how exact its location is.
     package struct Rule: Hashable, Sendable {
-        /// How many places may be watched one by one.
+        /// The most places that are monitored one by one.
         package var singles: Int
-        /// How many regions in all, but for the one around the device.
+        /// The most regions in all, without the one around the device.
         package var regions: Int
-        /// Metres by which the device may be wrong about where it is, and more to be safe.
+        /// The error of the device's location in metres, with a reserve.
         package var margin: Double
 
-        /// A rule; at most `regions` places are watched one by one.
+        /// Creates a rule; at most `regions` places are monitored one by one.
         package init(singles: Int, regions: Int, margin: Double) {
             (self.singles, self.regions) = (min(singles, regions), regions)
             self.margin = max(0, margin)
         }
 
-        /// How many of the nearest places are looked at.
+        /// The number of nearest places that are examined.
         package var looked: Int { max(WatchPlan.looked, regions + 1) }
 
-        /// Metres that a region is away from where the device says it is, so that it is not in it
-        /// already.
+        /// The distance in metres between a region and the device's location that ensures that the
+        /// device is not in the region already.
         var clearance: Double { max(WatchPlan.clearance, margin - WatchPlan.spare) }
     }
 
-    /// Metres that are enough: what a phone notices of leaving a region.
+    /// The safe distance in metres that is enough: what a phone notices of leaving a region.
     ///
-    /// Places are put together only for less.
+    /// Places are grouped only when the plan would reach less far.
     static let enough = 200.0
-    /// Metres that a region of places that are not told is away from the device, at least: within
-    /// one nothing would tell that it enters.
+    /// The smallest distance in metres between the device and a region of places that it does not
+    /// know.
+    ///
+    /// If the device were inside already, it would not notice entering the region.
     static let clearance = 50.0
-    /// Metres of a rule's margin that are no part of the clearance: half of what it has besides the
-    /// accuracy.
+    /// The part of a rule's margin in metres that does not count for the clearance: half of the
+    /// reserve.
     static let spare = 50.0
-    /// Metres of the smallest region that a phone is told to watch, below which it misses entries:
-    /// Android's documentation says 100 to 150, and iOS hardly notices less.
+    /// The radius in metres of the smallest region that a phone monitors reliably.
+    ///
+    /// Android's documentation recommends 100 to 150, and iOS hardly notices smaller ones.
     package static let leastRadius = 100.0
-    /// Metres; a wider region would be entered all the time.
+    /// The largest radius in metres; a larger region would be entered all the time.
     static let widest = 3_000.0
-    /// Places that are looked at: some six for each of the regions that phones of one kind have.
+    /// The number of places that are examined: about six for each region that phones of one kind
+    /// can monitor.
     static let looked = 128
 
-    /// How many of the nearest are watched one by one.
+    /// The number of nearest places that are monitored one by one.
     package let singles: Int
     package let regions: [Region]
-    /// Metres, from 0 to ``SafeRadius/cap``.
+    /// The distance in metres within which the plan holds, from 0 to ``SafeRadius/cap``.
     package let safeRadius: Double
 
-    /// A plan.
+    /// Creates a plan.
     package init(singles: Int, regions: [Region], safeRadius: Double) {
         (self.singles, self.regions, self.safeRadius) = (singles, regions, safeRadius)
     }
 }
 
 extension PlaceIndex {
-    /// A plan for a device at a coordinate, and the places that it looked at, nearest first.
+    /// Returns a plan for a device at a coordinate, and the places that were examined, nearest
+    /// first.
     package func plan(
         _ rule: WatchPlan.Rule, around coordinate: Coordinate, _ filter: PlaceFilter
     ) -> (plan: WatchPlan, places: [Neighbour]) {
@@ -76,9 +83,9 @@ extension PlaceIndex {
         return (plan(rule, around: coordinate, found), found)
     }
 
-    /// A plan with the nearest places, of which ``WatchPlan/Rule/looked`` were looked for.
+    /// Returns a plan for the nearest places, of which ``WatchPlan/Rule/looked`` were searched.
     ///
-    /// It ends at the first that is there no more.
+    /// Only places before the first one that no longer exists are used.
     package func plan(
         _ rule: WatchPlan.Rule, around coordinate: Coordinate, _ found: [Neighbour]
     ) -> WatchPlan {

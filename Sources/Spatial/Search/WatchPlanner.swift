@@ -1,6 +1,6 @@
-/// Puts places together into regions.
+/// Groups places into regions.
 struct WatchPlanner {
-    /// The circle of a place, or one that holds it.
+    /// The circle of a place, or a circle that encloses its polygon.
     struct Circle {
         let centre: LatticePoint
         let radius: Double
@@ -10,10 +10,12 @@ struct WatchPlanner {
     private let position: Position
     private let edges: [Double]
     private let circles: [Circle]
-    /// Whether there are no places but these.
+    /// Whether there are no other places.
     private let isAll: Bool
 
-    /// - Parameter edges: of the nearest places, nearest first.
+    /// Creates a planner.
+    ///
+    /// - Parameter edges: the edges of the nearest places, nearest first.
     init(
         _ rule: WatchPlan.Rule, from position: Position, edges: [Double], _ circles: [Circle],
         isAll: Bool
@@ -22,8 +24,8 @@ struct WatchPlanner {
         (self.circles, self.isAll) = (circles, isAll)
     }
 
-    /// The one that watches most places one by one of those that reach far enough, or else the one
-    /// that reaches farthest.
+    /// The plan with the most places monitored one by one among those that reach far enough, or
+    /// else the plan that reaches farthest.
     var plan: WatchPlan {
         let most = min(rule.singles, edges.count)
         var best: (singles: Int, groups: [WatchGroup], end: Double)?
@@ -39,13 +41,14 @@ struct WatchPlanner {
                 nextEdge: best.end == .infinity ? nil : best.end, margin: rule.margin))
     }
 
-    /// Groups of the places behind the first, and the edge of the first that is in none.
+    /// Returns groups of the places after the first ones, and the edge of the first place that is
+    /// in no group.
     private func cover(from first: Int) -> (groups: [WatchGroup], end: Double) {
         let most = rule.regions - first
         var groups = WatchGroups(from: position, clearance: rule.clearance)
         for number in edges.indices.dropFirst(first) {
             let edge = edges[number]
-            // Who is in a place that is not told must ask again at once.
+            // A device in a place that it does not know must ask again immediately.
             if edge <= 0 { return (groups.all, edge) }
             let isEnough = edge - rule.margin >= WatchPlan.enough
             if groups.all.count >= most, isEnough || most == 0 { return (groups.all, edge) }
@@ -60,7 +63,7 @@ struct WatchPlanner {
         return (groups.all, isAll ? .infinity : edges.last ?? 0)
     }
 
-    /// A circle on the ellipsoid that holds all of a group's places.
+    /// Returns a circle on the ellipsoid that contains all places of a group.
     private func region(_ group: WatchGroup) -> WatchPlan.Region {
         let centre =
             group.members.count == 1
@@ -71,7 +74,7 @@ struct WatchPlanner {
                 from: Position(centre), to: Position(circles[number].centre))
             return max(most, way + circles[number].radius)
         }
-        // Rounded up to centimetres, so that what is sent holds them too.
+        // Rounded up to centimetres, so that the sent circle contains the places too.
         return WatchPlan.Region(
             centre: centre, radius: (radius * 100).rounded(.up) / 100,
             count: group.members.count)

@@ -1,29 +1,32 @@
-/// The pieces of a polygon's sides in groups, and these in larger ones, each in a cap: a search
-/// leaves out those whose cap is too far.
+/// The pieces of a polygon's sides in a binary tree of groups.
+///
+/// Each group is in a cap, so a search can skip groups whose cap is too far away.
 struct BoundaryGroups: Sendable {
-    /// Pieces that follow each other, or two groups that do.
+    /// Consecutive pieces, or two consecutive groups.
     struct Group: Sendable {
-        /// The middle of the cap.
+        /// The centre of the cap.
         let centre: Position
-        /// Metres of way from the middle that no point of the pieces is beyond.
+        /// The largest distance in metres of a point of the pieces from the centre.
         let reach: Double
-        /// The numbers of the pieces.
+        /// The indices of the pieces.
         let pieces: Range<Int>
-        /// The numbers of the two groups that it is made of; nil for none.
+        /// The indices of the two groups that it consists of; nil for none.
         let halves: (low: Int, high: Int)?
     }
 
-    /// Pieces of a group that is not made of others.
+    /// The most pieces of a group that does not consist of others.
     private static let least = 8
 
-    /// The largest is the last; none of no pieces.
+    /// The groups; the last one is the root.
+    ///
+    /// Empty without pieces.
     private(set) var groups: [Group] = []
 
     init(_ pieces: [BoundaryPiece]) {
         if !pieces.isEmpty { _ = add(pieces, pieces.indices) }
     }
 
-    /// Answers the group's number.
+    /// Adds a group and returns its index.
     private mutating func add(_ pieces: [BoundaryPiece], _ range: Range<Int>) -> Int {
         if range.count <= Self.least {
             groups.append(Self.group(pieces, range))
@@ -48,7 +51,7 @@ struct BoundaryGroups: Sendable {
     private static func union(_ groups: [Group], _ low: Int, _ high: Int) -> Group {
         let halves = [groups[low], groups[high]]
         let weights = halves.map { max(1, $0.reach) }
-        // Nearer to the larger one, as the smallest circle around both.
+        // The centre is nearer to the larger group, as for the smallest circle around both.
         let way = halves[1].centre.ecef - halves[0].centre.ecef
         let distance = (way * way).sum().squareRoot()
         let share = (distance + weights[1] - weights[0]) / (2 * max(1, distance))
@@ -63,6 +66,6 @@ struct BoundaryGroups: Sendable {
             halves: (low, high))
     }
 
-    /// Metres by which ways that are added may be longer than one that is measured.
+    /// The error in metres of a sum of distances compared with one measured distance.
     private static let slack = 0.001
 }

@@ -1,21 +1,20 @@
-/// A piece of a polygon's side that is short enough for its chord to say where its nearest point
-/// is.
+/// A piece of a polygon's side, so short that its chord shows where its nearest point is.
 struct BoundaryPiece: Sendable {
-    /// Degrees of latitude or longitude of a piece, at most.
+    /// The largest extent of a piece in degrees of latitude or longitude.
     private static let span = 1.0
 
     let from, to: SIMD2<Double>
     let start, way: SIMD4<Double>
-    /// Metres by which the piece may lie away from its chord.
+    /// The largest distance in metres between the piece and its chord.
     let sag: Double
 
-    /// How many pieces a side makes.
+    /// Returns the number of pieces of a side.
     static func count(of side: PolygonArea.Side) -> Int {
         let way = side.to - side.from
         return max(1, Int((max(abs(way.x), abs(way.y)) / span).rounded(.up)))
     }
 
-    /// The pieces of a side, one after the other.
+    /// Returns the consecutive pieces of a side.
     static func pieces(of side: PolygonArea.Side) -> [BoundaryPiece] {
         let (from, way, count) = (side.from, side.to - side.from, Self.count(of: side))
         return (0..<count).map { number in
@@ -31,7 +30,7 @@ struct BoundaryPiece: Sendable {
         let middle = Self.position((from + to) * 0.5).ecef - (a + b) * 0.5
         (self.from, self.to) = (from, to)
         (start, way) = (a, b - a)
-        // Hardly more than in the middle, anywhere.
+        // Hardly any point is farther from the chord than the middle is.
         sag = (middle * middle).sum().squareRoot() * 1.1 + 1e-4
     }
 
@@ -42,44 +41,45 @@ struct BoundaryPiece: Sendable {
                 onGlobe: max(-90, min(90, point.y)), max(-180, min(180, longitude))))
     }
 
-    /// The point as far along it as that of the whole, from 0 to 1.
+    /// Returns the point at a fraction of the piece, from 0 to 1.
     func position(_ share: Double) -> Position { Self.position(from + (to - from) * share) }
 
-    /// Metres of its chord.
+    /// The length of the chord in metres.
     var length: Double { (way * way).sum().squareRoot() }
 
-    /// Metres of way that none of its points is beyond, from the one half-way: it is longer than
-    /// its chord by less than its sag.
+    /// The largest distance in metres of a point of the piece from its middle.
+    ///
+    /// The piece is longer than its chord by less than its sag.
     var reach: Double { length / 2 + 2 * sag + 0.001 }
 
-    /// Whether it only lies where a map was cut, at the date line or a pole: what is on both sides
-    /// belongs to the polygon.
+    /// Returns whether the piece lies where a map was cut, at the date line or a pole, with both
+    /// sides in the polygon.
     func isSeam(of areas: [PolygonArea]) -> Bool {
         let middle = (from + to) * 0.5
         if abs(from.y) == 90, abs(to.y) == 90 { return true }
         guard from.x == to.x, abs((from.x / 360).rounded() * 360 - from.x) == 180 else {
             return false
         }
-        // A hair to the west and to the east.
+        // Points slightly to the west and to the east.
         return [-179.999_999, 179.999_999].allSatisfy { longitude in
             let point = Position(Coordinate(onGlobe: middle.y, longitude))
             return areas.contains { $0.contains(point) }
         }
     }
 
-    /// Where on the chord the point nearest to another is, from 0 to 1.
+    /// Returns the fraction of the chord, from 0 to 1, at which it is nearest to a point.
     func nearestShare(to point: SIMD4<Double>) -> Double {
         let length = (way * way).sum()
         guard length > 0 else { return 0 }
         return max(0, min(1, ((point - start) * way).sum() / length))
     }
 
-    /// Metres of chord from a point that no point of the piece is nearer than.
+    /// Returns a lower bound of the straight distance in metres from a point to the piece.
     func bound(from point: SIMD4<Double>) -> Double {
         max(0, chord(from: point) - sag)
     }
 
-    /// Metres from a point to the chord.
+    /// Returns the distance in metres from a point to the chord.
     func chord(from point: SIMD4<Double>) -> Double {
         let rest = start + way * nearestShare(to: point) - point
         return (rest * rest).sum().squareRoot()

@@ -1,19 +1,19 @@
 /// A search for the point of a polygon's sides that is nearest to a position.
 ///
-/// No way to a point is shorter than the one to the middle of a cap that holds it, less the cap's
-/// reach: near or at the other end of the earth.
+/// No point in a cap is nearer than the cap's centre minus its radius; that holds nearby and at the
+/// other end of the earth.
 struct BoundarySearch {
     private let position: Position
-    /// Metres of way to the nearest point so far.
+    /// The distance in metres to the nearest point so far; nil before the first.
     private(set) var best: Double?
-    /// How many ways were measured.
+    /// The number of distances that were computed.
     private(set) var measured = 0
 
     init(from position: Position) { self.position = position }
 
     private var limit: Double { best ?? .infinity }
 
-    /// Looks for a point that is nearer than what was found.
+    /// Searches for a point that is nearer than what was found so far.
     mutating func look(at boundary: PolygonBoundary) {
         let groups = boundary.groups.groups
         guard let largest = groups.last else { return }
@@ -27,14 +27,15 @@ struct BoundarySearch {
         guard let halves = group.halves else { return look(at: pieces[group.pieces]) }
         let (low, high) = (groups[halves.low], groups[halves.high])
         let (leastLow, leastHigh) = (least(low), least(high))
-        // The one that looks nearest first: it mostly is, and spares the other.
+        // The group that seems nearest comes first: it mostly is, and then the other can be
+        // skipped.
         let isLow = leastLow <= leastHigh
         if min(leastLow, leastHigh) < limit { look(at: isLow ? low : high, of: groups, pieces) }
         if max(leastLow, leastHigh) < limit { look(at: isLow ? high : low, of: groups, pieces) }
     }
 
     private mutating func look(at pieces: ArraySlice<BoundaryPiece>) {
-        // Here, too.
+        // The piece that seems nearest comes first here too.
         var (least, first) = (Double.infinity, pieces.startIndex)
         for index in pieces.indices {
             let bound = pieces[index].bound(from: position.ecef)
@@ -44,17 +45,17 @@ struct BoundarySearch {
         for index in pieces.indices where index != first { look(at: pieces[index]) }
     }
 
-    /// Metres of way that no point of a group is nearer than.
+    /// Returns a lower bound in metres of the distance to a group's points.
     private mutating func least(_ group: BoundaryGroups.Group) -> Double {
         way(to: group.centre) - group.reach
     }
 
     private mutating func look(at piece: BoundaryPiece) {
-        // No chord is longer than its way.
+        // No chord is longer than its geodesic.
         let chord = piece.bound(from: position.ecef)
         guard chord < limit else { return }
         if chord > SectionArc.exactChord {
-            // So far away a chord says little.
+            // At this distance a chord says little about the geodesic.
             guard way(to: piece.position(0.5)) - piece.reach < limit else { return }
         }
         best = min(limit, distance(to: piece))
@@ -65,19 +66,20 @@ struct BoundarySearch {
         return Geodesic.distance(from: position, to: other)
     }
 
-    /// To the nearest point of a piece, to a tenth of a millimetre, by golden section.
+    /// Returns the distance to the nearest point of a piece, by golden-section search, to a tenth
+    /// of a millimetre.
     private mutating func distance(to piece: BoundaryPiece) -> Double {
         let guess = piece.nearestShare(to: position.ecef)
         let length = max(1, piece.length)
-        // The piece is turned against its chord by up to four times the sag on the length, and so
-        // is the way to the nearest point.
+        // The piece deviates in direction from its chord by at most four times the sag divided by
+        // the length, and so does the direction of the nearest point.
         let turned = piece.chord(from: position.ecef) * 4 * piece.sag / length
         let doubt = min(1, (turned + piece.sag) / length + 1e-3)
         var (low, high) = (max(0, guess - doubt), min(1, guess + doubt))
         let golden = 0.618_033_988_749_895
         var (left, right) = (high - (high - low) * golden, low + (high - low) * golden)
         var (atLeft, atRight) = (way(to: piece.position(left)), way(to: piece.position(right)))
-        // Beside the nearest point the way grows with the square of the distance to it.
+        // Near the nearest point the distance grows with the square of the offset from that point.
         while (high - low) * length > max(1e-4, (8e-4 * min(atLeft, atRight)).squareRoot()) {
             if atLeft < atRight {
                 (high, right, atRight) = (right, left, atLeft)

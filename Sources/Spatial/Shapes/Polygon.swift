@@ -1,40 +1,45 @@
-/// An area with straight sides, of one part or several, with or without holes.
+/// An area with straight sides, of one or several parts, with or without holes.
 ///
-/// A side is a straight line in degrees, as GeoJSON has it (RFC 7946 §3.1.1), and takes the shorter
-/// way around the globe: from 179.9 to −179.9 it crosses the date line. A ring that goes all
-/// around the globe encloses the pole that it says, or else the nearer one.
+/// A side is a straight line in degrees, as in GeoJSON (RFC 7946 §3.1.1), and takes the shorter way
+/// around the globe: from 179.9 to −179.9 it crosses the date line. A ring that goes around the
+/// globe encloses the pole that it touches, or else the nearer one.
 package struct Polygon: Hashable, Sendable {
-    /// An area and what is cut out of it.
+    /// An area with its holes.
     package struct Part: Hashable, Sendable {
-        /// The first is the outer ring, the others are holes; each as it was given, the last point
-        /// being the first.
+        /// The rings: the first is the outer ring, the others are holes.
+        ///
+        /// Each ring is as it was given, and its last point equals its first.
         package let rings: [[Coordinate]]
     }
 
-    /// The most points that the rings of one place may have: a country on a map of the world has a
-    /// few hundred, a district from a survey some thousand.
+    /// The most points of all rings of one place.
+    ///
+    /// A country on a map of the world has a few hundred points, a surveyed district some thousand.
     package static let mostPoints = 10_000
 
-    /// The most pieces of a degree that the sides of one place may make: sides of some degrees are
-    /// those of borders on a ruler, and there are few.
+    /// The most pieces of one degree that the sides of one place may make.
+    ///
+    /// Sides of several degrees are borders that were drawn with a ruler, and there are few of
+    /// these.
     static let mostPieces = 2 * mostPoints
 
-    /// One at least.
+    /// The parts, at least one.
     package let parts: [Part]
     let areas: [PolygonArea]
     let boundary: PolygonBoundary
 
-    /// A polygon of rings of points, by parts.
+    /// Creates a polygon from the rings of its parts.
     ///
     /// - Throws: ``PolygonProblem`` for the first thing that is wrong.
     package init(_ parts: [[[Coordinate]]]) throws(PolygonProblem) {
         try self.init(parts, isChecked: false)
     }
 
-    /// The polygon of rings that were one when they were kept: what is refused only since then is
-    /// not lost.
+    /// Creates a polygon from rings that are stored.
     ///
-    /// - Throws: ``PolygonProblem`` for rings that never were one.
+    /// Checks that were added after they were stored do not apply, so that no place is lost.
+    ///
+    /// - Throws: ``PolygonProblem`` for rings that were never valid.
     package init(kept parts: [[[Coordinate]]]) throws(PolygonProblem) {
         try self.init(parts, isChecked: true)
     }
@@ -49,7 +54,8 @@ package struct Polygon: Hashable, Sendable {
         for (number, rings) in parts.enumerated() {
             areas.append(try PolygonArea(rings, part: number, isChecked: isChecked))
         }
-        // Before they are made: ten thousand sides of half the globe would be millions.
+        // Checked before the pieces are made: ten thousand long sides would make millions of
+        // pieces.
         let pieces = PolygonBoundary.pieceCount(areas)
         guard isChecked || pieces <= Self.mostPieces else {
             throw PolygonProblem(
@@ -61,38 +67,40 @@ package struct Polygon: Hashable, Sendable {
         boundary = PolygonBoundary(areas)
     }
 
-    /// A circle that all of it lies in, though not always the smallest: its centre, and metres.
+    /// A circle that encloses the polygon, not always the smallest: its centre, and its radius in
+    /// metres.
     package var enclosingCircle: (centre: Coordinate, radius: Double) {
         (Position(boundary.centre).coordinate, boundary.reach)
     }
 
-    /// How many points its rings have.
+    /// The number of points in all rings.
     package var pointCount: Int {
         parts.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }
     }
 
-    /// Whether a position is in it; one on a side may be or not.
+    /// Returns whether a position is in the polygon; for one on a side the result may be either.
     package func contains(_ position: Position) -> Bool {
         areas.contains { $0.contains(position) }
     }
 
-    /// Metres of way from a position to the nearest side, negative inside.
+    /// Returns the distance in metres from a position to the nearest side, negative inside.
     package func edge(from position: Position) -> Double {
         let way = boundary.distance(from: position)
         return contains(position) ? -way : way
     }
 
-    /// What is derived does not count.
+    /// Returns whether the parts are equal; derived data does not count.
     package static func == (one: Polygon, other: Polygon) -> Bool { one.parts == other.parts }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
-/// What is wrong with a polygon, and where.
+/// A problem of a polygon, and where it is.
 package struct PolygonProblem: Error, Hashable, Sendable {
-    /// The part, its ring and the ring's point, from 0; nil where it is all of them.
+    /// The indices of the part, its ring and the ring's point, from 0; nil where the problem
+    /// concerns all of them.
     package let part, ring, point: Int?
-    /// Ends the sentence that the place begins.
+    /// The message, which continues a sentence that begins with the path of the field.
     package let message: String
 
     init(_ message: String, part: Int? = nil, ring: Int? = nil, point: Int? = nil) {

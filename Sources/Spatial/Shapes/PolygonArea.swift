@@ -1,11 +1,12 @@
-/// One part of a polygon, to be asked whether a point is in it.
+/// One part of a polygon, for testing whether points are in it.
 ///
-/// Its sides lie in stripes of latitude, so that a question looks at the few that are at its own.
+/// Its sides are in stripes of latitude, so a test examines only the few sides at its own latitude.
 struct PolygonArea: Sendable {
-    /// A side, from a point to another.
+    /// A side from one point to another.
     struct Side: Sendable {
         let from, to: SIMD2<Double>
-        /// Which ring and point it begins at; nil for one that closes a ring by way of a pole.
+        /// The ring and the point at which the side begins; nil for a side that closes a ring over
+        /// a pole.
         let origin: (ring: Int, point: Int)?
     }
 
@@ -13,9 +14,11 @@ struct PolygonArea: Sendable {
     let stripes: SideStripes
     private let low, high: SIMD2<Double>
 
-    /// - Parameter isChecked: whether its sides have been looked at before.
-    /// - Throws: ``PolygonProblem`` for a ring that is none, two sides that cross, or a hole that
-    ///   is none.
+    /// Creates an area.
+    ///
+    /// - Parameter isChecked: whether its sides were checked before.
+    /// - Throws: ``PolygonProblem`` for an invalid ring, for sides that cross, or for an invalid
+    ///   hole.
     init(_ rings: [[Coordinate]], part: Int, isChecked: Bool) throws(PolygonProblem) {
         guard !rings.isEmpty else { throw PolygonProblem("has no ring", part: part) }
         var sides: [Side] = []
@@ -33,7 +36,7 @@ struct PolygonArea: Sendable {
         var check = SideCheck(sides, stripes, part: part)
         try check.checkCrossings()
         try check.checkHoles(from: low.x, to: high.x)
-        // Only now: a ring like an 8 may have no area either.
+        // Checked last, because a ring like an 8 may have no area either.
         if let flat { throw PolygonProblem("has no area", part: part, ring: flat) }
     }
 
@@ -42,7 +45,7 @@ struct PolygonArea: Sendable {
         return (low.x + high.x) / 2
     }
 
-    /// A ring's sides, turned by whole turns so that they lie around a meridian.
+    /// Returns a ring's sides, moved by whole turns so that they are around a meridian.
     private static func sides(
         _ ring: PolygonRing, _ number: Int, around middle: Double?
     ) -> [Side] {
@@ -53,7 +56,7 @@ struct PolygonArea: Sendable {
         return points.indices.dropLast().compactMap { index in
             let (from, to) = (points[index] + shift, points[index + 1] + shift)
             let isOwn = index + 1 < ring.points.count
-            // Along the pole nothing is crossed.
+            // A side along the pole crosses no ray.
             guard isOwn || from.y != to.y else { return nil }
             return Side(from: from, to: to, origin: isOwn ? (number, ring.numbers[index]) : nil)
         }
@@ -70,15 +73,17 @@ struct PolygonArea: Sendable {
 }
 
 extension PolygonArea {
-    /// Whether a position is in it.
+    /// Returns whether a position is in the area.
     func contains(_ position: Position) -> Bool {
-        // At a pole all longitudes are one point, which a hair beside it stands for.
+        // At a pole all longitudes are the same point; a point slightly beside it is tested
+        // instead.
         let latitude = max(-89.999_999_999, min(89.999_999_999, position.latitude))
         guard latitude >= low.y, latitude <= high.y else { return false }
         var longitude = position.longitude
         while longitude < low.x { longitude += 360 }
         while longitude - 360 >= low.x { longitude -= 360 }
-        // One that goes around a pole may lie over a meridian twice, and its holes beside it.
+        // An area that goes around a pole may cover a meridian twice, and its holes may be a turn
+        // away.
         var isInside = false
         while longitude <= high.x {
             if self.isInside(SIMD2(longitude, latitude)) { isInside.toggle() }
@@ -87,7 +92,7 @@ extension PolygonArea {
         return isInside
     }
 
-    /// Whether a ray to the east crosses an odd number of sides.
+    /// Returns whether a ray to the east crosses an odd number of sides.
     private func isInside(_ point: SIMD2<Double>) -> Bool {
         var isInside = false
         for number in stripes[stripes.number(at: point.y)] {
@@ -98,27 +103,29 @@ extension PolygonArea {
 }
 
 extension PolygonArea.Side {
-    /// Whether a ray from a point to the east crosses it.
+    /// Returns whether a ray from a point to the east crosses the side.
     @inline(__always)
     func isCrossed(eastOf point: SIMD2<Double>) -> Bool {
-        // The lower end belongs to a side and the upper one does not.
+        // The lower end belongs to a side, and the upper end does not.
         guard (from.y > point.y) != (to.y > point.y) else { return false }
         let way = to - from
         return from.x + way.x * ((point.y - from.y) / way.y) > point.x
     }
 
-    /// Whether two sides have a point in common that is no end of either.
+    /// Returns whether two sides have a common point that is not an end of either.
     func crosses(_ other: Self) -> Bool {
         guard turn(other.from) * turn(other.to) < 0 else { return false }
         return other.turn(from) * other.turn(to) < 0
     }
 
-    /// Which way a point lies of the line that the side is on; 0 on it, as far as can be said.
+    /// Returns on which side of the line through this side a point is; 0 on the line, within
+    /// rounding.
     private func turn(_ point: SIMD2<Double>) -> Double {
         let (way, there) = (to - from, point - from)
         let (one, other) = (way.x * there.y, way.y * there.x)
         let turn = one - other
-        // Decimals are rounded as binary numbers, at the size of the coordinates.
+        // Decimal coordinates are rounded to binary numbers, with an error that depends on their
+        // size.
         let lengths = abs(way.x) + abs(way.y) + abs(there.x) + abs(there.y)
         let size = max(abs(from.x), abs(from.y), abs(point.x), abs(point.y))
         let doubt = (abs(one) + abs(other)) * 1e-15 + lengths * size * 4e-16

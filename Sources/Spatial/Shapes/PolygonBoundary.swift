@@ -1,15 +1,15 @@
-/// The sides of a polygon, to be asked how far they are.
+/// The sides of a polygon, for computing distances from them.
 struct PolygonBoundary: Sendable {
-    /// Along the rings, so that those that follow each other are near each other.
+    /// The pieces in the order of the rings, so that consecutive pieces are near each other.
     let pieces: [BoundaryPiece]
-    /// Groups of them.
+    /// The groups of the pieces.
     let groups: BoundaryGroups
-    /// The middle of a cap that holds all of it.
+    /// The centre of a cap that contains the whole boundary.
     let centre: LatticePoint
-    /// Metres of way from the middle that no point of it is beyond.
+    /// The largest distance in metres of a point of the boundary from the centre.
     let reach: Double
 
-    /// How many pieces the sides of areas make, those where a map was cut included.
+    /// Returns how many pieces the sides of areas make, including those where a map was cut.
     static func pieceCount(_ areas: [PolygonArea]) -> Int {
         sides(areas).reduce(0) { $0 + BoundaryPiece.count(of: $1) }
     }
@@ -27,20 +27,22 @@ struct PolygonBoundary: Sendable {
         let farthest = pieces.reduce(0) { most, piece in
             max(most, Geodesic.distance(from: middle, to: piece.position(0)))
         }
-        // Between its ends a piece lies no farther from the way between them than about its sag,
-        // and that way no farther than its ends. With the other end of the earth inside, what is
-        // in it may be beyond all of its sides.
+        // A point of a piece is no farther from the geodesic between its ends than about its sag,
+        // and that geodesic is no farther than its ends. If the antipode is inside, points of the
+        // polygon may be farther away than all of its sides.
         let sag = pieces.reduce(0) { max($0, $1.sag) }
         let far = Position(LatticePoint(x: -centre.x, y: -centre.y, z: -centre.z))
         let isBeyond = pieces.isEmpty || areas.contains { $0.contains(far) }
         reach = isBeyond ? 2 * Self.halfAround : farthest + 2 * sag + 0.01
     }
 
-    /// Metres from pole to pole; no way is longer.
+    /// The distance in metres from pole to pole; no distance is longer.
     private static let halfAround = 20_003_932.0
 
-    /// The surface's point above the middle of a ball around all ends that is hardly larger than
-    /// the smallest (Badoiu and Clarkson 2003): a step towards the farthest, each one shorter.
+    /// Returns the surface point above the centre of a ball around all ends, which is hardly larger
+    /// than the smallest one (Badoiu and Clarkson 2003).
+    ///
+    /// The centre moves towards the farthest end, each time by less.
     private static func centre(_ pieces: [BoundaryPiece]) -> LatticePoint {
         var middle =
             pieces.reduce(SIMD4<Double>.zero) { $0 + $1.start } / Double(max(1, pieces.count))
@@ -56,7 +58,7 @@ struct PolygonBoundary: Sendable {
         return LatticePoint(Coordinate(above: middle))
     }
 
-    /// Metres of way from a position to the nearest point of it.
+    /// Returns the distance in metres from a position to the nearest point of the boundary.
     func distance(from position: Position) -> Double {
         var search = BoundarySearch(from: position)
         search.look(at: self)

@@ -1,14 +1,16 @@
 /// A ring in a plane of degrees, without a jump at the date line.
 struct PolygonRing: Sendable {
-    /// Degrees east and north; the last is the first, or the first after a turn around the globe.
+    /// Degrees east and north; the last point is the first, or the first after a turn around the
+    /// globe.
     let points: [SIMD2<Double>]
-    /// Of each the number that it was given with: one that is the same as the one before it is left
-    /// out.
+    /// The original index of each point; a point that equals the one before it is left out.
     let numbers: [Int]
-    /// 1 if it goes around the globe eastwards, −1 westwards, 0 if it comes back.
+    /// 1 if the ring goes around the globe eastwards, −1 westwards, 0 if it does not.
     let turns: Int
 
-    /// - Throws: ``PolygonProblem`` for too few points, or a ring that is not closed.
+    /// Creates a ring.
+    ///
+    /// - Throws: ``PolygonProblem`` for too few points, or for a ring that is not closed.
     init(_ ring: [Coordinate], part: Int, number: Int) throws(PolygonProblem) {
         func problem(_ message: String, at point: Int? = nil) -> PolygonProblem {
             PolygonProblem(message, part: part, ring: number, point: point)
@@ -41,17 +43,17 @@ struct PolygonRing: Sendable {
         guard abs(turns) <= 1 else { throw problem("goes around the globe more than once") }
     }
 
-    /// A longitude that is the date line but for rounding is the date line.
+    /// Returns the date line for a longitude that equals it except for rounding.
     private static func snapped(_ longitude: Double) -> Double {
         abs(abs(longitude) - 180) < 1e-9 ? (longitude < 0 ? -180 : 180) : longitude
     }
 
-    /// The same direction within half a turn.
+    /// Returns the equivalent difference of at most half a turn.
     private static func shorter(_ degrees: Double) -> Double {
         degrees - (degrees / 360).rounded() * 360
     }
 
-    /// Whether it encloses nothing, as far as can be said.
+    /// Whether the ring encloses no area, within rounding.
     var isFlat: Bool {
         guard turns == 0 else { return false }
         let origin = points[0]
@@ -62,11 +64,11 @@ struct PolygonRing: Sendable {
         return area == 0
     }
 
-    /// Its points closed in the plane: one that goes around the globe by way of a pole.
+    /// The points closed in the plane; a ring that goes around the globe is closed over a pole.
     var closed: [SIMD2<Double>] {
         guard turns != 0 else { return points }
-        // One that says the pole itself means that one. Else it is the nearer one: the mean
-        // latitude, by how far each side goes around.
+        // A ring that touches a pole means that pole. Otherwise the nearer one is meant, by the
+        // mean latitude weighted with the longitudes that each side covers.
         let said = points.first { abs($0.y) == 90 }?.y
         let mean = zip(points, points.dropFirst()).reduce(0) { sum, side in
             sum + (side.1.x - side.0.x) * (side.0.y + side.1.y)

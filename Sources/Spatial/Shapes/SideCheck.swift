@@ -1,41 +1,43 @@
-/// Looks for what is wrong with the sides of an area, with work that is bounded.
+/// Checks the sides of an area with a bounded amount of work.
 ///
-/// In each stripe it goes from west to east, and compares the sides that begin there with those
-/// that they lie beside: each two are compared once.
+/// In each stripe it goes from west to east, and compares the sides that begin in the stripe with
+/// those that overlap them in longitude. Each pair is compared once.
 struct SideCheck {
-    /// So many comparisons for each side, at most.
+    /// The most comparisons for each side.
     ///
-    /// Sides of a border lie beside a few others; to compare ten thousand long ones with each other
-    /// would keep everybody waiting.
+    /// A side of a border overlaps a few others. Comparing ten thousand long sides with one another
+    /// would block all other calls.
     static let most = 200
-    /// So many are always possible: they take a millisecond.
+    /// The number of comparisons that are always allowed; they take a millisecond.
     private static let few = 200_000
 
     /// A side in a stripe.
     private struct Entry {
-        /// Degrees east.
+        /// The western and eastern ends in degrees east.
         let low, high: Double
         let number: Int
-        /// Whether it is in no stripe below.
+        /// Whether the side is in no stripe below this one.
         let isFirst: Bool
     }
 
     private let sides: [PolygonArea.Side]
     private let stripes: SideStripes
     private let part: Int
-    /// How many comparisons there were.
+    /// The number of comparisons that were made.
     private(set) var compared = 0
 
     init(_ sides: [PolygonArea.Side], _ stripes: SideStripes, part: Int) {
         (self.sides, self.stripes, self.part) = (sides, stripes, part)
     }
 
-    /// - Throws: ``PolygonProblem`` for two sides that cross.
+    /// Checks that no two sides cross.
+    ///
+    /// - Throws: ``PolygonProblem`` for two sides that do.
     mutating func checkCrossings() throws(PolygonProblem) {
         for stripe in 0..<stripes.count {
             let all = entries(stripe)
             let first = all.filter(\.isFirst)
-            // Those of the first ones that have been compared with all others.
+            // The number of entries in `first` that were compared with all others.
             var done = 0
             for (index, entry) in all.enumerated() {
                 if entry.isFirst { done += 1 }
@@ -45,7 +47,7 @@ struct SideCheck {
         }
     }
 
-    /// From west to east.
+    /// Returns the sides in a stripe from west to east.
     private func entries(_ stripe: Int) -> [Entry] {
         stripes[stripe].map { number in
             let side = sides[Int(number)]
@@ -77,14 +79,16 @@ struct SideCheck {
             part: part, ring: second.ring, point: second.point)
     }
 
-    /// As no sides cross, a hole is where the middles of its sides are.
+    /// Checks that holes are inside the outer ring.
+    ///
+    /// No sides cross, so the middles of a hole's sides show where it is.
     ///
     /// - Parameters:
-    ///   - west: degrees east that no side is beyond.
-    ///   - east: the same to the east.
-    /// - Throws: ``PolygonProblem`` for a ring that lies outside the first.
+    ///   - west: the westernmost degree of all sides.
+    ///   - east: the easternmost degree of all sides.
+    /// - Throws: ``PolygonProblem`` for a hole outside the first ring.
     mutating func checkHoles(from west: Double, to east: Double) throws(PolygonProblem) {
-        // Holes may lie beside each other by the hundred, as in a grid; they do not matter here.
+        // There may be hundreds of holes side by side, as in a grid; they do not matter here.
         let outer = sides.filter { $0.origin?.ring ?? 0 == 0 }
         let around = SideStripes(outer, like: stripes)
         for side in sides {
@@ -92,7 +96,7 @@ struct SideCheck {
             let middle = (side.from + side.to) * 0.5
             let beside = around[around.number(at: middle.y)]
             var isInside = false
-            // A ring around a pole may have it a turn farther on.
+            // A ring around a pole may contain the point a turn farther on.
             for turn in [-360.0, 0, 360] {
                 let point = middle + SIMD2(turn, 0)
                 guard point.x >= west, point.x <= east else { continue }

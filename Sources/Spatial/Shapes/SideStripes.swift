@@ -1,21 +1,21 @@
-/// Which sides of an area lie at which latitudes, in stripes: a question looks at the few at its
-/// own.
+/// An index of an area's sides by latitude, in stripes: a test examines only the few sides at its
+/// own latitude.
 struct SideStripes: Sendable {
-    /// So many times each side may lie in a stripe, in the mean: of tall ones each is in all.
+    /// The largest mean number of stripes that a side may be in; tall sides are in all.
     private static let mostMembers = 16
 
     private let low, high: Double
-    /// For each stripe where its sides begin in `members`; one more at the end.
+    /// The start of each stripe's sides in `members`, and one more at the end.
     private let starts: [Int32]
-    /// Numbers of sides, by stripes.
+    /// The indices of sides, by stripe.
     let members: [Int32]
 
-    /// Stripes of some sides between the latitudes of others.
+    /// Creates stripes of some sides between the latitudes of other stripes.
     init(_ sides: [PolygonArea.Side], like others: Self) {
         self.init(sides, from: others.low, to: others.high)
     }
 
-    /// Stripes between two latitudes that no side is beyond.
+    /// Creates stripes between two latitudes that contain all sides.
     init(_ sides: [PolygonArea.Side], from low: Double, to high: Double) {
         (self.low, self.high) = (low, high)
         var count = max(1, min(sides.count / 2, 2048))
@@ -41,12 +41,12 @@ struct SideStripes: Sendable {
 
     var count: Int { starts.count - 1 }
 
-    /// The numbers of the sides in a stripe, in order.
+    /// The indices of the sides in a stripe, in order.
     subscript(stripe: Int) -> ArraySlice<Int32> {
         members[Int(starts[stripe])..<Int(starts[stripe + 1])]
     }
 
-    /// The stripe at a latitude, or the nearest to it.
+    /// Returns the stripe at a latitude, or the nearest one.
     func number(at latitude: Double) -> Int { Self.number(latitude, low, high, count) }
 
     private static func number(

@@ -1,14 +1,16 @@
 import Glibc
 
-/// The way between two fixes, as straight as it can be.
+/// The straight way between two fixes.
 package struct Crossing: Hashable, Sendable {
     private let start: SIMD4<Double>
     private let end: SIMD4<Double>
-    /// Metres.
+    /// The length in metres.
     package let length: Double
 
-    /// The way from one fix to the next; nil where nobody knows it: too much time lies between
-    /// them, or too much way, or one of them is anywhere.
+    /// Creates the way from one fix to the next.
+    ///
+    /// It is nil if the way is unknown: too much time or distance is between the fixes, or one of
+    /// them is too inaccurate.
     package init?(from last: Fix, to fix: Fix) {
         let (from, to) = (last.position, fix.position)
         length = Geodesic.distance(from: from, to: to)
@@ -19,25 +21,27 @@ package struct Crossing: Hashable, Sendable {
         (start, end) = (from.ecef, to.ecef)
     }
 
-    /// Whether no point of the way can be within so many metres of one, by the chord.
+    /// Returns whether no point of the way can be within `radius` metres of a point, judged by the
+    /// chord.
     func passes(_ point: SIMD4<Double>, beyond radius: Double) -> Bool {
         let way = end - start
         let share = ((point - start) * way).sum() / (way * way).sum()
         let beside = point - start - way * max(0, min(1, share))
-        // The way lies above its chord, by less than where the ellipsoid is bent the most.
+        // The way lies above its chord, by less than with the ellipsoid's smallest radius of
+        // curvature.
         let reach = radius + length * length / (8 * 6_300_000) + 0.01
         return (beside * beside).sum() > reach * reach
     }
 
-    /// A place that is crossed is no farther from here than half of the length.
+    /// The middle of the way; a place that is crossed is at most half of the length away from it.
     package var middle: Position { point(0.5) }
 
-    /// How near the way comes to an edge, in metres; below 0 it goes through.
+    /// Returns how near the way comes to an edge in metres; below 0 it goes through.
     ///
-    /// - Parameter edge: metres from a point to the edge, negative inside.
+    /// - Parameter edge: returns the distance in metres from a point to the edge, negative inside.
     package func leastEdge(_ edge: (Position) -> Double) -> Double {
-        // The edge is never nearer than by the step: so steps of what it is away miss nothing, and
-        // a metre or so of a corner is no crossing.
+        // A step of the distance to the edge cannot miss it. Shorter steps than a metre are not
+        // needed: cutting off a corner by so little is not a crossing.
         let shortest = max(1, length / 2_000)
         var (way, least) = (0.0, Double.infinity)
         while way < length, least > 0 {
@@ -48,22 +52,24 @@ package struct Crossing: Hashable, Sendable {
         return least
     }
 
-    /// Whether it goes through a polygon.
+    /// Returns whether the way goes through a polygon.
     func goesThrough(_ polygon: Polygon) -> Bool {
         comesInside(polygon.contains(_:), distance: polygon.boundary.distance(from:))
     }
 
-    /// Whether it comes into an area, by the same steps as ``leastEdge(_:)``; but along a border it
-    /// looks whether it is inside, which costs a hundredth of how far the border is.
+    /// Returns whether the way enters an area.
+    ///
+    /// It takes the same steps as ``leastEdge(_:)``. Close to a border it only tests whether it is
+    /// inside, which costs a hundredth of computing the distance.
     ///
     /// - Parameters:
-    ///   - isInside: whether a point is in the area.
-    ///   - distance: metres from a point to the area's border.
+    ///   - isInside: returns whether a point is in the area.
+    ///   - distance: returns the distance in metres from a point to the area's border.
     func comesInside(
         _ isInside: (Position) -> Bool, distance: (Position) -> Double
     ) -> Bool {
         let shortest = max(1, length / 2_000)
-        // Steps until it is asked again how far the sides are.
+        // The number of steps until the distance is computed again.
         var (way, steps) = (0.0, 0)
         while way < length {
             let here = point(way / length)
@@ -79,10 +85,10 @@ package struct Crossing: Hashable, Sendable {
         return false
     }
 
-    /// Steps along a border between two questions how far it is.
+    /// The number of steps along a border between two computations of the distance.
     private static let blindSteps = 32
 
-    /// As far as that of the whole way.
+    /// Returns the point at a fraction of the way.
     private func point(_ share: Double) -> Position {
         Position(below: start + (end - start) * share)
     }

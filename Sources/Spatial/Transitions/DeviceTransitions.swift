@@ -1,19 +1,21 @@
-/// Where a device is, as far as places go: what it says goes in, and what it did comes out.
+/// The places that a device is in: fixes go in, and transitions come out.
 ///
-/// It knows no clock: time passes with fixes and with ``pass(to:)``.
+/// It has no clock: time advances with fixes and with ``pass(to:)``.
 package struct DeviceTransitions: Hashable, Sendable {
-    /// That it is in a place.
+    /// A stay in a place.
     package struct Stay: Hashable, Sendable {
         package let since: Int64
         package let rule: TransitionRule
         package let radius: Double
         package var hasDwelt = false
-        /// When it will be long enough, by what is known of the place's hours; nil: never, or told.
+        /// When the stay will be long enough, as far as the place's hours are known; nil if never,
+        /// or if that was reported already.
         package var dwellEnd: Int64?
-        /// Of the first of the fixes that are outside, if the last one was.
+        /// The time of the first of the latest fixes that are outside; nil if the last fix was not
+        /// outside.
         package var outsideSince: Int64?
 
-        /// A stay.
+        /// Creates a stay.
         package init(since: Int64, rule: TransitionRule, radius: Double) {
             (self.since, self.rule, self.radius) = (since, rule, radius)
             dwellEnd = rule.dwell.map { since + $0 }
@@ -25,48 +27,49 @@ package struct DeviceTransitions: Hashable, Sendable {
         package let slot: UInt32
         package let kind: Transition.Kind
 
-        /// That kind at that place.
+        /// Creates a kind of transition at a place.
         package init(slot: UInt32, kind: Transition.Kind) { (self.slot, self.kind) = (slot, kind) }
     }
 
-    /// The fix that was taken last.
+    /// The last accepted fix.
     package private(set) var last: Fix?
-    /// Where it is, by the slots of places.
+    /// The current stays, by the slots of their places.
     package private(set) var stays: [UInt32: Stay] = [:]
-    /// Places that the last fix was in, though not surely enough.
+    /// The places that contain the last fix, but not with enough certainty to enter them.
     package private(set) var doubtful: Set<UInt32> = []
-    /// Until when transitions are not told again.
+    /// Until when transitions of a kind are not reported again.
     package private(set) var told: [Told: Int64] = [:]
 
-    /// A device that has not said anything.
+    /// Creates a device that has not reported anything.
     package init() {}
 
-    /// A device of which this was known.
+    /// Creates a device from a stored state.
     package init(
         last: Fix?, stays: [UInt32: Stay], doubtful: Set<UInt32>, told: [Told: Int64]
     ) {
         (self.last, self.stays, self.doubtful, self.told) = (last, stays, doubtful, told)
     }
 
-    /// The places that it is in.
+    /// The places that the device is in.
     package var places: Set<UInt32> { Set(stays.keys) }
 
-    /// When ``pass(to:)`` may find something, if nothing comes before; nil if never.
+    /// When ``pass(to:)`` may find something if nothing is reported before; nil if never.
     package var nextTime: Int64? { stays.values.compactMap(\.dwellEnd).min() }
 
-    /// What a device has done.
+    /// The result of a fix.
     package struct Outcome: Hashable, Sendable {
         package var transitions: [Transition] = []
         package var visits: [Visit] = []
     }
 
-    /// Time has passed: tells stays that are long enough by the hours of their places.
+    /// Advances the time, and returns stays that have become long enough by the hours of their
+    /// places.
     package mutating func pass(to time: Int64, _ hours: OpenHours = .always) -> [Transition] {
         var found: [Transition] = []
         let due = stays.filter { $0.value.dwellEnd.map { $0 <= time } ?? false }
         for (slot, stay) in due.sorted(by: { $0.key < $1.key }) {
             setDwellEnd(of: slot, hours)
-            // They may be others than when it began.
+            // The hours may have changed since the stay began.
             guard let end = stays[slot]?.dwellEnd, end <= time else { continue }
             stays[slot]?.hasDwelt = true
             stays[slot]?.dwellEnd = nil
@@ -80,31 +83,33 @@ package struct DeviceTransitions: Hashable, Sendable {
         stays[slot]?.dwellEnd = hours.end(of: dwell, at: slot, since: stay.since)
     }
 
-    /// Whether a fix can be taken; `now` is in milliseconds since 1970.
+    /// Returns why a fix cannot be accepted; nil if it can.
+    ///
+    /// `now` is in milliseconds since 1970.
     package func refusal(of fix: Fix, now: Int64) -> Fix.Refusal? {
         if fix.time > now + TransitionLimits.clockSkew { return .early }
         guard let last else { return nil }
         if fix.time <= last.time { return .old }
         let seconds = Double(fix.time - last.time) / 1000
         let way = Geodesic.distance(from: last.position, to: fix.position)
-        // Each may be off by its accuracy.
+        // Each of the two may be off by its accuracy.
         let least = way - last.accuracy - fix.accuracy
         return least > seconds * TransitionLimits.greatestSpeed ? .impossible : nil
     }
 
-    /// Takes a fix in that nothing speaks against.
+    /// Accepts a fix, for which ``refusal(of:now:)`` must be nil.
     ///
     /// - Parameters:
-    ///   - nearby: all places within ``Nearby/reach(of:_:)`` of it.
+    ///   - nearby: all places within ``Nearby/reach(of:_:)`` of the fix.
     ///   - crossed: places between the last fix and this one that contain neither.
-    ///   - hours: of all places that are nearby.
+    ///   - hours: the hours of the nearby places.
     package mutating func take(
         _ fix: Fix, nearby: [Nearby], crossed: [Nearby] = [], _ hours: OpenHours = .always
     ) -> Outcome {
         var outcome = Outcome(transitions: pass(to: fix.time, hours))
         var near = Dictionary(nearby.map { ($0.slot, $0) }, uniquingKeysWith: { $1 })
         for (slot, stay) in stays where near[slot] == nil {
-            // It is farther than any fix reaches.
+            // The place is farther away than any fix reaches.
             near[slot] = Nearby(
                 slot: slot, edge: .infinity, radius: stay.radius, rule: stay.rule)
         }
@@ -138,7 +143,7 @@ extension DeviceTransitions {
         } else if share >= place.rule.enterShare
             || (place.edge <= 0 && doubtful.contains(place.slot))
         {
-            // One that comes to more places at once is nowhere in particular.
+            // A device that would be in more places at the same time is nowhere in particular.
             guard stays.count < TransitionLimits.stays else { return }
             stays[place.slot] = Stay(since: fix.time, rule: place.rule, radius: place.radius)
             outcome.transitions.append(
@@ -146,7 +151,7 @@ extension DeviceTransitions {
         }
     }
 
-    /// Whether a stay is over; notes since when it may be.
+    /// Returns whether a stay has ended, and notes since when that may be so.
     private mutating func hasLeft(
         _ place: Nearby, _ stay: Stay, _ share: Double, _ fix: Fix
     ) -> Bool {
@@ -180,7 +185,7 @@ extension DeviceTransitions {
         return Transition(kind: kind, slot: slot, time: time, since: since, isPaused: isPaused)
     }
 
-    /// Forgets pauses that are over at a time, and of very many those that are over first.
+    /// Removes pauses that ended before a time, and if there are very many, those that end first.
     package mutating func forget(before time: Int64) {
         told = told.filter { $0.value > time }
         guard told.count > TransitionLimits.pauses else { return }

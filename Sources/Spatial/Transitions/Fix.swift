@@ -1,30 +1,31 @@
-/// Where a device says that it was.
+/// A location that a device reported.
 package struct Fix: Hashable, Sendable {
     package let position: Position
-    /// Metres: the device is within so many of the coordinate two times of three.
+    /// The accuracy in metres: with a probability of two thirds, the device is within this
+    /// distance.
     package let accuracy: Double
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     package let time: Int64
 
-    /// A fix; nil for an accuracy that is none.
+    /// Creates a fix; nil if the accuracy is not a finite number of at least 0.
     package init?(at coordinate: Coordinate, accuracy: Double, time: Int64) {
         guard accuracy >= 0, accuracy.isFinite else { return nil }
-        // No sensor is better, whatever it says.
+        // No sensor is more accurate than this, whatever it reports.
         (self.accuracy, self.time) = (max(1, accuracy), time)
-        // Once: it is measured from again and again.
+        // Computed once, because many distances are computed from it.
         position = Position(coordinate)
     }
 
-    /// Where on the globe.
+    /// The coordinate of the fix.
     package var coordinate: Coordinate { position.coordinate }
 
-    /// Why a fix was not taken.
+    /// Why a fix was not accepted.
     package enum Refusal: Hashable, Sendable {
-        /// Not later than the one before it.
+        /// The fix is not later than the one before it.
         case old
-        /// Later than any clock says.
+        /// The fix is later than any clock can show.
         case early
-        /// Nobody moves so fast: one of the two is wrong.
+        /// The move would need an impossible speed, so one of the two fixes is wrong.
         case impossible
     }
 }

@@ -1,15 +1,15 @@
 /// A place that a device may be in or beside, as transitions need it.
 package struct Nearby: Hashable, Sendable {
     package let slot: UInt32
-    /// Metres from the fix to the edge, negative inside.
+    /// The distance from the fix to the edge in metres, negative inside.
     package let edge: Double
-    /// Metres; infinite for a polygon.
+    /// The radius in metres; infinite for a polygon.
     package let radius: Double
-    /// Metres: of a polygon the radius of a circle that holds it.
+    /// The radius in metres of a circle that contains the place.
     package let extent: Double
     package let rule: TransitionRule
 
-    /// A place whose extent is its radius, if it has no other.
+    /// Creates a place, whose extent is its radius unless another one is given.
     package init(
         slot: UInt32, edge: Double, radius: Double, extent: Double? = nil, rule: TransitionRule
     ) {
@@ -17,7 +17,8 @@ package struct Nearby: Hashable, Sendable {
         self.extent = extent ?? radius
     }
 
-    /// How far around a fix places are nearby: all others it is surely outside of.
+    /// Returns the distance in metres around a fix within which places are nearby; the device is
+    /// certainly outside of all others.
     package static func reach(of fix: Fix, _ widestMargin: Double = TransitionRule().exitMargin)
         -> Double
     {

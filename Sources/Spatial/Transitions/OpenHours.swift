@@ -1,12 +1,12 @@
-/// When stays at places count.
+/// The hours in which stays at places count.
 package struct OpenHours {
-    /// What is so at a moment, and until when.
+    /// Whether a place is open at a moment, and until when that holds.
     package struct State: Hashable, Sendable {
         package let isOpen: Bool
-        /// Milliseconds since 1970; `.max` for ever.
+        /// The end of the state in milliseconds since 1970; `.max` if it never ends.
         package let until: Int64
 
-        /// A state.
+        /// Creates a state.
         package init(isOpen: Bool, until: Int64) { (self.isOpen, self.until) = (isOpen, until) }
     }
 
@@ -21,22 +21,22 @@ package struct OpenHours {
     }
 
     private let state: (UInt32, Int64) -> State
-    /// What was answered: each fix of a report asks the same of each place.
+    /// A cache of the answers, because each fix of a report asks the same for each place.
     private let answers = Answers()
 
-    /// Hours that stay as they are.
+    /// Creates hours, which must not change.
     ///
-    /// - Parameter state: of a place, by its slot, at a time.
+    /// - Parameter state: returns the state of the place with a slot at a time.
     package init(_ state: @escaping (UInt32, Int64) -> State) { self.state = state }
 
-    /// All places are open for ever.
+    /// Hours in which all places are always open.
     package static var always: OpenHours {
         OpenHours { _, _ in State(isOpen: true, until: .max) }
     }
 
-    /// When a place has been open for so many milliseconds since a time.
+    /// Returns when a place will have been open for `dwell` milliseconds since a time.
     ///
-    /// - Returns: Milliseconds since 1970; nil if that is not within
+    /// - Returns: milliseconds since 1970; nil if that is not within
     ///   ``TransitionLimits/dwellSearch`` and ``TransitionLimits/dwellSpans``.
     func end(of dwell: Int64, at slot: UInt32, since start: Int64) -> Int64? {
         let question = Question(dwell: dwell, slot: slot, start: start)

@@ -1,35 +1,38 @@
-/// What a device did at a place.
+/// Something that a device did at a place.
 package struct Transition: Hashable, Sendable {
-    /// What there is to do at one.
+    /// The kind of a transition.
     ///
     /// The numbers are stored.
     package enum Kind: UInt8, Hashable, Sendable {
         case enter = 1
         case exit
-        /// It stayed for as long as the place asks for.
+        /// The device stayed for as long as the place demands.
         case dwell
-        /// It went through between two fixes.
+        /// The device went through between two fixes.
         case cross
     }
 
     package let kind: Kind
-    /// The place.
+    /// The slot of the place.
     package let slot: UInt32
-    /// When it was, in milliseconds since 1970: of the fix that showed it, or when the stay was
-    /// long enough.
+    /// When the transition happened, in milliseconds since 1970: the time of the fix that showed
+    /// it, or the time at which the stay was long enough.
     package let time: Int64
-    /// When it had come; the same as ``time`` for what is no stay.
+    /// When the device had entered, in milliseconds since 1970; the same as ``time`` for a
+    /// transition without a stay.
     ///
-    /// The device, the place, the kind and this name a transition, however often it is found.
+    /// The device, the place, the kind and this time identify a transition, however often it is
+    /// found.
     package let since: Int64
-    /// Whether it is within the pause after one of its kind at the place: it counts, and is not
-    /// told.
+    /// Whether it happened in the pause after one of the same kind at the place: it counts, but is
+    /// not reported.
     package let isPaused: Bool
 }
 
-/// A stay at a place that was long enough to be one.
+/// A stay at a place that was long enough to count as a visit.
 package struct Visit: Hashable, Sendable {
     package let slot: UInt32
-    /// From the fix that showed the entry to that which showed the exit, in milliseconds.
+    /// The time from the fix that showed the entry to the one that showed the exit, in milliseconds
+    /// since 1970.
     package let time: Range<Int64>
 }

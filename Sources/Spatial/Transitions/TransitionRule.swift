@@ -1,54 +1,60 @@
-/// When a device is taken to have come or gone.
+/// When a device counts as having entered or left a place.
 ///
-/// The shares are those of phones' own geofences as their makers tell them: three quarters of where
-/// the device may be lie in the place, and a fifth still does. So one fix that is off, and a fence
-/// along the pavement, make no visits.
+/// The shares follow the geofences of phones as their makers describe them: a device has entered
+/// when three quarters of its possible locations are in the place, and is still inside with a
+/// fifth. So neither a single inaccurate fix nor a fence along the pavement makes a visit.
 package struct TransitionRule: Hashable, Sendable {
-    /// Of where the device may be, so much lies in the place when it has come.
+    /// The smallest share of the possible locations that must be in the place when the device
+    /// enters.
     package var enterShare = 0.75
-    /// And no more than so much when it has gone.
+    /// The largest share of the possible locations that may be in the place when the device has
+    /// left.
     package var exitShare = 0.2
-    /// Metres from the edge that it has gone at least.
+    /// The smallest distance from the edge in metres when the device has left.
     package var exitMargin = 25.0
-    /// Milliseconds after which two fixes that are far enough outside are believed, whatever their
+    /// How far apart two fixes outside must be, in milliseconds, to count as an exit whatever their
     /// accuracy.
     package var exitPause: Int64 = 20_000
-    /// Milliseconds for which the place is open; nil where no stay is told.
+    /// How long a device must stay while the place is open, in milliseconds; nil if stays are not
+    /// reported.
     package var dwell: Int64?
-    /// Milliseconds for which a transition of a kind is not told again.
+    /// How long a transition of a kind is not reported again, in milliseconds.
     package var pause: Int64 = 3_600_000
 
-    /// The rule of a place that has none of its own.
+    /// Creates the default rule.
     package init(dwell: Int64? = nil) { self.dwell = dwell }
 }
 
-/// Bounds on what devices may say, with their reasons.
+/// The limits of what devices may report, each with its reason.
 package enum TransitionLimits {
-    /// Metres of accuracy that is worse than this, and than twice the radius, says nothing of a
-    /// place.
+    /// The accuracy in metres above which a fix is ignored, unless a place is so large that twice
+    /// its extent is larger.
     package static let worstAccuracy = 200.0
-    /// Metres a second: airliners do 250.
+    /// The greatest speed in metres a second; airliners fly at 250.
     package static let greatestSpeed = 300.0
-    /// Milliseconds that clocks of phones may be ahead.
+    /// How far the clock of a phone may be ahead, in milliseconds.
     package static let clockSkew: Int64 = 60_000
-    /// Between two fixes that are farther apart nobody knows the way, in milliseconds.
+    /// The time between two fixes, in milliseconds, from which on the way between them is unknown.
     package static let crossingTime: Int64 = 300_000
-    /// Places where a device is at one time: a mall and its shops.
+    /// The most places that a device can be in: a mall and its shops.
     package static let stays = 500
-    /// Pauses of a device that are remembered.
+    /// The most pauses that are kept for a device.
     package static let pauses = 1_000
-    /// Places that are looked at for one way: where more lie within half of its length from its
-    /// middle, the others are not crossed.
+    /// The most places that are checked for one way.
+    ///
+    /// If more are within half of its length of its middle, the others are not crossed.
     package static let crossingPlaces = 200
-    /// Metres by which either may be off: the smallest places that phones notice are so large.
+    /// The accuracy in metres above which the way from or to a fix is unknown: the smallest places
+    /// that phones notice are about this large.
     package static let crossingAccuracy = 100.0
-    /// Metres: a train at 80 m/s in that time.
+    /// The longest known way in metres: a train at 80 m/s during `crossingTime`.
     package static let crossingLength = 25_000.0
-    /// Milliseconds in which a place must have been open for long enough, or no stay is told: who
-    /// is there for a month lives there.
+    /// How long after its entry a stay can become long enough, in milliseconds.
+    ///
+    /// A device that stays for a month is at home there.
     package static let dwellSearch: Int64 = 30 * 86_400_000
-    /// Times that a place may open and close before then: a shop does four times a day.
+    /// The most times that a place may open or close before that; a shop does so four times a day.
     package static let dwellSpans = 128
-    /// Milliseconds of a stay that makes a visit.
+    /// The shortest stay that counts as a visit, in milliseconds.
     package static let visit: Int64 = 600_000
 }

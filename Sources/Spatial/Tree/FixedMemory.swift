@@ -1,20 +1,20 @@
 import Glibc
 
-/// Elements that are written when they are made, and then read by anyone.
+/// An immutable array, which is written when it is created and then read by any thread.
 @safe final class FixedMemory<Element: BitwiseCopyable>: @unchecked Sendable {
-    // Unchecked: nothing writes to the memory after the initialiser, and it is freed with the
-    // last reference.
+    // Unchecked: nothing writes to the memory after the initialiser, and it is freed with the last
+    // reference.
     private let elements: UnsafeMutableBufferPointer<Element>
 
     private static var hugePage: Int { 2 << 20 }
 
-    /// As many as `count`, written by `write`, which must write all of them.
+    /// Allocates `count` elements, all of which `write` must initialize.
     init(
         count: Int, write: (UnsafeMutableBufferPointer<Element>) throws -> Void
     ) rethrows {
         let bytes = max(1, count) * MemoryLayout<Element>.stride
-        // As wide as a cache line, so that what is read together lies together; and what is large,
-        // in huge pages, for a search touches a page with each step.
+        // Aligned to a cache line, so that what is read together is in the same line. A large array
+        // is in huge pages, because a search touches another page with each step.
         let isLarge = bytes >= 2 * Self.hugePage
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: bytes, alignment: isLarge ? Self.hugePage : 64)
@@ -24,8 +24,8 @@ import Glibc
         try unsafe write(elements)
     }
 
-    /// As many as `count`, read as bytes in portions of at most so many; nil if `read` gives others
-    /// than asked for.
+    /// Reads `count` elements as bytes, at most `portion` at a time; nil if `read` returns another
+    /// number of bytes than asked for.
     convenience init?(count: Int, portion: Int, read: (Int) throws -> [UInt8]) throws {
         var isWhole = true
         try unsafe self.init(count: count) { elements in
@@ -42,7 +42,7 @@ import Glibc
         guard isWhole else { return nil }
     }
 
-    /// Calls with all of them as bytes, at most `portion` at a time.
+    /// Passes all elements as bytes to `body`, at most `portion` at a time.
     func forEachPortion(_ portion: Int, _ body: ([UInt8]) throws -> Void) rethrows {
         let bytes = unsafe UnsafeRawBufferPointer(elements)
         for range in Self.portions(of: bytes.count, portion) {
@@ -58,7 +58,7 @@ import Glibc
 
     var count: Int { unsafe elements.count }
 
-    /// Where the first one lies, as long as this object lives.
+    /// The address of the first element, valid as long as this object exists.
     var base: UnsafePointer<Element> {
         guard let base = unsafe elements.baseAddress else {
             preconditionFailure("allocated memory has an address")

@@ -1,8 +1,8 @@
 internal import CSpatial
 
-/// The inner loops of searches, as the processor has them.
+/// The inner loops of searches, for one instruction set.
 @safe struct Kernels: Sendable {
-    /// All that this processor can run, the plain ones first, the best last.
+    /// All kernels that this processor can run, the portable ones first and the best last.
     static let all: [Kernels] = {
         var first: UnsafePointer<herald_kernels>?
         let count = unsafe Int(herald_spatial_kernels(&first))
@@ -10,13 +10,13 @@ internal import CSpatial
             unsafe first.flatMap { unsafe Kernels($0[index]) }
         }
     }()
-    /// Those that searches use.
+    /// The kernels that searches use.
     static let best: Kernels = {
         guard let best = all.last else { preconditionFailure("the plain ones are always there") }
         return best
     }()
 
-    /// The instruction set.
+    /// The name of the instruction set.
     let name: String
     let children:
         @convention(c) (

@@ -1,17 +1,18 @@
 internal import CSpatial
 
-/// A tree of places that does not change: boxes of earth-centred metres, sixteen below each node.
+/// An immutable tree of places: boxes in earth-centred metres, sixteen below each node.
 ///
-/// The lowest nodes come first and the root is the last; a tree without places has neither.
+/// The lowest nodes come first and the root is the last. A tree without places has neither nodes
+/// nor leaves.
 struct PlaceTree: Sendable {
     let nodes: FixedMemory<herald_node>
     let leaves: FixedMemory<herald_leaf>
-    /// Nodes with a smaller number have leaves below them.
+    /// The number of nodes that have leaves below them; these nodes come first.
     let lowest: Int
-    /// Places, those that have gone since included.
+    /// The number of places, including those that were removed since.
     let count: Int
 
-    /// Bytes of memory.
+    /// The bytes of memory.
     var bytes: Int {
         nodes.count * MemoryLayout<herald_node>.stride
             + leaves.count * MemoryLayout<herald_leaf>.stride

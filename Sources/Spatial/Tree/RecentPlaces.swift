@@ -1,28 +1,28 @@
 internal import CSpatial
 
-/// The places that came last, in leaves without a tree: all of them are looked at.
+/// The most recent places, in leaves without a tree, which every search examines.
 struct RecentPlaces: Sendable {
-    /// As many as a search may look at besides its trees.
+    /// The most places: as many as a search may examine besides its trees.
     static let capacity = 512
 
     private(set) var leaves: [herald_leaf] = []
-    /// For each leaf a bit for each place that has gone.
+    /// A bit for each place that was removed, for each leaf.
     private(set) var gone: [UInt16] = []
-    /// Lanes that are used, those of places that have gone included.
+    /// The number of lanes in use, including those of removed places.
     private var used = 0
-    /// Places that have not gone.
+    /// The number of places that were not removed.
     private(set) var count = 0
 
-    /// Bytes of memory.
+    /// The bytes of memory.
     var bytes: Int { leaves.count * MemoryLayout<herald_leaf>.stride }
 
     var isFull: Bool { used == Self.capacity }
 
-    /// Puts a place behind the others; answers where it is.
+    /// Appends a place and returns its index.
     mutating func append(_ place: TreePlace) -> Int {
         if used == leaves.count * 16 {
             var leaf = herald_leaf()
-            // Any place has its room around the earth's centre.
+            // The leaf covers the whole earth, so that any place fits.
             let radius = Int64(WGS84.equatorialRadius / LatticePoint.spacing) + 1
             unsafe herald_leaf_begin(&leaf, herald_point(), radius)
             leaves.append(leaf)
@@ -41,7 +41,7 @@ struct RecentPlaces: Sendable {
         count -= 1
     }
 
-    /// The place there, gone or not.
+    /// Returns the place at an index, removed or not.
     func place(at index: Int) -> TreePlace {
         unsafe leaves.withUnsafeBufferPointer { leaves in
             guard let base = leaves.baseAddress else {
@@ -51,7 +51,7 @@ struct RecentPlaces: Sendable {
         }
     }
 
-    /// Calls with each place that has not gone, and where it is.
+    /// Passes each place that was not removed to `body`, with its index.
     func forEach(_ body: (TreePlace, Int) -> Void) {
         for index in 0..<used where gone[index / 16] & 1 << UInt16(index % 16) == 0 {
             body(place(at: index), index)

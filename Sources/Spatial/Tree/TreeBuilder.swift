@@ -1,12 +1,12 @@
 internal import CSpatial
 
-/// Makes a tree of places.
+/// Builds a tree of places.
 enum TreeBuilder {
     private static let lanes = Int(HERALD_LANES)
 
-    /// A tree of these places.
+    /// Returns a tree of these places.
     ///
-    /// - Parameter summaries: of the traits, by the numbers that places have.
+    /// - Parameter summaries: the summaries of traits, by the numbers that places have.
     static func tree(_ places: [TreePlace], _ summaries: [TraitTable.Summary]) -> PlaceTree {
         let order = TreeOrder(places).items
         let count = (places.count + lanes - 1) / lanes
@@ -89,7 +89,7 @@ enum TreeBuilder {
         return subtree
     }
 
-    /// Rounded towards −∞.
+    /// Returns the number rounded towards −∞.
     private static func down(_ metres: Double) -> Float {
         let near = Float(metres)
         return Double(near) > metres ? near.nextDown : near

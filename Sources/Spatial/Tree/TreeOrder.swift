@@ -1,13 +1,13 @@
 import Glibc
 
-/// The order in which a tree has its places: that of a k-d tree in four dimensions, the radius
-/// being one of them, so that large circles come to lie together and leave the rest alone.
+/// The order of places in a tree: that of a k-d tree with four dimensions, one of which is the
+/// radius, so that large circles are together and do not widen the boxes of the others.
 struct TreeOrder {
-    /// A place as far as the order goes.
+    /// The values of a place that determine its order.
     struct Item {
-        /// Metres from the earth's centre, and of radius.
+        /// The coordinates from the earth's centre and the radius, in metres.
         var x, y, z, radius: Float
-        /// Which place it is.
+        /// The index of the place.
         var source: UInt32
 
         init(_ place: TreePlace, source: Int) {
@@ -19,7 +19,7 @@ struct TreeOrder {
         fileprivate var key: SIMD4<Float> { SIMD4(x, y, z, radius) }
     }
 
-    /// Places of a leaf.
+    /// The number of places in a leaf.
     static let leaf = 16
 
     private(set) var items: [Item]
@@ -34,14 +34,14 @@ struct TreeOrder {
     }
 }
 
-/// Orders items where they lie.
+/// Orders items in place.
 @unsafe private struct ItemSorter {
     let items: UnsafeMutablePointer<TreeOrder.Item>
 
-    /// Halves until a leaf is left.
+    /// Halves the range until only a leaf is left.
     ///
-    /// The first half has as many leaves as a power of two, so all of them are full but the last,
-    /// and sixteen in a row are a cell.
+    /// The number of leaves in the first half is a power of two, so all leaves except the last are
+    /// full, and sixteen consecutive ones form a cell.
     func order(_ range: Range<Int>) {
         guard range.count > TreeOrder.leaf else { return }
         var half = TreeOrder.leaf
@@ -79,11 +79,11 @@ struct TreeOrder {
         unsafe items[other] = item
     }
 
-    /// Puts what sorting would put at `middle` there, none that is larger before it, and none that
-    /// is smaller after it (Floyd and Rivest, "Algorithm 489: SELECT", CACM 18, 1975).
+    /// Moves the item that sorting would put at `middle` there, with no larger one before it and no
+    /// smaller one after it (Floyd and Rivest, "Algorithm 489: SELECT", CACM 18, 1975).
     ///
-    /// It looks at half as many as Hoare's does: of many items, those around the middle of a sample
-    /// are put in order first, so that the first pivot leaves little to do.
+    /// It examines half as many items as Hoare's algorithm: with many items, those around the
+    /// middle of a sample are selected first, so that the first pivot leaves little to do.
     private func select(_ middle: Int, _ first: Int, _ last: Int, by axis: Int) {
         var (first, last) = (first, last)
         while last > first {
@@ -106,11 +106,11 @@ struct TreeOrder {
         }
     }
 
-    /// Swaps what is on the wrong side of `pivot`, a block from each end at a time, as long as
-    /// there are two; answers between which two items anything may be anywhere still.
+    /// Swaps items that are on the wrong side of `pivot`, a block from each end at a time, as long
+    /// as there are two blocks; returns the bounds of the items that are not partitioned yet.
     ///
-    /// Which items those are is written down without a branch: near the middle a processor cannot
-    /// guess it (Edelkamp and Weiß, "BlockQuicksort", ESA 2016).
+    /// The positions of these items are recorded without a branch, because near the middle a
+    /// processor cannot predict it (Edelkamp and Weiß, "BlockQuicksort", ESA 2016).
     private func partition(
         _ first: Int, _ last: Int, around pivot: Float, by axis: Int
     ) -> (Int, Int) {
@@ -119,7 +119,7 @@ struct TreeOrder {
         var (left, right) = (
             InlineArray<64, UInt8>(repeating: 0), InlineArray<64, UInt8>(repeating: 0)
         )
-        // Of the block at each end, which of its wrong ones are left.
+        // The remaining wrong items of the block at each end.
         var (leftFrom, leftCount, rightFrom, rightCount) = (0, 0, 0, 0)
         while high - low + 1 >= 2 * block {
             if leftCount == 0 {
@@ -149,7 +149,7 @@ struct TreeOrder {
         return (low, high)
     }
 
-    /// The range of items that are put in order first; the numbers are the article's.
+    /// Returns the range of the sample; its parameters are those of the article.
     private static func sample(_ middle: Int, _ first: Int, _ last: Int) -> (Int, Int) {
         let count = Double(last - first + 1)
         let rank = Double(middle - first + 1)

@@ -5,16 +5,16 @@ struct TreePlace {
     let slot: UInt32
     let centre: LatticePoint
     let radius: Float
-    /// Its number in the index's ``TraitTable``.
+    /// The number of its traits in the index's ``TraitTable``.
     let traits: UInt32
-    /// Whether it is a polygon, and the circle but one that holds it.
+    /// Whether the place is a polygon, and the circle only encloses it.
     let isPolygon: Bool
 }
 
 extension TreePlace {
     private static let polygonFlag = UInt32(HERALD_POLYGON)
 
-    /// A place whose traits have a number.
+    /// Creates a place whose traits have a number.
     init(_ place: IndexedPlace, traits: UInt32) {
         slot = place.slot
         centre = place.centre
@@ -23,7 +23,7 @@ extension TreePlace {
         isPolygon = place.polygon != nil
     }
 
-    /// The one in a leaf's lane.
+    /// Reads the place in a leaf's lane.
     init(_ leaf: UnsafePointer<herald_leaf>, _ lane: Int32) {
         let point = unsafe herald_leaf_point(leaf, lane)
         slot = unsafe herald_leaf_slot(leaf, lane)
@@ -33,7 +33,7 @@ extension TreePlace {
         isPolygon = unsafe herald_leaf_flags(leaf, lane) & Self.polygonFlag != 0
     }
 
-    /// Writes it into a leaf's lane.
+    /// Writes the place into a leaf's lane.
     func write(to leaf: UnsafeMutablePointer<herald_leaf>, _ lane: Int32) {
         let point = herald_point(x: centre.x, y: centre.y, z: centre.z)
         let flags = isPolygon ? Self.polygonFlag : 0

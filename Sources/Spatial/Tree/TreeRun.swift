@@ -1,9 +1,9 @@
-/// A tree and which of its places have gone since it was built.
+/// A tree with marks for the places that were removed since it was built.
 struct TreeRun: Sendable {
     let tree: PlaceTree
-    /// For each leaf a bit for each place that has gone.
+    /// A bit for each place that was removed, for each leaf.
     private(set) var gone: [UInt16]
-    /// Places that have not gone.
+    /// The number of places that were not removed.
     private(set) var count: Int
 
     init(_ tree: PlaceTree) {
@@ -12,20 +12,22 @@ struct TreeRun: Sendable {
         count = tree.count
     }
 
-    /// - Parameter gone: as it was; as many as there are leaves.
+    /// Creates a tree with removed places.
+    ///
+    /// - Parameter gone: the bits, one element for each leaf.
     init(_ tree: PlaceTree, gone: [UInt16]) {
         self.tree = tree
         self.gone = gone
         count = tree.count - gone.reduce(0) { $0 + $1.nonzeroBitCount }
     }
 
-    /// Bytes of memory.
+    /// The bytes of memory.
     var bytes: Int { tree.bytes + gone.count * MemoryLayout<UInt16>.stride }
 
-    /// Places that have gone.
+    /// The number of places that were removed.
     var goneCount: Int { tree.count - count }
 
-    /// The place in a lane, of all lanes of all leaves, has gone.
+    /// Removes the place in a lane, numbered across all leaves, and returns it.
     @discardableResult
     mutating func remove(_ lane: Int) -> TreePlace {
         gone[lane / 16] |= 1 << UInt16(lane % 16)
@@ -33,12 +35,12 @@ struct TreeRun: Sendable {
         return place(lane)
     }
 
-    /// The place in a lane, gone or not.
+    /// Returns the place in a lane, removed or not.
     func place(_ lane: Int) -> TreePlace {
         unsafe TreePlace(tree.leaves.base + lane / 16, Int32(truncatingIfNeeded: lane % 16))
     }
 
-    /// Calls with each place that has not gone, and its lane.
+    /// Passes each place that was not removed to `body`, with its lane.
     func forEach(_ body: (TreePlace, Int) -> Void) {
         for lane in 0..<tree.count where gone[lane / 16] & 1 << UInt16(lane % 16) == 0 {
             body(place(lane), lane)

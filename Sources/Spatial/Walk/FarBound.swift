@@ -1,17 +1,20 @@
 internal import CSpatial
 
-/// A bound on the way to what lies in a box far away, closer to it than the chord.
+/// A lower bound of the geodesic distance to what is in a box far away, closer to it than the
+/// chord.
 ///
-/// Chords of one length may have ways that differ by a kilometre at 5,000, for the ellipsoid is
-/// bent differently in different directions. Seen from far away a box lies in one direction.
+/// Geodesics of chords with the same length may differ by a kilometre at 5,000 km, because the
+/// ellipsoid is curved differently in different directions. Seen from far away, a box lies in one
+/// direction.
 enum FarBound {
-    /// Metres of chord up to which the chord itself will do.
+    /// The chord in metres up to which the chord itself is a good bound.
     static let begin: Float = 250_000
-    /// Relative: how much the curvature differs between any two directions and places, and a half
-    /// more.
+    /// The largest relative difference of the curvature between any two directions and places, and
+    /// half of it more.
     private static let spread = 0.01
 
-    /// No edge of a place in a lane's subtree is nearer than so many metres of way.
+    /// Returns a lower bound in metres of the distance to the edges of the places in a lane's
+    /// subtree.
     static func way(
         from point: SIMD4<Double>, to node: UnsafePointer<herald_node>, _ lane: Int
     ) -> Float {
@@ -26,7 +29,7 @@ enum FarBound {
         let centre = (low + high) * 0.5
         let way = centre - point
         let chord = (way * way).sum().squareRoot()
-        // From here on the direction says little, or the earth's centre is near.
+        // Beyond these limits the direction says little, or the earth's centre is near.
         guard reach < nearest / 4, chord < 10_000_000 else {
             return Float(nearest) - box.radius
         }

@@ -1,4 +1,4 @@
-/// Lanes whose bits are set, the lowest first.
+/// The lanes whose bits are set, lowest first.
 struct Lanes: Sequence, IteratorProtocol {
     private var bits: UInt32
 

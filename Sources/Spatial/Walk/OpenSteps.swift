@@ -1,24 +1,26 @@
-/// What a walk has still to visit.
+/// The steps of a walk that are still to be taken.
 ///
-/// Bounds lie by themselves, so that the least of them is found sixteen at a time; for the hundred
-/// that there mostly are that is faster than a heap.
+/// Their bounds are stored separately, so that the smallest is found sixteen at a time. For the
+/// hundred steps that there usually are, this is faster than a heap.
 @unsafe struct OpenSteps {
-    /// With more the last is taken instead of the nearest, so that no more than a tree's depth come
-    /// to it.
+    /// The number of steps above which the last one is taken instead of the nearest, so that at
+    /// most a tree's depth of steps is added.
     private static let crowd = 1024
-    /// Room for those, eight levels of sixteen, and what looking for the least writes.
+    /// The room for these steps, for eight levels of sixteen, and for what the search for the
+    /// smallest bound writes.
     static let capacity = crowd + 8 * 16 + 16
 
     private let bounds: UnsafeMutablePointer<Float>
     private let targets: UnsafeMutablePointer<Int32>
     private(set) var count = 0
 
-    /// Steps in memory of so many each.
+    /// Creates an empty list in memory for ``capacity`` steps each.
     init(_ bounds: UnsafeMutablePointer<Float>, _ targets: UnsafeMutablePointer<Int32>) {
         unsafe (self.bounds, self.targets) = (bounds, targets)
     }
 
-    /// A step to a node, or to −1 − a leaf; no edge there is nearer than so many metres of chord.
+    /// Adds a step to a node, or to a leaf as −1 − its index; no edge there is nearer than `bound`
+    /// metres of chord.
     @inline(__always)
     mutating func push(_ target: Int32, bound: Float) {
         unsafe bounds[count] = bound
@@ -26,7 +28,7 @@
         unsafe count += 1
     }
 
-    /// Puts the nearest of the steps from `first` on last.
+    /// Moves the nearest of the steps from `first` on to the end.
     @inline(__always)
     mutating func raiseNearest(from first: Int) {
         guard unsafe count - first > 1 else { return }
@@ -39,22 +41,22 @@
         unsafe (targets[nearest], bounds[nearest]) = last
     }
 
-    /// Where the last one leads.
+    /// The target of the last step; nil if there is none.
     @inline(__always)
     var last: Int32? { unsafe count > 0 ? targets[count - 1] : nil }
 
-    /// Whether the last has to be taken.
+    /// Whether there are so many steps that the last one must be taken.
     @inline(__always)
     var isCrowded: Bool { unsafe count > Self.crowd }
 
-    /// Takes the last step; there must be one.
+    /// Removes the last step, which must exist, and returns it.
     @inline(__always)
     mutating func popLast() -> (target: Int32, bound: Float) {
         unsafe count -= 1
         return unsafe (targets[count], bounds[count])
     }
 
-    /// Takes the nearest step; there must be one, and no crowd.
+    /// Removes the nearest step and returns it; there must be one, and not too many.
     @inline(__always)
     mutating func popNearest(_ kernels: Kernels) -> (target: Int32, bound: Float) {
         let last = unsafe popLast()

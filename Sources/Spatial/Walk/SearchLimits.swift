@@ -1,23 +1,23 @@
-/// How far a search looks, at some moment.
+/// The limits within which a search looks, at some moment.
 struct SearchLimits {
-    /// Metres of way: a place whose edge is farther is not wanted.
+    /// The largest distance in metres of a wanted place's edge.
     let most: Double
-    /// The longest chord that such a way can have, in metres, less the radius; finite.
+    /// The longest chord in metres for that distance, without the radius; finite.
     let horizon: Float
-    /// The shortest, for ways beyond ``FarBound/begin``.
+    /// The shortest chord in metres for that distance, if it is beyond ``FarBound/begin``.
     let nearHorizon: Float
 
-    /// Any place is near enough.
+    /// Creates limits within which every place is.
     init() {
         most = .infinity
         (horizon, nearHorizon) = (.greatestFiniteMagnitude, .greatestFiniteMagnitude)
     }
 
-    /// A place is near enough whose edge is at most so many metres away.
+    /// Creates limits for places whose edge is at most `edge` metres away.
     @inline(__always)
     init(edge: Double) {
         most = edge
-        // No chord is longer than its way, and of short ones that is all there is to gain.
+        // No chord is longer than its geodesic; for short distances a better bound gains nothing.
         let isFar = edge > Double(FarBound.begin)
         let chord = isFar ? ChordBounds.greatest(edge) : edge + ChordBounds.slack
         horizon = Float(chord).nextUp

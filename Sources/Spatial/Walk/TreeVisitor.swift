@@ -1,21 +1,22 @@
-/// What looks at places while a walk comes by them.
+/// An object that examines the places that a walk reaches.
 protocol TreeVisitor {
-    /// Whether finding near places early spares it others.
+    /// Whether near places that are found early let the walk skip others.
     static var isNarrowing: Bool { get }
-    /// Which places it wants.
+    /// The filter of the visitor.
     var admission: Admission { get }
-    /// How far it looks now.
+    /// The current limits of the visitor.
     var limits: SearchLimits { get }
 
-    /// Whether a place with these traits may be wanted.
+    /// Returns whether a place with these traits may be wanted.
     func isPossible(_ traits: UInt32) -> Bool
 
-    /// Looks at a circle whose traits are possible, and whose edge is so many metres away.
+    /// Examines a circle whose traits may be wanted and whose edge is `edge` metres away.
     mutating func visit(_ place: TreePlace, edge: Double)
 
-    /// Looks at a place whose traits are possible: a polygon, or a circle that is not measured with
-    /// others.
+    /// Examines a place whose traits may be wanted: a polygon, or a circle that was not measured
+    /// together with others.
     ///
-    /// - Returns: whether the sides of a polygon were measured, which takes longer than all else.
+    /// - Returns: whether the sides of a polygon were measured, which takes longer than everything
+    ///   else.
     mutating func visit(_ place: TreePlace) -> Bool
 }

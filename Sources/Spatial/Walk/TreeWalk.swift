@@ -1,37 +1,43 @@
 internal import CSpatial
 
-/// One walk through trees and what came since, the nearest first.
+/// A walk through the trees and the recent places of an index, nearest first.
 struct TreeWalk {
-    /// Cache lines of a leaf that the first look at it reads.
+    /// The number of a leaf's cache lines that its examination reads first.
     private static let lines: Int32 = 6
-    /// Cache lines of a node that every question reads, those of tags, and those of schedules.
+    /// The number of a node's cache lines that every search reads, and that searches with tags and
+    /// with schedules read.
     private static let nodeLines: (all: Int32, tags: Int32, schedules: Int32) = (10, 18, 20)
-    /// Steps after which schedules are asked for: most walks end before, and are spared that.
+    /// The number of steps after which schedules are checked too; most walks end before.
     private static let patience = 64
 
-    /// What measuring a polygon counts for: one of a thousand corners takes 4 us, and 40 from where
-    /// all of its sides are about as far.
+    /// The number of steps that measuring a polygon counts for.
+    ///
+    /// A polygon of a thousand corners takes 4 µs, and 40 µs from where all of its sides are about
+    /// equally far.
     private static let polygonSteps = 16
 
-    /// Metres; of what is nearer the last step will do.
+    /// The distance in metres below which taking the last step instead of the nearest is good
+    /// enough.
     private static let far: Float = 500
 
     private let point: SIMD4<Double>
     private var probe: herald_probe
     private let measure: herald_measure
     private let kernels: Kernels
-    /// Cache lines of a node that are going to be read.
+    /// The number of a node's cache lines that will be read.
     private var nodeLines: Int32
-    /// Steps after which it gives up.
+    /// The number of steps after which the walk gives up.
     private let most: Int
-    /// Steps after which it is asked whether to go on.
+    /// The number of steps after which the walk checks whether to continue.
     private var pause = TreeWalk.patience
-    /// Nodes and leaves that were looked at, and what polygons count for.
+    /// The number of nodes and leaves that were visited, plus the steps that polygons count for.
     private(set) var steps = 0
-    /// Whether there was more to look at than it may.
+    /// Whether the walk gave up before it had visited everything.
     private(set) var hasGivenUp = false
 
-    /// - Parameter most: steps that it may make.
+    /// Creates a walk.
+    ///
+    /// - Parameter most: the most steps.
     init(
         from position: Position, _ admission: Admission, most: Int = .max,
         _ kernels: Kernels = .best
@@ -54,8 +60,7 @@ struct TreeWalk {
         if marks.count > 3 { probe.marks.3 = marks[3] }
     }
 
-    /// Shows the visitor all places of trees and among those that came last that are near enough
-    /// and may be wanted.
+    /// Passes all places to the visitor that are near enough and may be wanted.
     ///
     /// - Parameter order: the numbers of the trees, in the order in which they are searched.
     mutating func visit<Visitor: TreeVisitor>(
@@ -67,8 +72,7 @@ struct TreeWalk {
         }
     }
 
-    /// Shows the visitor all places among those that came last that are near enough and may be
-    /// wanted.
+    /// Passes all recent places to the visitor that are near enough and may be wanted.
     private mutating func visit<Visitor: TreeVisitor>(
         _ recent: RecentPlaces, _ visitor: inout Visitor
     ) {
@@ -82,7 +86,7 @@ struct TreeWalk {
         }
     }
 
-    /// Shows the visitor all places of a tree that are near enough and may be wanted.
+    /// Passes all places of a tree to the visitor that are near enough and may be wanted.
     private mutating func visit<Visitor: TreeVisitor>(_ run: TreeRun, _ visitor: inout Visitor) {
         let room = unsafe OpenSteps.capacity
         unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: room) { bounds in
@@ -99,11 +103,11 @@ struct TreeWalk {
         }
     }
 
-    /// Looks at the leaf that is reached by the nearest child of each node, so that most of the
-    /// others never come among the steps.
+    /// Visits the leaf that is reached through the nearest child of each node, so that most other
+    /// steps never have to be added.
     ///
-    /// - Returns: which one; nil if near enough is known already, or tags are asked for, which most
-    ///   leaves have no place with.
+    /// - Returns: the index of that leaf; nil if a distance is known already, or if tags are asked
+    ///   for, because most leaves have no place with these.
     private mutating func lookAtNearest<Visitor: TreeVisitor>(
         in run: TreeRun, _ visitor: inout Visitor
     ) -> Int? {
@@ -152,13 +156,13 @@ struct TreeWalk {
         while unsafe steps.count > 0 {
             self.steps += 1
             if self.steps > pause, !goesOn(visitor.admission) { return }
-            // Until it is known how near is near enough, or when that is not very near, a bad turn
-            // would show many places.
+            // As long as the distance limit is unknown or large, a step in a bad direction would
+            // visit many places.
             let isFar = Visitor.isNarrowing && visitor.limits.horizon > Self.far
             let isLost = unsafe isFar && !steps.isCrowded
             let step = unsafe isLost ? steps.popNearest(kernels) : steps.popLast()
             guard step.bound <= visitor.limits.horizon else {
-                // All others are farther still.
+                // All other steps are farther away.
                 if isLost { return }
                 continue
             }
@@ -174,7 +178,7 @@ struct TreeWalk {
         }
     }
 
-    /// What takes long asks for schedules, too, and gives up some time.
+    /// Checks schedules too when the walk takes long, and gives up at the limit.
     private mutating func goesOn(_ admission: Admission) -> Bool {
         if pause < most {
             probe.schedules = admission.openSchedules
@@ -186,9 +190,9 @@ struct TreeWalk {
         return false
     }
 
-    /// Puts a node's subtrees among the steps.
+    /// Adds the subtrees of a node to the steps.
     ///
-    /// - Parameter leaves: what is below the lowest nodes; nil for others.
+    /// - Parameter leaves: the leaves, if the node is one of the lowest; nil otherwise.
     private mutating func open(
         _ node: UnsafePointer<herald_node>, _ nodes: UnsafePointer<herald_node>,
         _ leaves: UnsafePointer<herald_leaf>?,
@@ -216,7 +220,7 @@ struct TreeWalk {
                 }
             }
             unsafe steps.raiseNearest(from: first)
-            // The last may be a leaf, where nothing below this node is wanted.
+            // The last step may be a leaf if nothing below this node is wanted.
             if unsafe leaves == nil, limits.horizon > Self.far, let nearest = unsafe steps.last,
                 nearest >= 0
             {
@@ -236,7 +240,8 @@ struct TreeWalk {
             leaf, way.x, way.y, way.z, visitor.limits.horizon)
         wanted &= ~UInt32(gone)
         if probe.groups > 0 { wanted = unsafe possible(wanted, of: leaf, visitor) }
-        // What is far, or few, is as well measured one by one: with the same answers.
+        // If the leaf is far away, or few of its places are left, they are measured one by one,
+        // with the same results.
         let reach = unsafe 2 * leaf.pointee.reach + Float(SectionArc.exactChord)
         guard wanted.nonzeroBitCount > 2, (way * way).sum() < reach * reach else {
             for lane in Lanes(wanted) { unsafe show(TreePlace(leaf, lane), &visitor) }
@@ -260,7 +265,7 @@ struct TreeWalk {
         if visitor.visit(place) { steps += Self.polygonSteps }
     }
 
-    /// Of places of a leaf those whose traits are possible.
+    /// Returns the lanes of a leaf's places whose traits may be wanted.
     private func possible<Visitor: TreeVisitor>(
         _ wanted: UInt32, of leaf: UnsafePointer<herald_leaf>, _ visitor: Visitor
     ) -> UInt32 {
@@ -274,7 +279,7 @@ struct TreeWalk {
 }
 
 extension TreeWalk {
-    /// From a point, metres from the earth's centre.
+    /// Returns the parameters for measuring from a point, in metres from the earth's centre.
     static func measure(from point: SIMD4<Double>) -> herald_measure {
         herald_measure(
             x: point.x, y: point.y, z: point.z, inverse_equatorial: SectionArc.inverseSquares.x,

@@ -118,7 +118,7 @@ struct MovementInputTests {
         try await geo.start()
         try await geo.move(Step(metres: 0))
         #expect(try await geo.told() == ["enter cafe refused quiet_hours"])
-        #expect(geo.lines.withLock { $0.filter { $0.contains("not known any more") }.count } == 1)
+        #expect(geo.lines.withLock { $0.filter { $0.contains("no longer known") }.count } == 1)
     }
 
     @Test func `a device's unreadable movement is started anew, and the log says so`() async throws
@@ -131,7 +131,7 @@ struct MovementInputTests {
         }
         let result = try await geo.move(Step(metres: 0, seconds: -5))
         #expect(result.transitions.map(\.kind) == [.enter])
-        #expect(geo.lines.withLock { $0.filter { $0.contains("is not readable") }.count } == 1)
+        #expect(geo.lines.withLock { $0.filter { $0.contains("cannot be read") }.count } == 1)
     }
 }
 

@@ -192,11 +192,11 @@ struct AreaTests {
                 == "not selected: is not known to have been at the place p in the last 7d")
         let circle = "within(500m, 1, 2)"
         #expect(
-            try await explain(circle, 0) == "selected: is known to be in that circle of 500 m")
+            try await explain(circle, 0) == "selected: is known to be within 500 m of the centre")
         world.geo.state.withLock { $0.failure = RPCError(.unavailable, "it sleeps") }
         #expect(
             try await explain("at(p) OR /b", 0)
-                == "cannot be told: nobody here knows whether it is at the place p"
+                == "unknown: it is not known whether it is at the place p"
                 + " (geo cannot answer now: it sleeps)")
         #expect(try await explain("at(p) OR /b", 1) == "selected: follows /b")
     }

@@ -227,7 +227,7 @@ struct ScopeTests {
             let all = try await world.client.listApps(.init(), .key(.admin))
             #expect(all.apps.map(\.id) == ["news", "shop", "third"])
             let again = await refusal { try await world.client.createApp(request, .suite) }
-            #expect(again == RPCError(.alreadyExists, "there is an app 'third'"))
+            #expect(again == RPCError(.alreadyExists, "there is already an app 'third'"))
             try await world.restart()
         }
     }

@@ -2,24 +2,25 @@ import Audience
 import ServiceKit
 import Spatial
 
-/// A device's position as the log of positions has it: 44 bytes.
+/// An entry of the log of positions: a device's position in 44 bytes.
 ///
-/// Its fields one behind the other, each with the lowest byte first: ordinal, latitude, longitude,
-/// time, accuracy (4 bytes each), device (16), the entry before (8).
+/// Its fields are stored in this order, in little-endian: ordinal, latitude, longitude, time,
+/// accuracy (4 bytes each), device (16), number of the previous entry (8).
 struct PositionEntry: Hashable, Sendable {
-    /// Bytes of one.
+    /// The size of an entry in bytes.
     static let size = 44
 
     let ordinal: UInt32
     private(set) var position: LastPosition
-    /// Centimetres; 0: the device has not said.
+    /// The accuracy in centimetres; 0 if the device reported none.
     private(set) var accuracyE2: UInt32
-    /// Nil when what it said was overwritten: since then nothing is known by it.
+    /// The device; nil if the entry was overwritten, after which the device has no earlier position
+    /// either.
     private(set) var device: Identifier?
-    /// The number of the entry that this one takes the place of; 0: of none.
+    /// The number of the entry that this one replaces; 0 for none.
     let previous: Int64
 
-    /// What takes the place of entry `previous`.
+    /// Creates the entry that replaces the entry `previous`.
     init(_ kept: KeptPosition, after previous: Int64) {
         self.init(
             ordinal: kept.ordinal, position: kept.position,
@@ -35,7 +36,7 @@ struct PositionEntry: Hashable, Sendable {
         (self.device, self.previous) = (device, previous)
     }
 
-    /// The next one of a body; what is not on the globe was overwritten.
+    /// Reads the next entry of a row; a position that is not on the globe was overwritten.
     init(from reader: inout ImageReader) throws(ImageError) {
         let ordinal = UInt32(littleEndian: try reader.number())
         let latitude = Int32(littleEndian: try reader.number())
@@ -53,7 +54,7 @@ struct PositionEntry: Hashable, Sendable {
             device: position.map { _ in Identifier(high: high, low: low) }, previous: previous)
     }
 
-    /// Writes it behind others.
+    /// Appends the entry to a row's body.
     func append(to body: inout ImageWriter) {
         body.append(ordinal.littleEndian)
         body.append(position.latitudeE7.littleEndian)
@@ -65,17 +66,17 @@ struct PositionEntry: Hashable, Sendable {
         body.append(previous.littleEndian)
     }
 
-    /// Overwrites whose it is, and where and when that was.
+    /// Overwrites the device, the position and the time.
     mutating func scrub() { (position, accuracyE2, device) = (.nowhere, 0, nil) }
 
-    /// The same as the first of its device.
+    /// The same entry without a previous one.
     var alone: PositionEntry {
         PositionEntry(
             ordinal: ordinal, position: position, accuracyE2: accuracyE2, device: device,
             previous: 0)
     }
 
-    /// As it is kept; nil when it was overwritten.
+    /// The position; nil if the entry was overwritten.
     var kept: KeptPosition? {
         device.map {
             KeptPosition(

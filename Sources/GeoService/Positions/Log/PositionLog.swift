@@ -1,13 +1,14 @@
 import ServiceKit
 import Storage
 
-/// The table of positions: each new one is added at its end, and the last of a device is the one
-/// that counts.
+/// The table of positions, a log: each new position is appended, and the last entry of a device is
+/// its current one.
 ///
-/// A move does not touch the page of the position before, which may be anywhere in the file. Its
-/// entry names that one, so that all of a device can be overwritten when it is erased.
+/// A move does not touch the page of the previous position, which may be anywhere in the file. Its
+/// entry names the previous one, so that all entries of a device can be overwritten when the device
+/// is erased.
 enum PositionLog {
-    /// Adds entries behind all others; answers their numbers.
+    /// Appends entries and returns their numbers.
     @discardableResult
     static func append(
         _ entries: [PositionEntry], of app: UInt32, in database: borrowing Database
@@ -25,12 +26,12 @@ enum PositionLog {
         return first..<first + Int64(entries.count)
     }
 
-    /// The number of the last entry; 0 if there was none.
+    /// Returns the number of the last entry; 0 if there was none.
     static func last(in database: borrowing Database) throws -> Int64 {
         try database.first("SELECT max(number) FROM position_log") { $0.integer(0) } ?? 0
     }
 
-    /// The rows behind one, the first of them.
+    /// Returns at most `limit` rows after an entry.
     static func runs(
         after number: Int64, limit: Int, in database: borrowing Database
     ) throws -> [PositionRun] {
@@ -40,7 +41,7 @@ enum PositionLog {
         ) { PositionRun($0) }
     }
 
-    /// The row that has an entry, and where in it; nil if there is none any more.
+    /// Returns the row of an entry, and its position there; nil if it no longer exists.
     static func find(
         _ number: Int64, in database: borrowing Database
     ) throws -> (run: PositionRun, place: Int)? {
@@ -50,9 +51,10 @@ enum PositionLog {
         return (run, place)
     }
 
-    /// Overwrites a device's entries from one on, back to the first.
+    /// Overwrites a device's entries, from one back to the first, at most
+    /// `PositionLimits.scrubbedAtOnce` of them.
     ///
-    /// - Parameter trail: where the next of them is; afterwards what is left, nil if nothing is.
+    /// - Parameter trail: the next entry; afterwards what is left, or nil.
     /// - Returns: whether the first entry was the device's.
     static func scrub(
         _ trail: inout PositionTrail?, in database: borrowing Database
@@ -67,7 +69,8 @@ enum PositionLog {
                 break
             }
             let entry = found.entries[place]
-            // When the last is the device's nothing of another one before it may count again.
+            // If the last entry is the device's, entries of other devices before it are overwritten
+            // too, because they must not become current again.
             let isOfAll = next.isOfAll ?? (entry.device == next.device)
             if next.isOfAll == nil {
                 isDevices = isOfAll
@@ -83,21 +86,20 @@ enum PositionLog {
         return isDevices
     }
 
-    /// Overwrites a row.
+    /// Rewrites a row.
     static func write(_ run: PositionRun, in database: borrowing Database) throws {
         try database.run(
             "UPDATE position_log SET body = ? WHERE number = ?", run.body, run.end)
     }
 
-    /// Adds those of the oldest entries that still count behind all others, and deletes the rows
-    /// they were in.
+    /// Appends the current ones of the oldest entries again, and deletes the rows they were in.
     ///
-    /// The last row of all stays, without entries: the numbers go on from it, so that none is given
-    /// twice, and who waits with one finds nothing of another device by it.
+    /// The last row of all stays, without entries: numbers continue from it, so none is reused, and
+    /// an operation that waits with a number never finds another device's entry.
     ///
     /// - Parameters:
-    ///   - end: the last of these rows.
-    ///   - counting: the numbers of the entries that count.
+    ///   - end: the number of the last row to compact.
+    ///   - counting: the numbers of the current entries.
     static func renew(
         through end: Int64, counting: Set<Int64>, in database: borrowing Database
     ) throws -> PositionChanges {

@@ -1,12 +1,12 @@
 import Audience
 import Storage
 
-/// Entries of the log of positions that were stored together, of one app: a row of the log.
+/// Entries of one app that were stored together: a row of the log of positions.
 struct PositionRun: Sendable {
-    /// Four rows fill a page of the database.
+    /// The most entries of a row; four rows fill a page of the database.
     static let capacity = 22
 
-    /// The number of its last entry, which is the row's.
+    /// The number of the last entry, which is also the row's number.
     let end: Int64
     let app: UInt32
     var entries: [PositionEntry]
@@ -15,7 +15,8 @@ struct PositionRun: Sendable {
         (self.end, self.app, self.entries) = (end, app, entries)
     }
 
-    /// What columns `number`, `app` and `body` of a row say; what cannot be read is left out.
+    /// Reads the columns `number`, `app` and `body` of a row; entries that cannot be read are left
+    /// out.
     init(_ row: Row) {
         let body = row.blob(2)
         var reader = ImageReader(body)
@@ -27,23 +28,23 @@ struct PositionRun: Sendable {
             entries: entries ?? [])
     }
 
-    /// Its entries and their numbers.
+    /// The entries with their numbers.
     var numbered: Zip2Sequence<Range<Int64>, [PositionEntry]> {
         zip(end + 1 - Int64(entries.count)..<end + 1, entries)
     }
 
-    /// The place of an entry in it; nil if it is not here.
+    /// Returns the index of an entry in the row; nil if it is not there.
     func place(of number: Int64) -> Int? {
         let place = entries.count - 1 - Int(end - number)
         return entries.indices.contains(place) ? place : nil
     }
 
-    /// Where an entry's device is kept.
+    /// Returns the row key of an entry's device.
     func row(of entry: PositionEntry) -> PositionRow {
         PositionRow(app: app, ordinal: entry.ordinal)
     }
 
-    /// As it is stored.
+    /// The entries in their stored form.
     var body: [UInt8] {
         var body = ImageWriter(capacity: entries.count * PositionEntry.size)
         for entry in entries { entry.append(to: &body) }

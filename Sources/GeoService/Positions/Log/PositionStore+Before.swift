@@ -3,7 +3,7 @@ import Spatial
 import Storage
 
 extension PositionStore {
-    /// Takes over positions from before version 6 of the schema, some of them; answers how many.
+    /// Converts some positions from before version 6 of the schema; returns how many.
     func takeOver(limit: Int) async throws -> Int {
         try await database.write { database in
             let rows = try database.rows(
@@ -21,7 +21,7 @@ extension PositionStore {
         }
     }
 
-    /// Nil of one that cannot be read: the device will say where it is.
+    /// Returns nil for a row that cannot be read: the device will report its position again.
     private static func entry(_ row: Row) -> PositionEntry? {
         let position = LastPosition(
             latitudeE7: row.integer(2), longitudeE7: row.integer(3), fixed: row.integer(4))

@@ -1,11 +1,13 @@
 import ServiceKit
 
-/// The entries of an ordinal in the log of positions, from one on, that are to be overwritten.
+/// The entries of an ordinal in the log of positions that must be overwritten, from one back to the
+/// first.
 struct PositionTrail: Hashable, Sendable {
     let row: PositionRow
     let device: Identifier
-    /// The last of them.
+    /// The number of the last of these entries.
     var number: Int64
-    /// Whether those of other devices are, too; nil before the last one was looked at.
+    /// Whether entries of other devices must be overwritten too; nil until the last entry was
+    /// examined.
     var isOfAll: Bool?
 }

@@ -1,16 +1,16 @@
 import Protocol
 import ServiceKit
 
-/// Who has which address: one device at a time, the one that registered it last.
+/// The owner of each address: the one device that registered it last.
 ///
-/// Every address in use has an owner. One that a provider calls gone may keep the owner it had: to
-/// take it away would write a page of the index for each, at a random place. Whoever claims it next
-/// finds that it is not in use there.
+/// Every address in use has an owner. An address that a provider reports as gone may keep its
+/// owner, because removing each would write a page of the index at a random place. The next device
+/// that claims the address finds that the owner does not use it.
 enum AddressOwnership {
-    /// Takes the addresses in use over to `device`, which had `before`, and gives up those it has
-    /// no more.
+    /// Makes `device`, which had the addresses `before`, the owner of the addresses in use, and
+    /// releases those that it no longer has.
     ///
-    /// - Returns: the devices that have lost one, already stored as they are now.
+    /// - Returns: the devices that lost an address, which are already stored in their new state.
     static func claim(
         _ device: Device, _ before: [Proto.Address], _ time: UnixTime,
         in tables: borrowing some RegistryTables & ~Copyable
@@ -18,7 +18,7 @@ enum AddressOwnership {
         let addresses = device.profile.addresses
         guard addresses != before else { return [] }
         if before.isEmpty, addresses.count == 1, let only = addresses.first, only.isInUse {
-            // As most devices are when they come.
+            // The usual case: a new device with one address.
             return try take(only.id, for: device, time, in: tables).map {
                 [.addresses(before: $0.before, after: $0.after)]
             } ?? []
@@ -34,7 +34,7 @@ enum AddressOwnership {
         return losers.values.map { .addresses(before: $0.before, after: $0.after) }
     }
 
-    /// Forgets that these addresses belong to `device`.
+    /// Removes `device` as the owner of these addresses.
     static func release(
         _ addresses: some Sequence<Proto.Address.ID>, of device: Device,
         in tables: borrowing some RegistryTables & ~Copyable

@@ -1,7 +1,7 @@
 import Protocol
 import ServiceKit
 
-/// Adds an app; nil when there is one of this id.
+/// Adds an app; answers nil if an app with this id exists.
 struct AddApp: RegistryCommand {
     let app: StoredApp
 
@@ -10,7 +10,7 @@ struct AddApp: RegistryCommand {
     }
 }
 
-/// Changes an app, and answers what it is now; nil without one.
+/// Changes an app and answers its new state; nil if there is no such app.
 struct EditApp: RegistryCommand {
     let id: String
     let edit: AppEdit
@@ -29,7 +29,9 @@ struct AddKey: RegistryCommand {
     }
 }
 
-/// Revokes a key for good, and answers since when it is; a second time changes nothing.
+/// Revokes a key and answers when it was revoked.
+///
+/// A key stays revoked, and revoking it again changes nothing.
 struct RevokeKey: RegistryCommand {
     static let kind = RegistryCommandKind.reserved
     let id: String
@@ -40,7 +42,7 @@ struct RevokeKey: RegistryCommand {
     }
 }
 
-/// Every app and every key.
+/// Reads every app and every key.
 struct ReadAppsAndKeys: RegistryCommand {
     static let kind = RegistryCommandKind.read
 

@@ -2,21 +2,21 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// Changes a device; nil when there is none of this id in this row, or its secret's hash is not
-/// `secret`.
+/// Changes a device; answers nil if the row has no device with this id, or if the hash of the
+/// device's secret is not `secret`.
 struct ChangeDevice: RegistryCommand {
     /// A device after a change.
     struct Changed: Sendable {
         let device: Device
         let outcome: DeviceChange.Outcome
-        /// What is different: the device's, if it is, and those that have lost an address to it.
+        /// What has changed: the device, if it did, and the devices that lost an address to it.
         let transitions: [DeviceTransition]
     }
 
     let row: DeviceRow
     let id: Identifier
     let change: DeviceChange
-    /// What the caller has proven itself by; nil when it is not the device.
+    /// The hash of the secret that the caller sent; nil if the caller is not the device.
     let secret: Digest?
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Changed? {
@@ -42,17 +42,17 @@ struct DeleteDevice: RegistryCommand {
     static let kind = RegistryCommandKind.erasure
 
     enum Answer: Sendable {
-        /// It is gone now.
+        /// The device was deleted.
         case deleted(Device)
-        /// There was none of this id in this row.
+        /// The row has no device with this id.
         case unknown
-        /// It has another secret, and is left alone.
+        /// The device has another secret and was not deleted.
         case refused
     }
 
     let row: DeviceRow
     let id: Identifier
-    /// What the caller has proven itself by; nil when it is not the device.
+    /// The hash of the secret that the caller sent; nil if the caller is not the device.
     let secret: Digest?
     let now: UnixTime
 
@@ -63,7 +63,7 @@ struct DeleteDevice: RegistryCommand {
         return .deleted(device)
     }
 
-    /// Deletes a device that is there.
+    /// Deletes a device, which must be stored.
     static func delete(
         _ device: Device, at now: UnixTime, in tables: borrowing some RegistryTables & ~Copyable
     ) throws {

@@ -3,24 +3,27 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// Stores devices that were told of by records: again it changes nothing.
+/// Stores imported devices.
+///
+/// Importing the same records again changes nothing.
 struct ImportDevices: RegistryCommand {
-    /// A device, and what is needed to store it.
+    /// A device, and the values that are needed if it is new.
     struct Item: Sendable {
         let device: ImportedDevice
-        /// The id it gets if it has none.
+        /// The id of the device if the record has none.
         let newID: Identifier
-        /// The hash of a secret that nobody has, for one that comes without.
+        /// The hash of an unknown secret, for a record that has no secret's hash.
         let noSecret: Digest
     }
 
-    /// What became of a device.
+    /// The result for one device.
     struct Result: Sendable {
         let id: Identifier
         let isNew: Bool
-        /// Why it was left alone; nil: it was not.
+        /// Why the device was not changed; nil if there was no problem.
         var problem: String?
-        /// The device's first, then those that have lost an address to it; empty: nothing changed.
+        /// The change of the device, then those of devices that lost an address to it; empty if
+        /// nothing changed.
         let transitions: [DeviceTransition]
     }
 
@@ -34,7 +37,7 @@ struct ImportDevices: RegistryCommand {
         return results
     }
 
-    /// For each item whether there is no such device yet.
+    /// Returns for each item whether its device does not exist yet.
     fileprivate func areNew(
         in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> [Bool] {
@@ -55,7 +58,8 @@ struct ImportDevices: RegistryCommand {
         return try update(known, item.device, in: tables)
     }
 
-    /// The device that a record is about, perhaps another app's; nil: it would be a new one.
+    /// Returns the device that a record names, which may belong to another app; nil if the device
+    /// is new.
     private func known(
         _ device: ImportedDevice, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Device? {
@@ -70,14 +74,14 @@ struct ImportDevices: RegistryCommand {
         return try tables.device(at: row)
     }
 
-    /// Why a device cannot be a user's as well; nil: it can.
+    /// Returns why the user cannot have another device; nil if it can.
     private func problem(
         of user: Selector.Name?, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> String? {
         guard let user,
             try tables.rows(ofUser: user, in: app).count >= RegistryLimits.devicesPerUser
         else { return nil }
-        return "device.user: '\(user)' has \(RegistryLimits.devicesPerUser) devices, the most"
+        return "device.user: '\(user)' has \(RegistryLimits.devicesPerUser) devices, the limit"
     }
 
     private func insert(
@@ -136,13 +140,15 @@ struct ImportDevices: RegistryCommand {
     }
 }
 
-/// Which of the devices that records tell of would be new; stores nothing.
+/// Reads which of the imported devices would be new, and stores nothing.
 ///
-/// A change by its kind: only those can ask whose an install is.
+/// It is a command of the kind `change`, because only those can look up the device of an install.
 struct TryImport: RegistryCommand {
     let command: ImportDevices
 
-    /// For each record whether it would make a device; two that tell of the same new one both do.
+    /// Returns for each record whether it would create a device.
+    ///
+    /// If two records name the same new device, both would.
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [Bool] {
         try command.areNew(in: tables)
     }
@@ -156,10 +162,10 @@ extension Device {
 }
 
 extension [Proto.Address] {
-    /// The addresses after a record has told of `told`: what is known stays as it is.
+    /// Returns the addresses after an import of `told`; known addresses stay as they are.
     ///
-    /// But for one that was lost before the record says that it was registered: a record that says
-    /// no time says now, as a registration does.
+    /// An address is registered again if it was lost before the time at which the record says it
+    /// was registered. A record without that time means now, as a registration does.
     fileprivate func after(import told: [Proto.Address]) -> [Proto.Address] {
         told.map { address in
             guard let known = first(where: { $0.isSame(as: address) }) else { return address }
@@ -170,7 +176,7 @@ extension [Proto.Address] {
 }
 
 extension Proto.Address {
-    /// Whether it was registered when `known` had been lost, or later.
+    /// Returns whether the address was registered after `known` was lost, or at that time.
     fileprivate func isRegistered(since known: Proto.Address) -> Bool {
         guard let registered = try? registerTime.map({ try UnixTime($0, "register_time") }),
             let lost = try? known.stateTime.map({ try UnixTime($0, "state_time") })

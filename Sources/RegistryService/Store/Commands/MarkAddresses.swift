@@ -1,27 +1,27 @@
 import Protocol
 import ServiceKit
 
-/// Marks addresses of an app's devices by what their providers said.
+/// Changes the state of addresses according to what their providers reported.
 struct MarkAddresses: RegistryCommand {
-    /// An outcome, and where the device is that it is about.
+    /// An outcome, and the row of the device that it is about.
     struct Word: Sendable {
         let row: DeviceRow
         let id: Identifier
         let outcome: Proto.AddressOutcome
     }
 
-    /// What became of the words.
+    /// The result of the command.
     struct Marked: Sendable {
         var transitions: [DeviceTransition] = []
-        /// On each word in order; nil where dropping was withheld.
+        /// The verdict on each outcome, in order; nil where dropping was withheld.
         var verdicts: [AddressVerdict?] = []
 
-        /// How many words had this verdict.
+        /// Returns how many outcomes got this verdict.
         func count(_ verdict: AddressVerdict?) -> Int { verdicts.count { $0 == verdict } }
     }
 
     let words: [Word]
-    /// How many addresses may be dropped.
+    /// The number of addresses that may be dropped.
     let allowance: Int
     let now: UnixTime
 
@@ -55,10 +55,10 @@ struct MarkAddresses: RegistryCommand {
     }
 }
 
-/// Makes devices found by their addresses and installs that were stored by a program of before.
+/// Enters the owners of addresses and installs for devices that an older version stored.
 ///
-/// The device that comes last has an address. All in one commit: a part would look like the whole.
-/// Answers who has lost one.
+/// The last device of several gets an address. All rows are entered in one commit, because a part
+/// would look complete. Answers the devices that lost an address.
 struct EnterOwners: RegistryCommand {
     let rows: [DeviceRow]
     let now: UnixTime
@@ -72,7 +72,7 @@ struct EnterOwners: RegistryCommand {
     }
 }
 
-/// Whether any address has an owner, or any install.
+/// Reads whether any address or install has an owner.
 struct HasOwners: RegistryCommand {
     static let kind = RegistryCommandKind.read
 

@@ -3,23 +3,23 @@ import Context
 import Protocol
 import ServiceKit
 
-/// Brings what was stored by a program of before into the forms that addresses, locales and zones
-/// have today.
+/// Converts devices that an older version stored to the canonical forms of addresses, locales and
+/// time zones.
 ///
-/// Two devices may then have one and the same address: the one that registered it last keeps it,
-/// the other has lost it, as when it is registered anew. What no adapter could send to stays as it
-/// is, for no provider has said anything of it. Again it changes nothing.
+/// Two devices may then have the same address. The one that registered it last keeps it, and the
+/// other loses it, as with a new registration. An address that no adapter could send to stays as it
+/// is, because no provider has judged it. Running the command again changes nothing.
 struct OneForm: RegistryCommand {
-    /// Another number for every change of a form.
+    /// The version of the canonical forms; raise it with every change of a form.
     static let version = 1
 
     let rows: [DeviceRow]
     let zones: ZoneTable
-    /// Whether the store knows whose addresses are; nil: that is entered afterwards.
+    /// Whether the store already has the owners of addresses; if not, they are entered afterwards.
     let hasOwners: Bool
     let now: UnixTime
 
-    /// How many devices were written.
+    /// Returns how many devices were written.
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Int {
         var count = 0
         for row in rows {
@@ -37,7 +37,7 @@ struct OneForm: RegistryCommand {
         return count
     }
 
-    /// Marks the addresses that others have registered later.
+    /// Marks those of the device's addresses that another device has registered later.
     private func giveUpToLater(
         _ device: inout Device, in tables: borrowing some RegistryTables & ~Copyable
     ) throws {
@@ -55,7 +55,7 @@ struct OneForm: RegistryCommand {
     }
 }
 
-/// Which forms the store has.
+/// Reads the version of the forms that the store has.
 struct ReadForm: RegistryCommand {
     static let kind = RegistryCommandKind.read
 
@@ -64,7 +64,7 @@ struct ReadForm: RegistryCommand {
     }
 }
 
-/// Notes that all has today's forms.
+/// Notes that the whole store has the current forms.
 struct SetForm: RegistryCommand {
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws {
         try tables.setForm(OneForm.version)
@@ -72,7 +72,7 @@ struct SetForm: RegistryCommand {
 }
 
 extension DeviceProfile {
-    /// The same in today's forms.
+    /// Returns the profile in the current forms.
     fileprivate func inOneForm(_ zones: ZoneTable) -> DeviceProfile {
         var profile = self
         profile.setZone(.zone(timeZone.isEmpty ? unknownTimeZone : timeZone, zones))
@@ -87,7 +87,7 @@ extension DeviceProfile {
                 profile.addresses.append(read)
                 continue
             }
-            // One that was there twice: the one that works, of two the later one.
+            // Of two addresses that became equal, the one in use stays, or else the later one.
             let known = profile.addresses[index]
             if read.isInUse, !known.isInUse || read.isRegistered(after: known) {
                 profile.addresses[index] = read
@@ -98,7 +98,7 @@ extension DeviceProfile {
 }
 
 extension Proto.Address {
-    /// Whether it was registered later than `other`, as far as is known.
+    /// Returns whether the address was registered later than `other`; false if a time is unknown.
     fileprivate func isRegistered(after other: Proto.Address) -> Bool {
         guard let mine = try? registerTime.map({ try UnixTime($0, "register_time") }),
             let theirs = try? other.registerTime.map({ try UnixTime($0, "register_time") })

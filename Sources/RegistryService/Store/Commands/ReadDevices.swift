@@ -1,4 +1,4 @@
-/// The devices in some rows, as far as they are there.
+/// Reads the devices in some rows; rows without a device are left out.
 struct ReadDevices: RegistryCommand {
     static let kind = RegistryCommandKind.read
     let rows: [DeviceRow]
@@ -8,10 +8,10 @@ struct ReadDevices: RegistryCommand {
     }
 }
 
-/// Devices in the order of their rows.
+/// Reads devices in the order of their rows.
 struct ScanDevices: RegistryCommand {
     static let kind = RegistryCommandKind.read
-    /// The last one that was read; nil: none yet.
+    /// The last row that was read; nil to begin with the first.
     let last: DeviceRow?
     var limit = RegistryLimits.devicesPerRead
 
@@ -20,9 +20,9 @@ struct ScanDevices: RegistryCommand {
     }
 }
 
-/// Forgets changes that memory has long taken over; answers how many.
+/// Deletes old entries of the feed and answers how many.
 struct TrimFeed: RegistryCommand {
-    /// The first that is kept.
+    /// The first sequence number that is kept.
     let sequence: Int64
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Int {
@@ -30,17 +30,19 @@ struct TrimFeed: RegistryCommand {
     }
 }
 
-/// What has changed, in the order of the commits, with the devices as they are now.
+/// Reads the changes after a sequence number in the order of the commits, with the devices as they
+/// are now.
 ///
-/// As a change and not a read: then all that was posted before it has taken place or never will.
+/// It is a command of the kind `change`, not `read`: when it runs, all writes that were posted
+/// before have either been committed or failed for good.
 struct ReadChanges: RegistryCommand {
     struct Changes: Sendable {
         let page: FeedPage
-        /// The devices of the page's rows that are there.
+        /// The devices in the page's rows, without those that do not exist.
         let devices: [DeviceRow: Device]
     }
 
-    /// The last change that is known.
+    /// The last change that the reader knows.
     let sequence: Int64
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Changes {
@@ -51,10 +53,10 @@ struct ReadChanges: RegistryCommand {
     }
 }
 
-/// What has changed, without the devices.
+/// Reads the changes after a sequence number, without the devices.
 struct ReadFeed: RegistryCommand {
     static let kind = RegistryCommandKind.read
-    /// The last change that is known.
+    /// The last change that the reader knows.
     let sequence: Int64
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> FeedPage {

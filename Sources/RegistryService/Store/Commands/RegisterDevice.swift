@@ -3,23 +3,27 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// Registers a device; an install that did so before stays the same device with a new secret.
+/// Registers a device.
 ///
-/// It then has the tags and addresses of now; what else is not said stays as it was.
+/// An install that registered before stays the same device and gets a new secret.
+///
+/// Its tags and addresses are replaced by those of the request. Everything that the request does
+/// not state stays as it was.
 struct RegisterDevice: RegistryCommand {
     let id: Identifier
-    /// The app's number.
+    /// The app's number in this registry.
     let app: UInt32
     let install: String?
     let secretHash: Digest
     let tags: [Tag]
     let profile: DeviceProfile
-    /// As in the profile; nil: none was said.
+    /// The locale of the request, as in the profile; nil if the request has none.
     let locale: Understood?
+    /// The time zone of the request, as in the profile; nil if the request has none.
     let timeZone: Understood?
     let now: UnixTime
 
-    /// The device first, then those that have lost an address to it.
+    /// Returns the device's change, then those of devices that lost an address to it.
     func run(
         _ tables: borrowing some RegistryTables & ~Copyable
     ) throws -> [DeviceTransition] {

@@ -2,7 +2,7 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// Keeps a saved selector; answers whether there was none of that name.
+/// Stores a segment; answers whether its name is new.
 struct PutSegment: RegistryCommand {
     let segment: StoredSegment
 
@@ -11,7 +11,7 @@ struct PutSegment: RegistryCommand {
     }
 }
 
-/// Forgets a saved selector; answers whether there was one.
+/// Deletes a segment; answers whether there was one.
 struct DeleteSegment: RegistryCommand {
     let name: Selector.Name
     let app: UInt32
@@ -21,7 +21,7 @@ struct DeleteSegment: RegistryCommand {
     }
 }
 
-/// Every saved selector.
+/// Reads the segments of all apps.
 struct ReadSegments: RegistryCommand {
     static let kind = RegistryCommandKind.read
 
@@ -30,7 +30,9 @@ struct ReadSegments: RegistryCommand {
     }
 }
 
-/// Puts devices on a list and takes them off; a list that is not there is made.
+/// Adds devices to a list and removes devices from it.
+///
+/// A list that does not exist is created.
 struct EditList: RegistryCommand {
     let name: Selector.Name
     let app: UInt32
@@ -42,7 +44,7 @@ struct EditList: RegistryCommand {
         let isNew = try !tables.lists(of: app).contains { $0.name == name }
         if isNew, try tables.lists(of: app).count >= RegistryLimits.listsPerApp {
             throw RPCError(
-                .resourceExhausted, "there are \(RegistryLimits.listsPerApp) lists, the most")
+                .resourceExhausted, "there are \(RegistryLimits.listsPerApp) lists, the limit")
         }
         try tables.keepList(name, of: app, at: now)
         var transitions: [DeviceTransition] = []
@@ -60,14 +62,14 @@ struct EditList: RegistryCommand {
     }
 }
 
-/// Takes some of those on a list off it; one that is empty is removed, if that is wished.
+/// Removes some devices from a list, and on request the list itself once it is empty.
 struct EmptyList: RegistryCommand {
     let name: Selector.Name
     let app: UInt32
-    /// Whether the list itself goes too.
+    /// Whether the list itself is deleted when it is empty.
     let removes: Bool
 
-    /// Those taken off; none: the list is empty, or gone.
+    /// Returns the devices that were removed; none if the list was empty.
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [DeviceTransition] {
         let rows = try tables.members(
             ofList: name, in: app, limit: RegistryLimits.listMembersPerCall)
@@ -81,7 +83,7 @@ struct EmptyList: RegistryCommand {
     }
 }
 
-/// The lists of an app.
+/// Reads the lists of an app.
 struct ReadLists: RegistryCommand {
     static let kind = RegistryCommandKind.read
     let app: UInt32

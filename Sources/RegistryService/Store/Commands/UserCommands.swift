@@ -2,16 +2,16 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// Makes a device a user's, or nobody's; nil when there is none of this id in this row.
+/// Sets or removes the user of a device; answers nil if the row has no device with this id.
 struct SetUser: RegistryCommand {
     let row: DeviceRow
     let id: Identifier
-    /// Whose it is from now on; nil: nobody's.
+    /// The new user; nil for none.
     let user: Selector.Name?
-    /// Only if it is this one's now; nil: whosever it is.
+    /// The user that the device must have now; nil for any.
     let onlyFrom: Selector.Name?
 
-    /// What is different; nothing when it is so already.
+    /// Returns the changes; empty if the device already has that user or is not `onlyFrom`'s.
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [DeviceTransition]? {
         guard let before = try tables.device(at: row), before.id == id else { return nil }
         let old = before.user?.id
@@ -21,7 +21,7 @@ struct SetUser: RegistryCommand {
             guard count < RegistryLimits.devicesPerUser else {
                 throw RPCError(
                     .resourceExhausted,
-                    "'\(user)' has \(RegistryLimits.devicesPerUser) devices, the most")
+                    "'\(user)' has \(RegistryLimits.devicesPerUser) devices, the limit")
             }
         }
         try tables.setUser(of: row, from: old, to: user)
@@ -29,7 +29,7 @@ struct SetUser: RegistryCommand {
     }
 }
 
-/// Changes the tags that all devices of a user have.
+/// Changes the tags of a user, which all devices of the user have.
 struct EditUserTags: RegistryCommand {
     struct Edited: Sendable {
         let user: User
@@ -38,7 +38,7 @@ struct EditUserTags: RegistryCommand {
 
     let app: UInt32
     let id: Selector.Name
-    /// nil: `device`.
+    /// The group of the tags; nil for the group `device`.
     let group: Selector.Name?
     let add: [Tag]
     let remove: [Tag]
@@ -61,7 +61,8 @@ struct EditUserTags: RegistryCommand {
     }
 }
 
-/// Forgets a user, whose devices are then nobody's or deleted; nil when there is none.
+/// Deletes a user, whose devices are deleted or lose their user; answers nil if there is no such
+/// user.
 struct DeleteUser: RegistryCommand {
     static let kind = RegistryCommandKind.erasure
     let app: UInt32
@@ -89,21 +90,21 @@ struct DeleteUser: RegistryCommand {
     }
 }
 
-/// Users with their devices.
+/// Reads users with their devices.
 struct ReadUsers: RegistryCommand {
     static let kind = RegistryCommandKind.read
 
-    /// A user as an operator sees it.
+    /// A user with the devices of this user.
     struct Found: Sendable {
         let user: User
         let devices: [Device]
     }
 
-    /// Which users.
+    /// The users to read.
     enum Which: Sendable {
-        /// The one of this id, if there is one.
+        /// The user with this id, if there is one.
         case one(Selector.Name)
-        /// As many, after this one.
+        /// At most `limit` users after this id, or from the first.
         case page(after: Selector.Name?, limit: Int)
     }
 
@@ -127,13 +128,13 @@ struct ReadUsers: RegistryCommand {
     }
 }
 
-/// The rows of users' devices.
+/// Reads the rows of users' devices.
 struct ReadRowsOfUsers: RegistryCommand {
     static let kind = RegistryCommandKind.read
     let app: UInt32
     let ids: [Selector.Name]
 
-    /// By user.
+    /// Returns the rows by user.
     func run(
         _ tables: borrowing some RegistryTables & ~Copyable
     ) throws -> [Selector.Name: [DeviceRow]] {

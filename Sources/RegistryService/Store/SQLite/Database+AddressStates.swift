@@ -2,12 +2,13 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// What became of addresses since their devices were written.
+/// The states of addresses that changed since their devices were written.
 ///
-/// A provider's word changes a few bytes of a device whose page it shares with a dozen others, and
-/// a campaign brings such words of a tenth of all pages. So they lie side by side in a table of
-/// their own, and are put into the device when it is read; the next write of the device takes them
-/// over. An address is known by its position among those that are written.
+/// A provider's report changes a few bytes of a device, whose page has a dozen other devices; a
+/// campaign brings such reports for a tenth of all pages. So these states are kept in a table of
+/// their own, ordered by row. They are merged into a device when it is read, and become part of it
+/// when it is next written. An address is identified by its position among the device's stored
+/// addresses.
 extension Database {
     borrowing func addresses(at row: DeviceRow) throws -> DeviceAddresses? {
         let found = try first(
@@ -50,13 +51,14 @@ extension Database {
         try touch(device.row)
     }
 
-    /// The devices are written, or gone.
+    /// Deletes the separate states of a device's addresses, because the device was written or
+    /// deleted.
     borrowing func forgetAddressStates(of row: DeviceRow) throws {
         try run("DELETE FROM address_state WHERE row = ?", row.number)
     }
 
-    /// Puts in what became of the addresses of devices, which follow each other in the order of
-    /// their rows.
+    /// Merges the separate states of addresses into these devices, which are in the order of their
+    /// rows.
     borrowing func putAddressStates(into devices: inout [Device]) throws {
         guard let first = devices.first?.row.number, let last = devices.last?.row.number else {
             return
@@ -81,8 +83,8 @@ extension Database {
 }
 
 extension [Proto.Address] {
-    /// Puts in what became of one of them: a row's columns from `column` on are its position,
-    /// state, time and reason.
+    /// Merges one address's state: from `column` on, the row has the position, state, time and
+    /// reason.
     fileprivate mutating func put(_ row: Row, from column: Int) throws {
         let position = Int(row.integer(column))
         guard indices.contains(position) else {
@@ -93,8 +95,10 @@ extension [Proto.Address] {
             row.text(column + 3), at: UnixTime(milliseconds: row.integer(column + 2)))
     }
 
-    /// As they are stored; those of before they had a state were registered with the device, as far
-    /// as is known.
+    /// Returns the addresses as they are stored.
+    ///
+    /// Those that were stored before addresses had a state count as registered when the device was
+    /// created.
     func stored(created: UnixTime) -> [Proto.Address] {
         map { $0.state == .unspecified ? $0.registered(at: created) : $0 }
     }

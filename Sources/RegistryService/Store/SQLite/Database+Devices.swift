@@ -24,7 +24,7 @@ extension Database {
         var devices = try rows(
             Self.devicesAfterRow, row?.number ?? -1, limit, read: Self.device)
         try putAddressStates(into: &devices)
-        // A start reads all devices, of which few belong to a user or a list.
+        // A start reads all devices, and few of them have a user or are on a list.
         let hasLists = try first("SELECT 1 FROM list LIMIT 1") { $0.integer(0) } != nil
         guard hasLists || devices.contains(where: { $0.user != nil }) else { return devices }
         var completed: [Device] = []
@@ -32,7 +32,7 @@ extension Database {
         return completed
     }
 
-    /// The device with what is kept elsewhere.
+    /// Adds the user and the lists, which other tables have, to a device.
     private borrowing func completed(_ device: Device) throws -> Device {
         var device = device
         if let id = device.user?.id {
@@ -52,7 +52,7 @@ extension Database {
             device.row.number, device.id.description, device.install, device.user?.id.text,
             device.secretHash.array, device.tags.lines, Int64(device.tagVersion),
             try device.profile.packed(), device.created.milliseconds, device.synced.milliseconds)
-        // Whoever inserts a device has looked whether its install is known.
+        // The caller has checked that the install is not known.
         if let install = device.install {
             try insertOwner(OwnedKey(install: install, of: device.row.app), device.row)
         }
@@ -97,7 +97,7 @@ extension Database {
         FROM device
         """
 
-    // Made once: a text that is made anew would be looked up by all its characters.
+    // Made once, because SQL text that is made anew is looked up by all its characters.
     private static let deviceAtRow = "\(selectDevice) WHERE row = ?"
     private static let devicesAfterRow = "\(selectDevice) WHERE row > ? ORDER BY row LIMIT ?"
 
@@ -117,10 +117,10 @@ extension Database {
 }
 
 extension [Tag] {
-    /// As they are stored: no tag has a control character.
+    /// The tags as they are stored, one on each line: no tag has a control character.
     var lines: String { map(\.text).joined(separator: "\n") }
 
-    /// From what is stored.
+    /// Reads tags from their stored text.
     init(lines: String) throws(TagError) {
         self = []
         for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -130,7 +130,7 @@ extension [Tag] {
 }
 
 extension DeviceProfile {
-    /// From the message it is stored as, where only these fields are set.
+    /// Reads a profile from the message that it is stored as, in which only these fields are set.
     fileprivate init(_ message: Proto.Device, created: UnixTime) throws(RPCError) {
         try self.init(
             addresses: message.addresses.stored(created: created),

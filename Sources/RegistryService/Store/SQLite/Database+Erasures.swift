@@ -6,7 +6,7 @@ extension Database {
         let state = try first("SELECT generation, is_put_back FROM feed_state") { row in
             (generation: row.blob(0), isPutBack: row.integer(1) != 0)
         }
-        // The last sequence, though its row may be gone.
+        // The last sequence number, even if its row is deleted.
         let high = try first("SELECT seq FROM sqlite_sequence WHERE name = 'erasure'") {
             $0.integer(0)
         }
@@ -30,7 +30,7 @@ extension Database {
     }
 
     borrowing func erasureCursor(of follower: FollowingService) throws -> Int64 {
-        // One of another generation says nothing.
+        // A cursor of another generation does not count.
         try first(
             """
             SELECT sequence FROM erasure_cursor JOIN feed_state USING (generation)
@@ -55,7 +55,7 @@ extension Database {
         try run("UPDATE feed_state SET must_replay = 0")
     }
 
-    /// Notes that a device is gone.
+    /// Adds a deleted device to the list of erasures.
     borrowing func noteErasure(_ device: Device) throws {
         try run(
             "INSERT INTO erasure (row, id) VALUES (?, ?)", device.row.number,

@@ -77,7 +77,7 @@ extension Database {
         ) { DeviceRow(app: app, ordinal: UInt32(truncatingIfNeeded: $0.integer(0))) }
     }
 
-    /// The lists that the device in a row is on.
+    /// Returns the lists that the device in a row is on.
     borrowing func lists(having row: DeviceRow) throws -> Set<Selector.Name> {
         let names = try rows(
             """
@@ -90,11 +90,11 @@ extension Database {
 }
 
 extension StoredSegment {
-    /// What reads all there are.
+    /// The query that reads the segments of all apps.
     fileprivate static let ofAllApps =
         "SELECT app, name, audience, updated FROM segment ORDER BY app, name"
 
-    /// A row of app, name, audience and time; nil: its name is none.
+    /// Reads a row of app, name, audience and time; nil if the name is not valid.
     fileprivate init?(_ row: Row) {
         guard let name = Selector.Name(row.text(1)) else { return nil }
         self.init(
@@ -104,7 +104,7 @@ extension StoredSegment {
 }
 
 extension StoredList {
-    /// A row of name and time; nil: its name is none.
+    /// Reads a row of name and time; nil if the name is not valid.
     fileprivate init?(_ row: Row) {
         guard let name = Selector.Name(row.text(0)) else { return nil }
         self.init(name: name, updated: UnixTime(milliseconds: row.integer(1)))

@@ -36,7 +36,7 @@ extension Database {
 }
 
 extension Database {
-    /// From now on `owner` has it; nil: nobody.
+    /// Sets the owner of an address or install; nil removes it.
     borrowing func setOwner(of key: OwnedKey, _ owner: DeviceRow?) throws {
         if let owner {
             _ = try claim(key, for: owner)
@@ -48,17 +48,17 @@ extension Database {
         }
     }
 
-    /// Who has it.
+    /// Returns the owner of an address or install; nil if it has none.
     private borrowing func owner(of key: OwnedKey) throws -> DeviceRow? { try entry(key)?.owner }
 
-    /// From now on `owner` has it; says who had it before.
+    /// Makes `owner` the owner and returns the previous one; nil if there was none.
     private borrowing func claim(_ key: OwnedKey, for owner: DeviceRow) throws -> DeviceRow? {
         guard let (before, sequence) = try entry(key) else {
             try insertOwner(key, owner)
             return nil
         }
         guard before != owner else { return before }
-        // Also of a recent one, which may have been taken over already.
+        // The index is updated even for a recent entry, which may have been merged into it already.
         try run("UPDATE owner SET row = ? WHERE digest = ?", owner.number, key.digest)
         guard sequence > 0 else { return before }
         try run("UPDATE temp.recent SET row = ? WHERE digest = ?", owner.number, key.digest)
@@ -66,7 +66,8 @@ extension Database {
         return before
     }
 
-    /// Who has it, and its number among the recent ones; 0 if it is in the index alone.
+    /// Returns the owner and the sequence number among the recent entries, 0 if the entry is only
+    /// in the index; nil if there is none.
     private borrowing func entry(
         _ key: OwnedKey
     ) throws -> (owner: DeviceRow?, sequence: Int64)? {
@@ -78,7 +79,7 @@ extension Database {
         ) { (owner: DeviceRow($0.integer(0)), sequence: $0.integer(1)) }
     }
 
-    /// Makes `owner` the one that has what nobody has.
+    /// Adds an owner for an address or install that has none.
     borrowing func insertOwner(_ key: OwnedKey, _ owner: DeviceRow) throws {
         try run(
             "INSERT INTO recent_owner (digest, row) VALUES (?, ?)", key.digest, owner.number)

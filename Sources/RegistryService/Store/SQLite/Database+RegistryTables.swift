@@ -17,7 +17,8 @@ extension Database: RegistryTables {
             return UInt32(truncatingIfNeeded: rested.ordinal)
         }
         let new = try first("SELECT next_ordinal FROM app WHERE number = ?", app) { $0.integer(0) }
-        // Ranges of ordinals are half open: the last one could not be in any.
+        // The largest number is never used, because no half-open range of ordinals could contain
+        // it.
         guard let new, new < Int64(UInt32.max), let ordinal = UInt32(exactly: new) else {
             return nil
         }
@@ -35,7 +36,7 @@ extension Database: RegistryTables {
 
     borrowing func changes(after sequence: Int64, limit: Int) throws -> FeedPage {
         let generation = try first("SELECT generation FROM feed_state") { $0.blob(0) }
-        // Two lookups: together in one query the whole feed would be read.
+        // Two lookups, because one query with both would read the whole feed.
         let high = try first("SELECT max(sequence) FROM feed") { $0.integer(0) } ?? 0
         let low = try first("SELECT min(sequence) FROM feed") { $0.integer(0) } ?? 0
         let entries = try rows(
@@ -54,7 +55,8 @@ extension Database: RegistryTables {
 
 extension Database {
     borrowing func trimFeed(before sequence: Int64, limit: Int) throws -> Int {
-        // Without gaps, so that the oldest are the first numbers; the last keeps the next one new.
+        // The feed has no gaps, so the oldest entries have the lowest numbers. The last entry
+        // stays, so that its number is not reused.
         let range = try first("SELECT min(sequence), max(sequence) FROM feed") { row in
             (oldest: row.integer(0), newest: row.integer(1))
         }

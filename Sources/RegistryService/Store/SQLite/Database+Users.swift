@@ -42,7 +42,7 @@ extension Database {
         try touch(row)
     }
 
-    /// Notes that a device is another user's than before.
+    /// Updates the table of users' devices after a device changed its user.
     borrowing func setUserDevice(
         _ row: DeviceRow, _ old: Selector.Name?, _ new: Selector.Name?
     ) throws {
@@ -61,7 +61,7 @@ extension Database {
     borrowing func users(
         of app: UInt32, after id: Selector.Name?, limit: Int
     ) throws -> [Selector.Name] {
-        // Ids have a character at least, so nothing is before the first.
+        // Ids have at least one character, so every id is greater than the empty text.
         let last = id?.text ?? ""
         return try rows(
             """

@@ -1,25 +1,26 @@
 import Crypto
 
-/// What a device is found by: 128 bits of a digest, enough to stand for one thing only.
+/// The key of an address or install that belongs to a device: 128 bits of a digest, which is unique
+/// in practice.
 struct OwnedKey: Hashable, Sendable {
     let digest: [UInt8]
 
-    /// Not before any digest.
+    /// The largest key: no digest is greater.
     static let last = [UInt8](repeating: 0xFF, count: 16)
 
-    /// An address.
+    /// Creates the key of an address.
     init(_ address: AddressKey) {
         self.init(address.app, address.id.kind, address.id.value)
     }
 
-    /// The install that a device of an app registered as.
+    /// Creates the key of an install of an app.
     init(install: String, of app: UInt32) {
-        // No address is without a kind.
+        // Every address has a kind, so these keys cannot be equal.
         self.init(app, "", install)
     }
 
     private init(_ app: UInt32, _ kind: String, _ value: String) {
-        // The kind has no line feed; so this text is of one app, kind and value only.
+        // The kind has no line feed, so the text is unambiguous.
         var text = Array(String(app).utf8)
         text.reserveCapacity(text.count + kind.utf8.count + value.utf8.count + 2)
         text.append(UInt8(ascii: "\n"))

@@ -1,39 +1,46 @@
 import Storage
 
-/// Keeps writes to the index of owners together.
+/// Groups writes to the index of owners.
 ///
-/// Digests are random: each entry alone would write a page of its own, 4 KiB for 25 bytes, twice.
-/// So new ones are put at the end of a table that is in the order of their coming, and into a
-/// temporary one, in memory, where they are found. When there is a roomful of them they are taken
-/// over in the order of their digests, so that neighbours share a page: a few with each that
-/// comes, for nobody is to wait for all. What was taken over goes from both tables afterwards;
-/// until then it is in all three, and the temporary one is right. At a start that one is filled
-/// from the file, and all that is in it is new.
+/// Digests are random, so each new entry alone would write a page of its own: 4 KiB for 25 bytes,
+/// twice. New entries are therefore appended to a table in the order in which they arrive, and also
+/// added to a temporary table in memory, where lookups find them. When there are `room` of them, a
+/// round merges them into the index in the order of their digests, so that neighbours share a page.
+/// After every `stride` new entries the round handles `atOnce` entries, so that no call waits for
+/// all of them.
+/// Merged entries are then deleted from both tables. Until then an entry is in all three, and the
+/// temporary table is authoritative. A start fills the temporary table from the file and treats all
+/// its entries as new.
 ///
-/// The last number is never free: a row that is not needed any more is emptied at first, and the
-/// newest of a round stays until the next one. So what comes during a round is newer than it.
+/// The largest sequence number is never free: a row that is no longer needed is emptied first, and
+/// the newest entry of a round stays until the next round. So entries that arrive during a round
+/// have larger numbers.
 enum RecentOwners {
-    /// Entries that wait before a round begins: at a million devices some ten share a page, and
-    /// they take 4 MB of memory, at most a half more during a round.
+    /// The number of entries after which a round begins.
+    ///
+    /// With a million devices about ten of them share a page. They take 4 MB of memory, and at most
+    /// half as much again during a round.
     static let room = 65_536
-    /// Every so many entries a round goes on.
+    /// The number of new entries after which a round continues.
     static let stride: Int64 = 64
-    /// By so many.
+    /// The number of entries that a round handles each time.
     static let atOnce: Int64 = 256
 
-    /// What a round does to the entries up to the newest one at its beginning.
+    /// What a round does with the entries up to the one that was newest when it began.
     enum Step: Int64 {
-        /// There is none.
+        /// No round is in progress.
         case wait
-        /// Takes them over into the index.
+        /// Merges the entries into the index.
         case takeOver
-        /// Deletes them from the table of new ones.
+        /// Deletes the entries from the table in the file.
         case forgetInFile
-        /// Deletes them from the temporary one.
+        /// Deletes the entries from the temporary table.
         case forgetInMemory
     }
 
-    /// What the writing connection makes for itself; other room for tests.
+    /// Returns the SQL that creates the writing connection's temporary tables.
+    ///
+    /// Tests pass a smaller `room`.
     static func tables(room: Int) -> String {
         """
         CREATE TEMP TABLE recent (
@@ -55,7 +62,7 @@ enum RecentOwners {
 }
 
 extension Database {
-    /// Goes on with the round; `last` is the newest entry.
+    /// Continues the round, or begins one if there are enough entries; `last` is the newest entry.
     borrowing func settleOwners(upTo last: Int64) throws {
         let round = try first("SELECT room, until, step, digest FROM temp.round") { row in
             (room: row.integer(0), until: row.integer(1), step: row.integer(2), digest: row.blob(3))
@@ -88,8 +95,8 @@ extension Database {
         try proceed(to: end, orTo: .forgetInFile)
     }
 
-    // Before those in memory: an entry that is in the file alone is changed by nobody, and would be
-    // believed at the next start.
+    // This comes before the temporary table: an entry that is only in the file would not be
+    // updated, and the next start would take it as current.
     private borrowing func forgetInFile(upTo until: Int64) throws {
         let first = try first("SELECT min(sequence) FROM recent_owner") { $0.integer(0) }
         guard let first, first < until else { return try begin(.forgetInMemory) }
@@ -105,7 +112,7 @@ extension Database {
         try proceed(to: end, orTo: .wait)
     }
 
-    /// The last digest of those that go together; nil: all that are left do.
+    /// Returns the last digest of the next group; nil if the group contains all remaining entries.
     private borrowing func end(after digest: [UInt8], upTo until: Int64) throws -> [UInt8]? {
         try first(
             """

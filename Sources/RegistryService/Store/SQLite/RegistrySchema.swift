@@ -1,8 +1,8 @@
 package import Storage
 
-/// The registry's tables.
+/// The schema of the registry's database.
 package enum RegistrySchema {
-    /// "HrRg" says whose file it is.
+    /// The schema; its application id is "HrRg".
     package static let schema = Schema(
         applicationID: 0x4872_5267,
         migrations: [
@@ -21,7 +21,8 @@ package enum RegistrySchema {
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
 
-    // What of before has none is brought into today's at the start: see OneForm.
+    // The version of the canonical forms. Older data has 0 and is converted at the start: see
+    // OneForm.
     private static let forms = """
         ALTER TABLE feed_state ADD COLUMN form INTEGER NOT NULL DEFAULT 0;
         """
@@ -35,7 +36,8 @@ package enum RegistrySchema {
         ALTER TABLE app ADD COLUMN time_zone TEXT NOT NULL DEFAULT '';
         """
 
-    // What is said of addresses since their devices were written: see Database+AddressStates.swift.
+    // States of addresses that changed since their devices were written: see
+    // Database+AddressStates.swift.
     private static let addressStates = """
         CREATE TABLE address_state (
             row INTEGER NOT NULL,
@@ -47,8 +49,8 @@ package enum RegistrySchema {
         ) WITHOUT ROWID, STRICT;
         """
 
-    // Whose an address or an install is, by digest, and those that are not in there yet: see
-    // RecentOwners. Who they are is entered anew at the start, from the devices.
+    // The owners of addresses and installs by digest, and the entries that are not in that index
+    // yet: see RecentOwners. The owners are entered again at the start, from the devices.
     private static let owners = """
         DROP TABLE address;
         DROP TABLE install;
@@ -60,13 +62,13 @@ package enum RegistrySchema {
         ) STRICT;
         """
 
-    // Who follows the feed has seen changes that are not in it any more. Who was erased since the
-    // backup is there again, until the log of erasures has been gone through.
+    // Followers of the feed have seen changes that a restored database does not have. Devices that
+    // were erased since the backup exist again until the log of erasures was replayed.
     private static let newFeed = """
         UPDATE feed_state SET generation = randomblob(16), is_put_back = 1, must_replay = 1;
         """
 
-    // Sequences are never given twice, though rows go.
+    // AUTOINCREMENT: a sequence number is never reused, even after its row is deleted.
     private static let erasures = """
         CREATE TABLE erasure (
             sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -77,7 +79,8 @@ package enum RegistrySchema {
         ALTER TABLE feed_state ADD COLUMN must_replay INTEGER NOT NULL DEFAULT 0;
         """
 
-    // A cursor counts in the generation it was made in: who follows begins again in another one.
+    // A cursor belongs to the generation in which it was stored: in another one its follower begins
+    // again.
     private static let erasureCursors = """
         CREATE TABLE erasure_cursor (
             follower INTEGER PRIMARY KEY,
@@ -86,15 +89,15 @@ package enum RegistrySchema {
         ) STRICT;
         """
 
-    // Delivery may know ordinals that were given out after the backup: those it has planned for are
-    // of another generation now, and those in its inboxes belong to nobody. A million is more than
-    // a registry gives out between two backups, and costs no memory.
+    // Delivery may know ordinals that were assigned after the backup. Plans that use them belong to
+    // another generation now, and inboxes must not find another device under them. A million is
+    // more than a registry assigns between two backups, and costs no memory.
     private static let newOrdinals = """
         UPDATE app SET generation = random(), next_ordinal = next_ordinal + 1000000;
         DELETE FROM free_ordinal;
         """
 
-    // Only addresses in use are here; the device has all that is to say of them.
+    // Only addresses in use are here; the device has everything else about them.
     private static let addresses = """
         CREATE TABLE address (
             app TEXT NOT NULL,
@@ -105,7 +108,7 @@ package enum RegistrySchema {
         ) WITHOUT ROWID, STRICT;
         """
 
-    // A user's row is there for its tags; its devices are known without one.
+    // A user's row holds the user's tags; a user may have devices without a row.
     private static let groups = """
         CREATE TABLE user (
             app INTEGER NOT NULL,
@@ -141,10 +144,10 @@ package enum RegistrySchema {
         ) WITHOUT ROWID, STRICT;
         """
 
-    // A device's key is its app's number in the upper half and its ordinal in the lower, so that
-    // new ones are always the last. Addresses are found by the first 16 bytes of a digest: their
-    // owners are entered anew at the start, from the devices. The feed keeps its last row for ever,
-    // so that no sequence comes twice.
+    // A device's key has its app's number in the upper half and its ordinal in the lower half, so
+    // that new devices of an app come last. Addresses are found by the first 16 bytes of a digest;
+    // their owners are entered again at the start, from the devices. The feed keeps its last row
+    // for ever, so that no sequence number is reused.
     private static let rows = """
         ALTER TABLE app RENAME TO old_app;
         ALTER TABLE device RENAME TO old_device;
@@ -200,8 +203,8 @@ package enum RegistrySchema {
         DROP TABLE old_app;
         """
 
-    // Tags are text with one tag per line: no tag has a control character. Ordinals are never used
-    // twice, so a bitmap of yesterday can miss a device but never name another one.
+    // Tags are text with one tag on each line: no tag has a control character. Ordinals are never
+    // reused, so an old bitmap can miss a device but never name another one.
     private static let tables = """
         CREATE TABLE app (
             id TEXT PRIMARY KEY,

@@ -1,23 +1,26 @@
 import Protocol
 
-/// Who has which address in a store, or had it last, if it is in use no more.
+/// The owners of addresses in a store.
 ///
-/// Only for commands that may change something, but for `hasOwners`.
+/// An address that is no longer in use may keep its last owner.
+///
+/// Only commands that are not of the kind `read` may call these, except `hasOwners`.
 protocol AddressTables: ~Copyable {
-    /// Who has this address, or has lost it and nobody has it since.
+    /// Returns the owner of an address, or the last one if it is no longer in use; nil if there is
+    /// none.
     borrowing func owner(of address: AddressKey) throws -> DeviceRow?
 
-    /// From now on `owner` has this address; says who had it before.
+    /// Makes `owner` the owner of an address and returns the previous one; nil if there was none.
     borrowing func claim(_ address: AddressKey, for owner: DeviceRow) throws -> DeviceRow?
 
-    /// From now on `owner` has this address; nil: nobody.
+    /// Sets the owner of an address; nil removes it.
     borrowing func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws
 
-    /// Whether any address has an owner, or any install.
+    /// Returns whether any address or install has an owner.
     borrowing func hasOwners() throws -> Bool
 }
 
-/// What addresses are owned by.
+/// The key of an owned address.
 struct AddressKey: Hashable, Sendable {
     let app: UInt32
     let id: Proto.Address.ID

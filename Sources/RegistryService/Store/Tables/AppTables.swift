@@ -2,21 +2,22 @@ import ServiceKit
 
 /// Apps and keys in a store.
 protocol AppTables: ~Copyable {
-    /// Every app, in the order of the ids.
+    /// Returns every app in the order of the ids.
     borrowing func apps() throws -> [StoredApp]
 
-    /// Adds an app, and gives it a number that no other has; nil when there is one of this id.
+    /// Adds an app and assigns it a number; returns nil if an app with this id exists.
     borrowing func insert(_ app: StoredApp) throws -> StoredApp?
 
-    /// Changes the app of an id, and answers what it is now; nil without one.
+    /// Changes the app with this id and returns its new state; nil if there is no such app.
     borrowing func edit(_ id: String, _ edit: AppEdit) throws -> StoredApp?
 
-    /// Every key, revoked ones too, in the order of the ids.
+    /// Returns every key, including revoked ones, in the order of the ids.
     borrowing func keys() throws -> [Key]
 
-    /// Adds a key, whose id is new.
+    /// Adds a key, whose id must be new.
     borrowing func insert(_ key: Key) throws
 
-    /// Marks a key as revoked, unless it is already; answers since when it is, nil without a key.
+    /// Revokes a key, if it is not revoked yet, and returns when it was revoked; nil if there is no
+    /// such key.
     borrowing func revokeKey(_ id: String, at time: UnixTime) throws -> UnixTime?
 }

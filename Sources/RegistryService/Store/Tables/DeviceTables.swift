@@ -3,42 +3,52 @@ import ServiceKit
 
 /// Devices and their ordinals in a store.
 protocol DeviceTables: ~Copyable {
-    /// The device in a row.
+    /// Returns the device in a row; nil if there is none.
     borrowing func device(at row: DeviceRow) throws -> Device?
 
-    /// The addresses of the device in a row.
+    /// Returns the addresses of the device in a row; nil if there is none.
     borrowing func addresses(at row: DeviceRow) throws -> DeviceAddresses?
 
-    /// Where the device of an id is, whatever its app: no two have the same.
+    /// Returns the row of the device with this id; nil if there is none.
+    ///
+    /// Ids are unique across apps.
     borrowing func row(of id: Identifier) throws -> DeviceRow?
 
-    /// Devices in the order of their rows, after `row`; nil: from the first.
+    /// Returns devices in the order of their rows, after `row` or from the first.
     borrowing func devices(after row: DeviceRow?, limit: Int) throws -> [Device]
 
-    /// Adds a device to a row that is free. This and the three after it go into the feed.
+    /// Adds a device to a free row.
+    ///
+    /// This and the three methods after it add an entry to the feed.
     borrowing func insert(_ device: Device) throws
 
-    /// Writes what may change of a device that is there, but for its user and lists.
+    /// Writes a stored device, except its user and its lists.
     borrowing func update(_ device: Device) throws
 
-    /// Writes the state of one of a device's addresses; of the rest of it, what was written before
-    /// is as it is now. It goes into the feed.
+    /// Writes the state of one of a device's addresses, and adds an entry to the feed.
+    ///
+    /// The rest of the device must be as it was last written.
     borrowing func mark(_ address: Proto.Address.ID, of device: DeviceAddresses) throws
 
-    /// Something else is true of the device in a row: its user's tags, the lists it is on.
+    /// Adds an entry to the feed for a device whose user's tags or lists have changed.
     borrowing func touch(_ row: DeviceRow) throws
 
-    /// Removes a device, whose ordinal is free from `time` on, and notes that it was erased.
+    /// Removes a device, frees its ordinal at `time`, and adds it to the list of erasures.
     borrowing func remove(_ device: Device, at time: UnixTime) throws
 
-    /// An ordinal for a new device of an app: one that was free before `time`, the longest free
-    /// first, else one that never was any device's; nil when there is none left.
+    /// Takes an ordinal for a new device of an app.
+    ///
+    /// It is the one that has been free for longest, if that was freed before `time`; otherwise one
+    /// that was never used. Returns nil if none is left.
     borrowing func takeOrdinal(of app: UInt32, freeBefore time: UnixTime) throws -> UInt32?
 
-    /// Makes the device found by its install, as it is since it was inserted; not if it was by a
-    /// program of before.
+    /// Enters the owner of a device's install.
+    ///
+    /// `insert` does this too; it is needed for devices that an older version stored.
     borrowing func enterInstall(of device: Device) throws
 
-    /// Who registered as this install; only for commands that may change something.
+    /// Returns the row of the device that registered as this install; nil if there is none.
+    ///
+    /// Only commands that are not of the kind `read` may call this.
     borrowing func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow?
 }

@@ -1,45 +1,48 @@
 import ServiceKit
 
-/// Devices that are gone, for those who still hold something of them.
+/// The list of erased devices, for the services that still store data about them.
 ///
-/// `remove` of a device notes it here; an id stays until all who follow have forgotten it too.
+/// Removing a device adds it to this list. Its id stays until all followers have erased it too.
 protocol ErasureTables: ~Copyable {
-    /// What was erased after `sequence`, in the order of the commits.
+    /// Returns the erasures after `sequence` in the order of the commits.
     borrowing func erasures(after sequence: Int64, limit: Int) throws -> ErasurePage
 
-    /// Forgets the ids of the erasures up to `sequence`; says whether there were any.
+    /// Deletes the ids of the erasures up to `sequence`; returns whether there were any.
     borrowing func forgetErasures(upTo sequence: Int64) throws -> Bool
 
-    /// The last erasure of this generation that `follower` has done; 0: it has not said so of any.
+    /// Returns the last erasure of this generation that `follower` has carried out; 0 if it has
+    /// reported none.
     borrowing func erasureCursor(of follower: FollowingService) throws -> Int64
 
-    /// From now on that is `sequence`, of this generation.
+    /// Stores the last erasure of this generation that `follower` has carried out.
     borrowing func setErasureCursor(of follower: FollowingService, _ sequence: Int64) throws
 
-    /// Whether the store was put back and the erasures since its backup were not repeated yet.
+    /// Returns whether the store was restored from a backup and the erasures since then were not
+    /// repeated yet.
     borrowing func isDueForReplay() throws -> Bool
 
-    /// From now on they are.
+    /// Notes that the erasures since the backup have been repeated.
     borrowing func setReplayed() throws
 }
 
-/// A part of the list of devices that are gone.
+/// A page of the list of erased devices.
 struct ErasurePage: Sendable, Equatable {
-    /// A device that is gone, by its place in the order of all erasures.
+    /// An erased device, with its sequence number among all erasures.
     struct Entry: Sendable, Equatable {
         let sequence: Int64
         let row: DeviceRow
         let id: Identifier
     }
 
-    /// Of the store: another one means that sequences of before say nothing.
+    /// The generation of the list: sequence numbers of another generation do not apply.
     var generation: [UInt8]
-    /// Whether that began when the store was put back.
+    /// Whether this generation began when the store was restored from a backup.
     var isPutBack: Bool
-    /// The last erasure there was; 0: there was none.
+    /// The sequence number of the last erasure; 0 if there was none.
     var highWater: Int64
-    /// The first one whose id is still there; nil: none is.
+    /// The sequence number of the first erasure whose id is still on the list; nil if there is
+    /// none.
     var lowWater: Int64?
-    /// Those that were asked for and whose ids are still there.
+    /// The requested erasures whose ids are still on the list.
     var entries: [Entry]
 }

@@ -3,30 +3,31 @@ import ServiceKit
 
 /// Segments and lists in a store.
 protocol GroupTables: ~Copyable {
-    /// The segments of every app, in the order of the apps' numbers and the names.
+    /// Returns the segments of every app, ordered by app number and name.
     borrowing func segments() throws -> [StoredSegment]
 
-    /// Keeps a segment; says whether there was none of that name.
+    /// Stores a segment; returns whether its name is new.
     borrowing func keep(_ segment: StoredSegment) throws -> Bool
 
-    /// Forgets a segment; says whether there was one of that name.
+    /// Deletes a segment; returns whether there was one.
     borrowing func removeSegment(_ name: Selector.Name, of app: UInt32) throws -> Bool
 
-    /// The lists of an app, in the order of their names.
+    /// Returns the lists of an app, ordered by name.
     borrowing func lists(of app: UInt32) throws -> [StoredList]
 
-    /// Makes a list, or notes that it has changed.
+    /// Creates a list, or updates the time of its last change.
     borrowing func keepList(_ name: Selector.Name, of app: UInt32, at time: UnixTime) throws
 
-    /// Forgets a list, and who is on it.
+    /// Deletes a list with its members.
     borrowing func removeList(_ name: Selector.Name, of app: UInt32) throws
 
-    /// Puts the device in a row on a list that is there, or takes it off; says whether that is new.
+    /// Adds the device in a row to an existing list, or removes it; returns whether that changed
+    /// anything.
     borrowing func setMember(
         _ row: DeviceRow, ofList name: Selector.Name, _ isMember: Bool
     ) throws -> Bool
 
-    /// Those on a list, in the order of their rows.
+    /// Returns at most `limit` members of a list in the order of their rows.
     borrowing func members(
         ofList name: Selector.Name, in app: UInt32, limit: Int
     ) throws -> [DeviceRow]
@@ -36,7 +37,7 @@ protocol GroupTables: ~Copyable {
 struct StoredSegment: Hashable, Sendable {
     let app: UInt32
     let name: Selector.Name
-    /// The selector's text.
+    /// The selector as text.
     let audience: String
     let updated: UnixTime
 }

@@ -1,7 +1,7 @@
-/// What a registry needs of a store inside a transaction: rows by their keys, no more.
+/// What a registry needs of a store inside a transaction: rows by their keys and no more.
 ///
-/// A command is written once on top of these and runs on every store. Each of them reads what the
-/// ones before it in the same transaction have written. What throws undoes the whole transaction.
+/// A command is written once on top of these protocols and runs on every store. Each call sees what
+/// earlier calls of the same transaction have written. An error undoes the whole transaction.
 protocol RegistryTables: AppTables, DeviceTables, UserTables, GroupTables, AddressTables,
     FeedTables, ErasureTables, ~Copyable
 {}
