@@ -38,7 +38,7 @@ package struct HTTP2ClientLimits: Sendable {
     /// The most requests in flight on one connection, even if the peer allows more (Apple allows
     /// 1,000).
     ///
-    /// This is less than delivery has in flight with one provider (192 to 256), so that two
+    /// This is less than delivery has in flight with one provider (192 messages), so that two
     /// connections are used: servers read all available requests before they answer any, and a
     /// single connection would be idle meanwhile (docs/decisions/0071).
     package var streams = 128
