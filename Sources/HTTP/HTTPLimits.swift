@@ -1,7 +1,7 @@
 /// The limits that a session puts on its peer, with their reasons.
 package struct HTTPLimits: Sendable {
-    /// The largest header section, in bytes, with 32 bytes more per field as RFC 9113 §6.5.2 counts
-    /// them.
+    /// The largest header section, in bytes, with 32 bytes more per field as RFC 9113 §6.5.2
+    /// counts them.
     ///
     /// A bearer token, a trace context and a gRPC call's metadata fit in a quarter of it.
     package var headerBytes = 16 << 10
@@ -81,8 +81,8 @@ package struct HTTPLimits: Sendable {
     package var outboundFrames = 512
     /// The most entries in one SETTINGS frame; HTTP/2 defines eight.
     package var settingsEntries = 32
-    /// The burst of frames that ask for nothing (PING, SETTINGS, empty DATA …) before they count as
-    /// a flood.
+    /// The burst of frames that ask for nothing (PING, SETTINGS, empty DATA and others) before they
+    /// count as a flood.
     ///
     /// Every request adds `idleFramesPerRequest` to the allowance, every second
     /// `idleFramesPerSecond`.

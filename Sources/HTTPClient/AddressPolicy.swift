@@ -5,7 +5,7 @@ package import Addresses
 /// It checks the very address of the connection, so a name that resolves to another address the
 /// second time cannot circumvent it.
 package struct AddressPolicy: Hashable, Sendable {
-    /// The policy that allows only addresses on the public Internet, for URLs that others have given.
+    /// The policy that allows only addresses on the public Internet, for URLs from other people.
     package static let publicOnly = AddressPolicy(isPublicOnly: true)
 
     /// The policy that allows all addresses, for URLs from the operator's own configuration.

@@ -78,13 +78,13 @@ import Testing
 
 @Suite struct `JSON that is no message` {
     @Test(arguments: [
-        (#"{"place":{"id":5}}"#, "place.id", "a string is wanted"),
+        (#"{"place":{"id":5}}"#, "place.id", "expected a string"),
         (#"{"place":{"centre":{"latitude":"x"}}}"#, "place.centre.latitude", "a number"),
-        (#"{"place":{"centre":[]}}"#, "place.centre", "an object is wanted"),
+        (#"{"place":{"centre":[]}}"#, "place.centre", "expected an object"),
         (#"{"place":{"active_from":"yesterday"}}"#, "place.active_from", "a time such as"),
         (#"{"place":{"activeFrom":null,"active_from":7}}"#, "place.active_from", "a string"),
         (#"{"place":{"imageUrl":"a","image_url":"b"}}"#, "place.", "given twice"),
-        (#"[]"#, "", "an object is wanted"),
+        (#"[]"#, "", "expected an object"),
         (#"{"place":{}} x"#, "", "line 1"),
     ])
     func `each mistake names its field`(text: String, path: String, words: String) {

@@ -159,8 +159,8 @@ struct HTTP1RequestParser {
         return size
     }
 
-    /// Refuses a trailer that would change framing or routing (RFC 9110 §6.5.1); other trailers are
-    /// dropped.
+    /// Refuses a trailer that would change framing or routing (RFC 9110 §6.5.1); other trailers
+    /// are dropped.
     private func checkTrailer(_ line: ArraySlice<UInt8>) throws(HTTPProblem) {
         let name = try HTTP1Head.split(line, limits: limits).name
         for forbidden in ["content-length", "transfer-encoding", "host"]
