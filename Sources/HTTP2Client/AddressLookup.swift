@@ -60,7 +60,7 @@ enum AddressLookup {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Carries the result back to the loop.
+    /// A box that carries the result back to the loop.
     ///
     /// It is `@unchecked Sendable` because the resolving thread only passes it on: `then` is called
     /// and released on the loop that created it.

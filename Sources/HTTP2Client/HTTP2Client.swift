@@ -56,7 +56,7 @@ package import Transport
         return isAny ? room : firstRoom(now)
     }
 
-    /// Whether requests may wait in a connection that is not open yet.
+    /// Returns whether requests may wait in a connection that is not open yet.
     ///
     /// They may not if another connection works: should the new one fail, they would fail with it.
     private func mayWaitForConnection(_ now: MonotonicInstant) -> Bool {

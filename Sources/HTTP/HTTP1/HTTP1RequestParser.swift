@@ -1,4 +1,4 @@
-/// Parses HTTP/1 requests from a stream of bytes, as strictly as RFC 9112 allows a server to be.
+/// A parser of HTTP/1 requests, as strict as RFC 9112 allows a server to be.
 ///
 /// The parser refuses input that two parsers could understand differently: a bare CR or LF, folded
 /// lines, spaces before a colon or after a chunk size, repeated or ambiguous lengths. It skips a

@@ -1,4 +1,4 @@
-/// Writes HTTP/1.1 responses (RFC 9112 §4) into a buffer, from which the session takes them.
+/// A writer of HTTP/1.1 responses (RFC 9112 §4) into a buffer, from which the session takes them.
 struct HTTP1ResponseWriter {
     /// How a peer knows where a body ends (RFC 9112 §6.3).
     enum Framing {

@@ -2,7 +2,7 @@ package import Protocol
 package import ServiceKit
 import Storage
 
-/// Follows the registry's list of erased devices, and makes a service forget them.
+/// A follower of the registry's list of erased devices, which makes a service forget them.
 ///
 /// The holder stores the position in the list, so that following goes on from there after a crash.
 package struct ErasureFollower: Sendable {

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Replaces a directory of databases by another one, in one step of the file system.
+/// An exchange of a directory of databases for another one, in one step of the file system.
 ///
 /// The new files are collected in a directory beside the old one, and then the two exchange their
 /// names. Even after a crash the name leads to all of the old files or to all of the new ones. The
