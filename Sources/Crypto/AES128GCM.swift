@@ -56,7 +56,8 @@ package enum AES128GCM {
         let raw: OpaquePointer
 
         init(key: [UInt8], nonce: [UInt8], seals: Bool) {
-            precondition(key.count == keySize && nonce.count == nonceSize, "wrong key or nonce size")
+            precondition(
+                key.count == keySize && nonce.count == nonceSize, "wrong key or nonce size")
             guard let raw = unsafe EVP_CIPHER_CTX_new(),
                 unsafe EVP_CipherInit_ex2(raw, AES128GCM.cipher, key, nonce, seals ? 1 : 0, nil)
                     == 1
