@@ -4,8 +4,8 @@
 
 typedef SWIFT_CALL void (*enqueue_original)(void *job);
 
-// Of libswift_Concurrency (stdlib/public/Concurrency/Hooks.cpp): asked before each job is given to the
-// runtime's threads.
+// A hook of libswift_Concurrency (stdlib/public/Concurrency/Hooks.cpp), which is called before each
+// job is given to the runtime's threads.
 extern SWIFT_CALL void (*swift_task_enqueueGlobal_hook)(void *job, enqueue_original original);
 extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
 

@@ -1,4 +1,5 @@
-// libcrypto alone: digests, signatures, key agreement and sealing, for the processes that speak no TLS.
+// libcrypto without libssl, for processes that do not use TLS: digests, signatures, key agreement
+// and encryption.
 #ifndef HERALD_CCRYPTO_H
 #define HERALD_CCRYPTO_H
 
@@ -13,7 +14,8 @@
 #include <openssl/pem.h>
 #include <openssl/x509.h>
 
-// EVP_CIPHER_CTX_ctrl's commands are macros over macros, and lengths are int.
+// Get and set the tag of AES-GCM. The commands of EVP_CIPHER_CTX_ctrl are nested macros, which
+// Swift does not import.
 static inline int herald_gcm_get_tag(EVP_CIPHER_CTX *context, unsigned char *tag) {
     return EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, tag);
 }

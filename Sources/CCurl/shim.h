@@ -1,8 +1,9 @@
-// libcurl. Its setters are variadic, which Swift does not import: here is one for each type.
+// libcurl, with one setter for each type, because its own setters are variadic, which Swift does
+// not import.
 #ifndef HERALD_CCURL_H
 #define HERALD_CCURL_H
 
-// The type checks turn the setters into macros with statements, which nothing below needs.
+// The type checks would turn the setters into macros, which the functions below do not need.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <netinet/in.h>
@@ -27,7 +28,7 @@ static inline CURLcode herald_easy_set_pointer(CURL *easy, CURLoption option, co
     return curl_easy_setopt(easy, option, value);
 }
 
-// libcurl copies the bytes.
+// Sets an option to bytes, which libcurl copies.
 static inline CURLcode herald_easy_set_blob(
     CURL *easy, CURLoption option, const void *bytes, size_t count) {
     struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
@@ -53,7 +54,8 @@ static inline CURLcode herald_easy_set_progress(CURL *easy, curl_xferinfo_callba
     return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, callback);
 }
 
-// -1 when there is no socket: CURL_SOCKET_BAD is a cast macro.
+// Returns the connection's socket; -1 if there is none. CURL_SOCKET_BAD is a macro with a cast,
+// which Swift does not import.
 static inline int herald_easy_get_socket(CURL *easy) {
     curl_socket_t descriptor = CURL_SOCKET_BAD;
     CURLcode code = curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &descriptor);
@@ -68,7 +70,8 @@ static inline CURLMcode herald_multi_set_long(CURLM *multi, CURLMoption option, 
     return curl_multi_setopt(multi, option, value);
 }
 
-// The outcome of a finished transfer lies in a union. NULL when no more has finished.
+// Returns the next finished transfer and writes its result; NULL when no other has finished. The
+// result is a member of a union.
 static inline CURL *herald_multi_next_finished(CURLM *multi, CURLcode *result) {
     int left = 0;
     CURLMsg *message;
@@ -80,8 +83,8 @@ static inline CURL *herald_multi_next_finished(CURLM *multi, CURLcode *result) {
     return NULL;
 }
 
-// Copies the address out of `struct curl_sockaddr`, whose last member is really as long as
-// `addrlen` says. Returns 4 or 16, the bytes written; 0 for any other family.
+// Copies the address out of `struct curl_sockaddr`, whose last member has the length `addrlen`.
+// Returns the number of bytes written, 4 or 16; 0 for any other address family.
 static inline int herald_curl_address(const struct curl_sockaddr *from, uint8_t bytes[16]) {
     if (from->family == AF_INET && from->addrlen >= sizeof(struct sockaddr_in)) {
         const struct sockaddr_in *address = (const struct sockaddr_in *)&from->addr;

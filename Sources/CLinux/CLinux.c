@@ -1,4 +1,4 @@
-// Here and not in the header: there it would change types that Swift has from Glibc already.
+// This is not in the header, where it would change types that Swift already imports from Glibc.
 #define _GNU_SOURCE
 #include "include/CLinux.h"
 
@@ -36,7 +36,7 @@ static int fill(struct sockaddr_un *address, const char *path) {
     return 0;
 }
 
-// A name that begins with @ stands for an abstract one, as in sd_notify(3).
+// Returns the length of the address. A name that begins with @ is abstract, as in sd_notify(3).
 static socklen_t length(struct sockaddr_un *address) {
     if (address->sun_path[0] != '@') return sizeof *address;
     socklen_t name = (socklen_t)strlen(address->sun_path);
@@ -77,7 +77,7 @@ void herald_name_thread(const char *name) {
 int herald_shorten_slices(uint64_t nanoseconds) {
     struct sched_attr attributes;
     if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0) return -1;
-    // For other policies the runtime is something else, which somebody has chosen.
+    // For other policies the field has another meaning, and somebody has chosen its value.
     if (attributes.sched_policy != SCHED_NORMAL) return 0;
     attributes.sched_runtime = nanoseconds;
     return (int)syscall(SYS_sched_setattr, 0, &attributes, 0);

@@ -1,4 +1,4 @@
-// libssl, and those of its function-like macros that we need, which Swift does not import.
+// libssl, with functions for its function-like macros, which Swift does not import.
 #ifndef HERALD_COPENSSL_H
 #define HERALD_COPENSSL_H
 
@@ -10,7 +10,7 @@
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
 
-// SSL_OP_BIT is a function-like macro, and so none of these is imported.
+// The options are made with SSL_OP_BIT, a function-like macro, so Swift does not import them.
 static const uint64_t herald_SSL_OP_NO_COMPRESSION = SSL_OP_NO_COMPRESSION;
 static const uint64_t herald_SSL_OP_NO_RENEGOTIATION = SSL_OP_NO_RENEGOTIATION;
 
@@ -43,7 +43,8 @@ static inline int herald_ssl_set_server_name(SSL *connection, const char *name) 
     return (int)SSL_set_tlsext_host_name(connection, name);
 }
 
-// X509_VERIFY_PARAM is opaque, and its functions want the address as text.
+// Requires the peer's certificate to have the numeric address; returns 1 on success, and 0 if
+// `address` is not an address. X509_VERIFY_PARAM is opaque.
 static inline int herald_ssl_expect_address(SSL *connection, const char *address) {
     return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(connection), address);
 }

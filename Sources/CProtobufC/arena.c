@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Kept per thread between uses: holds nearly every message without a call to malloc.
+// The size of the block that a thread keeps between uses. It holds nearly every message without a
+// call to malloc.
 #define FIRST_BLOCK_SIZE ((size_t)64 * 1024)
 #define HEADER_SIZE sizeof(uint64_t)
 
@@ -11,7 +12,7 @@ struct block {
     struct block *next;
     size_t size;
     size_t used;
-    // Aligned to 8: three words come before it.
+    // Aligned to 8 bytes, as three words precede it.
     unsigned char bytes[];
 };
 

@@ -2,5 +2,5 @@
 
 #include <roaring/roaring.h>
 
-/* Asks for a line of the cache that will be read soon; Swift has no name for it. */
+/* Prefetches a cache line that will be read soon; Swift has no function for this. */
 static inline void herald_prefetch(const void *line) { __builtin_prefetch(line); }

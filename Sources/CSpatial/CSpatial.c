@@ -3,18 +3,18 @@
 #include <stdbool.h>
 #include <string.h>
 
-// Vectors are passed between functions that are always inlined, so there is no ABI to change.
+// The warning about the ABI of vector arguments does not matter: the functions are always inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// Vectors of all lanes; the compiler splits them for processors with narrower ones. They are read
-// from memory that is aligned for its elements alone.
+// Vectors of all lanes; the compiler splits them for processors with narrower vectors. They are
+// read from memory that is only aligned for its elements.
 typedef float floats __attribute__((ext_vector_type(16), aligned(4)));
 typedef int32_t ints __attribute__((ext_vector_type(16), aligned(4)));
 typedef uint32_t words __attribute__((ext_vector_type(16), aligned(4)));
 typedef uint64_t longs __attribute__((ext_vector_type(16), aligned(8)));
 typedef bool bits __attribute__((ext_vector_type(HERALD_LANES)));
 
-// Vectors of a quarter of the lanes, for what needs a double's precision.
+// Vectors of a quarter of the lanes, for calculations that need a double's precision.
 enum { QUARTER = 4 };
 typedef double doubles __attribute__((ext_vector_type(QUARTER), aligned(8)));
 typedef int64_t choice __attribute__((ext_vector_type(QUARTER)));
@@ -32,20 +32,20 @@ INLINE uint32_t mask(ints lanes) {
 
 INLINE floats load(const float *lanes) { return *(const floats *)lanes; }
 
-// Not the compiler's own, which also have an answer for what is no number.
+// Minimum and maximum without the handling of NaN that the compiler's own functions have.
 INLINE floats lesser(floats a, floats b) { return a < b ? a : b; }
 INLINE floats greater(floats a, floats b) { return a > b ? a : b; }
 
-// How far a point lies outside an interval.
+// Returns how far a point lies outside an interval; 0 inside it.
 INLINE floats outside(const float *low, const float *high, float point) {
     floats below = load(low) - point, above = point - load(high);
     return greater(greater(below, above), (floats){0});
 }
 
-// A float has half a metre at the earth's surface: the probe, the difference and the sum may each
-// be off by that.
+// The error of a distance to a box, in metres: at the earth's surface a float has a resolution of
+// half a metre, and the probe, the difference and the sum may each be off by that.
 static const float box_slack = 2;
-// What sixteen operations on floats may lose.
+// A factor that covers the rounding of sixteen operations on floats.
 static const float shorter = 1 - 1e-6f;
 
 INLINE uint32_t children(
@@ -73,7 +73,7 @@ INLINE uint32_t children(
 }
 
 INLINE uint32_t places(const herald_leaf *leaf, float x, float y, float z, float horizon) {
-    // 2^(shift - 16), of the bits of a float's exponent.
+    // 2^(shift - 16), made from the bits of a float's exponent.
     int32_t exponent = (127 + leaf->shift - 16) << 23;
     float spacing;
     memcpy(&spacing, &exponent, sizeof spacing);
@@ -81,7 +81,7 @@ INLINE uint32_t places(const herald_leaf *leaf, float x, float y, float z, float
     floats dy = __builtin_convertvector(*(const ints *)leaf->y, floats) * spacing - y;
     floats dz = __builtin_convertvector(*(const ints *)leaf->z, floats) * spacing - z;
     floats way = __builtin_elementwise_sqrt(dx * dx + dy * dy + dz * dz);
-    // The offsets and the probe's are rounded, and where they nearly cancel that is all there is.
+    // The offsets and the probe are rounded; where they nearly cancel, only that error remains.
     float size = leaf->reach + __builtin_fabsf(x) + __builtin_fabsf(y) + __builtin_fabsf(z);
     floats bound = way * shorter - size * 3e-7f - 1e-3f - load(leaf->radius);
     return mask(bound <= horizon);
@@ -94,17 +94,18 @@ INLINE uint32_t quarter_mask(choice lanes) {
     return mask & 0xf;
 }
 
-// Metres from the earth's centre, exactly, along one axis.
+// Returns the exact metres from the earth's centre along one axis.
 INLINE doubles coordinates(int64_t origin, double size, const int32_t *offset, offsets fine) {
     doubles coarse = __builtin_convertvector(*(const offsets *)offset, doubles) * size;
     doubles low = __builtin_convertvector(fine & 0xff, doubles);
     return (coarse + low + (double)origin) * 0x1p-16;
 }
 
-// The way over the ellipsoid, of a chord that is not too long: see `SectionArc`.
+// Returns the length of the arc over the ellipsoid for a chord that is not too long: see
+// `SectionArc`.
 INLINE doubles arcs(
     const herald_measure *from, doubles x, doubles y, doubles z, doubles chord, choice is_flat) {
-// A sum and a product rounded at once would be another number on other processors.
+// A fused multiply-add, which only some processors have, would give other results.
 #pragma clang fp contract(off)
     doubles bend = chord * from->mean_curvature;
     doubles flat = chord * (1 + bend * bend * (1.0 / 24));
@@ -141,7 +142,7 @@ INLINE uint32_t edges(
         doubles radius = {
             leaf->radius[lane], leaf->radius[lane + 1], leaf->radius[lane + 2],
             leaf->radius[lane + 3]};
-        // To the nearest whole one where a double has no others: see `Neighbour.edge`.
+        // Rounds to whole numbers, as a double of this size has no fraction: see `Neighbour.edge`.
         doubles millimetres = (way - radius) * 1000 + 0x1.8p52 - 0x1.8p52;
         doubles edge = millimetres / 1000;
         memcpy(edges + lane, &edge, sizeof edge);
@@ -158,7 +159,7 @@ INLINE int32_t least(float *bounds, int32_t count) {
     floats endless = (floats){0} + INFINITY, lowest = endless;
     memcpy(bounds + count, &endless, sizeof endless);
     for (int32_t i = 0; i < count; i += HERALD_LANES) lowest = lesser(lowest, load(bounds + i));
-    // Halves upon each other until every lane has the least of all.
+    // Halves are combined until every lane has the least value.
     lowest = lesser(lowest, __builtin_shufflevector(
         lowest, lowest, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
     lowest = lesser(lowest, __builtin_shufflevector(

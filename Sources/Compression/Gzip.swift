@@ -1,22 +1,23 @@
 import CZlib
 
-/// The format of gzip (RFC 1952).
+/// Compression in the gzip format (RFC 1952).
 package enum Gzip {
     /// Why bytes cannot be expanded.
     package enum Problem: Error, Hashable, Sendable {
-        /// They are not gzip's, or not all of it.
+        /// The bytes are not gzip data, or end too early.
         case malformed
-        /// They would be longer than allowed.
+        /// The expanded bytes would exceed the limit.
         case tooLarge
     }
 
-    /// Texts become a fifth of their size; higher levels take twice the time for little.
+    /// The compression level: text shrinks to a fifth; higher levels take twice the time for
+    /// little.
     private static let level: Int32 = 5
 
-    /// The bytes in the format of gzip.
+    /// Returns the bytes in the gzip format.
     ///
-    /// Takes about 10 ms a megabyte: not for an event loop.
-    /// - Returns: nil if there is no memory.
+    /// It takes about 10 ms per megabyte, so it must not run on an event loop.
+    /// - Returns: the compressed bytes; nil if memory runs out or there are more than 2 GiB.
     package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = unsafe z_stream()
         guard unsafe herald_gzip_begin(&stream, level) == Z_OK else { return nil }
@@ -37,9 +38,9 @@ package enum Gzip {
         return isDone ? output : nil
     }
 
-    /// What was compressed.
+    /// Returns the expanded bytes.
     ///
-    /// - Parameter limit: the most bytes that may come of it, however few there are.
+    /// - Parameter limit: the largest allowed size of the result, in bytes.
     package static func expand(_ bytes: [UInt8], limit: Int) throws(Problem) -> [UInt8] {
         var stream = unsafe z_stream()
         guard unsafe herald_gunzip_begin(&stream) == Z_OK else { throw .malformed }
@@ -62,7 +63,7 @@ package enum Gzip {
             }
         }
         guard output.count <= limit else { throw .tooLarge }
-        // Another member, or anything else, after the end is not what we write.
+        // Further members or other data after the end are refused, as Herald never writes them.
         guard code == Z_STREAM_END, unsafe stream.avail_in == 0 else { throw .malformed }
         return output
     }

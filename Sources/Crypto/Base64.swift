@@ -1,20 +1,21 @@
-/// Base64 in the variants that the protocols around us use (RFC 4648).
+/// Base64 in the variants that Herald's protocols use (RFC 4648).
 ///
-/// Decoding is strict: no white space, no other variant's characters, no bits left over at the end,
-/// so that within a variant of fixed padding one value has one spelling.
+/// Decoding is strict: it allows no white space, no characters of another variant, and no nonzero
+/// bits after the end. So in a variant with fixed padding each value has exactly one encoding.
 package struct Base64: Sendable {
-    /// `+` and `/`, padded to a multiple of four characters (§4).
+    /// Standard Base64: `+` and `/`, padded to a multiple of four characters (§4).
     package static let standard = Base64(.standard, accepts: .standard, .required, pads: true)
 
-    /// `-` and `_`, without padding (§5): cursors, Web Push keys, JSON web tokens.
+    /// Base64url: `-` and `_`, without padding (§5); for cursors, Web Push keys and JSON Web
+    /// Tokens.
     package static let url = Base64(.url, accepts: .url, .forbidden, pads: false)
 
-    /// gRPC's `-bin` metadata: sent without padding, read with or without it
-    /// (gRPC over HTTP/2, "Custom-Metadata").
+    /// Base64 of gRPC's `-bin` metadata: sent without padding, accepted with or without it (gRPC
+    /// over HTTP/2, "Custom-Metadata").
     package static let metadata = Base64(.standard, accepts: .standard, .optional, pads: false)
 
-    /// `bytes` in JSON: written as `standard`, read in either alphabet, with or without padding
-    /// (protobuf's JSON mapping).
+    /// Base64 of `bytes` fields in JSON: written as `standard`, accepted in either alphabet, with
+    /// or without padding (protobuf's JSON mapping).
     package static let json = Base64(.standard, accepts: .either, .optional, pads: true)
 
     private enum Alphabet { case standard, url }
@@ -35,7 +36,7 @@ package struct Base64: Sendable {
         self.pads = pads
     }
 
-    /// The text for `bytes`.
+    /// Returns the encoding of `bytes`.
     package func encode(_ bytes: Span<UInt8>) -> String {
         let (whole, rest) = bytes.count.quotientAndRemainder(dividingBy: 3)
         let size = whole * 4 + (rest == 0 ? 0 : pads ? 4 : rest + 1)
@@ -65,12 +66,12 @@ package struct Base64: Sendable {
         }
     }
 
-    /// The text for `bytes`.
+    /// Returns the encoding of `bytes`.
     package func encode(_ bytes: [UInt8]) -> String {
         encode(bytes.span)
     }
 
-    /// The bytes that `text` spells; `nil` unless it is well formed in this variant.
+    /// Returns the bytes that `text` encodes; nil unless it is well formed in this variant.
     package func decode(_ text: some BidirectionalCollection<UInt8>) -> [UInt8]? {
         guard let data = withoutPadding(text) else { return nil }
         var bytes: [UInt8] = []
@@ -85,12 +86,13 @@ package struct Base64: Sendable {
             held -= 8
             bytes.append(UInt8(truncatingIfNeeded: bits >> held))
         }
-        // Six bits left are a lone character, which spells nothing; other leftovers must be zero.
+        // Six remaining bits are a single character, which encodes nothing; other remaining bits
+        // must be 0.
         guard held < 6, bits & ((1 << held) - 1) == 0 else { return nil }
         return bytes
     }
 
-    /// The bytes that `text` spells; `nil` unless it is well formed in this variant.
+    /// Returns the bytes that `text` encodes; nil unless it is well formed in this variant.
     package func decode(_ text: String) -> [UInt8]? {
         decode(text.utf8)
     }
@@ -104,7 +106,8 @@ package struct Base64: Sendable {
             data.removeLast()
             stripped += 1
         }
-        // What the last group of four lacks; a lone character is refused after decoding.
+        // How much padding the last group of four needs; a single character is refused after
+        // decoding.
         let missing = (4 - data.count % 4) % 4
         switch padding {
         case .required: return stripped == missing ? data : nil

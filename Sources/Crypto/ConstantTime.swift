@@ -2,9 +2,9 @@ import CCrypto
 
 /// Comparison of secrets.
 package enum ConstantTime {
-    /// Whether both hold the same bytes, in a time that depends on their length alone.
+    /// Returns whether both have the same bytes, in a time that depends on their length alone.
     ///
-    /// The length itself is not kept secret: different lengths are told apart at once.
+    /// The length itself is not kept secret: different lengths return false at once.
     package static func equal(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
         guard left.count == right.count else { return false }
         guard left.count > 0 else { return true }
@@ -15,7 +15,7 @@ package enum ConstantTime {
         }
     }
 
-    /// Whether both hold the same bytes, in a time that depends on their length alone.
+    /// Returns whether both have the same bytes, in a time that depends on their length alone.
     package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         equal(left.span, right.span)
     }

@@ -1,7 +1,7 @@
-/// The 32 bytes of a SHA-256 digest or of an HMAC made with it.
+/// A SHA-256 digest or HMAC of 32 bytes.
 ///
-/// Two digests are compared in a time that does not depend on their bytes, so that a stored hash of
-/// a secret may be compared with `==`.
+/// Two digests are compared in a time that does not depend on their bytes, so a stored hash of a
+/// secret may be compared with `==`.
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
     /// The length in bytes.
     package static let size = 32
@@ -13,7 +13,7 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// A digest read from storage or from a peer; `nil` unless there are exactly 32 bytes.
+    /// Creates a digest from stored or received bytes; nil unless there are exactly 32.
     package init?(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         guard bytes.count == Self.size else { return nil }
@@ -28,17 +28,17 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Lower-case hexadecimal, 64 characters.
+    /// The digest in lower-case hexadecimal, 64 characters.
     package var description: String {
         Hex.encode(bytes.span)
     }
 
-    /// Whether both hold the same bytes; takes the same time wherever they differ.
+    /// Returns whether both have the same bytes; takes the same time wherever they differ.
     package static func == (left: Digest, right: Digest) -> Bool {
         ConstantTime.equal(left.bytes.span, right.bytes.span)
     }
 
-    /// Feeds all 32 bytes.
+    /// Feeds all 32 bytes into the hasher.
     package func hash(into hasher: inout Hasher) {
         unsafe bytes.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }

@@ -1,10 +1,10 @@
 import CCrypto
 
-/// The two spellings of a signature with P-256.
+/// Conversion between the two encodings of a P-256 signature.
 enum ECDSASignature {
     private static let half = 32
 
-    /// r ‖ s, 64 bytes, from X.509's spelling.
+    /// Returns r ‖ s, 64 bytes, from the DER encoding of X.509; nil if that is malformed.
     static func raw(fromDER der: [UInt8]) -> [UInt8]? {
         let signature = unsafe der.withUnsafeBufferPointer { bytes in
             var start = bytes.baseAddress
@@ -21,11 +21,11 @@ enum ECDSASignature {
         }
     }
 
-    /// X.509's spelling of 64 bytes; nil for another length.
+    /// Returns the DER encoding of X.509 from r ‖ s; nil unless that has 64 bytes.
     static func der(fromRaw raw: [UInt8]) -> [UInt8]? {
         guard raw.count == half * 2 else { return nil }
         let content = integer(raw[..<half]) + integer(raw[half...])
-        // Two integers of at most 33 bytes: lengths fit one byte each.
+        // Both integers have at most 33 bytes, so each length fits into one byte.
         return [0x30, UInt8(content.count)] + content
     }
 

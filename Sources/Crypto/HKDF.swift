@@ -1,11 +1,11 @@
-/// Keys derived from keys (RFC 5869), with SHA-256.
+/// Key derivation with HKDF and SHA-256 (RFC 5869).
 package enum HKDF {
-    /// §2.2: a key that is even, from one that need not be.
+    /// Returns a uniformly distributed key from a key that need not be (§2.2).
     package static func extract(salt: [UInt8], key: [UInt8]) -> Digest {
         HMACSHA256.code(for: key, key: salt)
     }
 
-    /// §2.3: `count` bytes for the purpose that `info` names; at most 8160.
+    /// Returns `count` bytes, at most 8160, for the purpose that `info` names (§2.3).
     package static func expand(_ key: Digest, info: [UInt8], count: Int) -> [UInt8] {
         precondition((0...255 * Digest.size).contains(count), "HKDF gives at most 8160 bytes")
         var output: [UInt8] = []
@@ -14,7 +14,7 @@ package enum HKDF {
         var number: InlineArray<1, UInt8> = [0]
         while output.count < count {
             number[0] += 1
-            // Before the first block there is none.
+            // The first block has no block before it.
             let block = HMACSHA256.code(
                 for: last.bytes.span.extracting(first: length), info.span, number.span,
                 key: key.bytes.span)

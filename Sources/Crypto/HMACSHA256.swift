@@ -2,17 +2,18 @@ import CCrypto
 
 /// HMAC with SHA-256 (RFC 2104).
 ///
-/// Made of two digests, as the definition says: libcrypto's one-shot HMAC looks its algorithms up
-/// by name at every call, which takes three times as long as a short message's code.
+/// It computes two digests, as the definition says: libcrypto's one-shot HMAC fetches its
+/// algorithms by name at every call, which takes three times as long as the HMAC of a short
+/// message.
 package enum HMACSHA256 {
     private static let blockSize = 64
 
-    /// The authentication code of `message` under `key`, which may have any length.
+    /// Returns the authentication code of `message` with `key`, which may have any length.
     package static func code(for message: Span<UInt8>, key: Span<UInt8>) -> Digest {
         code(for: message, Span(), Span(), key: key)
     }
 
-    /// The authentication code of a message in three parts, any of which may be empty.
+    /// Returns the authentication code of a message in three parts, any of which may be empty.
     static func code(
         for first: Span<UInt8>, _ second: Span<UInt8>, _ third: Span<UInt8>, key: Span<UInt8>
     ) -> Digest {
@@ -33,7 +34,7 @@ package enum HMACSHA256 {
         return code
     }
 
-    /// The authentication code of `message` under `key`, which may have any length.
+    /// Returns the authentication code of `message` with `key`, which may have any length.
     package static func code(for message: [UInt8], key: [UInt8]) -> Digest {
         code(for: message.span, key: key.span)
     }
@@ -61,7 +62,7 @@ package enum HMACSHA256 {
                 unsafe isBegun && add(first) && add(second) && add(third) && add(last)
                     && EVP_DigestFinal_ex(raw, output.baseAddress, nil) == 1
             }
-            // Fails only when there is no memory for its state.
+            // This fails only when memory for the state runs out.
             precondition(done, "a digest failed")
             return Digest(digest)
         }

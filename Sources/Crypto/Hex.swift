@@ -1,6 +1,6 @@
 /// Lower-case hexadecimal.
 package enum Hex {
-    /// Two lower-case digits for each byte.
+    /// Returns two lower-case digits for each byte.
     package static func encode(_ bytes: Span<UInt8>) -> String {
         let size = bytes.count
         return unsafe String(unsafeUninitializedCapacity: size * 2) { output in
@@ -13,14 +13,15 @@ package enum Hex {
         }
     }
 
-    /// Two lower-case digits for each byte.
+    /// Returns two lower-case digits for each byte.
     package static func encode(_ bytes: [UInt8]) -> String {
         encode(bytes.span)
     }
 
-    /// The bytes that `text` spells; `nil` for an odd length and for anything but 0-9 and a-f.
+    /// Returns the bytes that `text` encodes; nil for an odd length and for characters other than
+    /// 0-9 and a-f.
     ///
-    /// Upper case is refused, so that one value has one spelling.
+    /// Upper case is refused, so each value has exactly one encoding.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 2)
@@ -37,7 +38,8 @@ package enum Hex {
         return high == nil ? bytes : nil
     }
 
-    /// The bytes that `text` spells; `nil` for an odd length and for anything but 0-9 and a-f.
+    /// Returns the bytes that `text` encodes; nil for an odd length and for characters other than
+    /// 0-9 and a-f.
     package static func decode(_ text: String) -> [UInt8]? {
         decode(text.utf8)
     }

@@ -2,15 +2,15 @@ import CCrypto
 
 /// An EVP_PKEY: a key that signs or verifies with SHA-256.
 @safe final class KeyHandle: Sendable {
-    // Never changed after it is made; libcrypto guards its own caches in it with locks.
+    // The key never changes after it was created; libcrypto guards the caches in it with locks.
     private nonisolated(unsafe) let raw: OpaquePointer
 
-    /// Takes over an EVP_PKEY.
+    /// Creates the owner of an EVP_PKEY.
     init(taking raw: OpaquePointer) {
         unsafe self.raw = raw
     }
 
-    /// The private key of a scalar and its point, both known to be right.
+    /// Creates the private key of a scalar and its point, both already checked.
     convenience init(p256Scalar scalar: [UInt8], point: [UInt8]) {
         var der = Self.sec1Start + scalar + Self.sec1Middle + point
         defer { Wipe.bytes(&der) }
@@ -18,11 +18,11 @@ import CCrypto
             var start = bytes.baseAddress
             return unsafe d2i_PrivateKey(EVP_PKEY_EC, nil, &start, bytes.count)
         }
-        guard let key = unsafe key else { fatalError("libcrypto does not take a key of P-256") }
+        guard let key = unsafe key else { fatalError("libcrypto refused a P-256 key") }
         unsafe self.init(taking: key)
     }
 
-    /// The public key of a point; nil if it is not on the curve.
+    /// Creates the public key of a point; nil if the point is not on the curve.
     convenience init?(p256Point point: [UInt8]) {
         let der = Self.spkiStart + point
         let key = unsafe ErrorQueue.forgetting {
@@ -39,27 +39,29 @@ import CCrypto
 
     /// RFC 5915's ECPrivateKey up to the 32 bytes of the scalar.
     private static let sec1Start: [UInt8] = [0x30, 0x77, 0x02, 0x01, 0x01, 0x04, 0x20]
-    /// From there to the point: the curve's name, and that a bit string follows.
+    /// The part of the ECPrivateKey from the scalar to the point: the curve's name and the start of
+    /// a bit string.
     private static let sec1Middle: [UInt8] =
         [0xa0, 0x0a, 0x06, 0x08] + curve + [0xa1, 0x44, 0x03, 0x42, 0x00]
     /// RFC 5480's SubjectPublicKeyInfo up to the point.
     private static let spkiStart: [UInt8] =
         [0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08]
         + curve + [0x03, 0x42, 0x00]
-    /// The object identifier 1.2.840.10045.3.1.7.
+    /// The object identifier of the curve P-256, 1.2.840.10045.3.1.7.
     private static let curve: [UInt8] = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07]
 
-    /// Whether it is of an algorithm, such as "EC" or "RSA".
+    /// Returns whether the key is of an algorithm, such as "EC" or "RSA".
     func isA(_ algorithm: String) -> Bool {
         unsafe EVP_PKEY_is_a(raw, algorithm) == 1
     }
 
-    /// The size that matters: the modulus of RSA, the order of a curve.
+    /// The size of the RSA modulus or of the curve's order, in bits.
     var bits: Int {
         unsafe Int(EVP_PKEY_get_bits(raw))
     }
 
-    /// The private scalar of a key of P-256.
+    /// Returns the private scalar of a P-256 key; throws if the key is of another type or has no
+    /// private part.
     func p256Scalar() throws(CryptoError) -> [UInt8] {
         try checkCurve()
         var number: OpaquePointer?
@@ -75,12 +77,12 @@ import CCrypto
             count = max(0, Int(written))
         }
         guard scalar.count == P256Curve.scalarSize else {
-            throw CryptoError(.invalidKey, "the key has no private part; give the private key")
+            throw CryptoError(.invalidKey, "the key has no private part; use the private key")
         }
         return scalar
     }
 
-    /// The 65 bytes of the point of a key of P-256.
+    /// Returns the 65 bytes of the point of a P-256 key; throws if the key is of another type.
     func p256Point() throws(CryptoError) -> [UInt8] {
         try checkCurve()
         let encoded = unsafe [UInt8](unsafeUninitializedCapacity: P256Curve.pointSize) {
@@ -101,7 +103,7 @@ import CCrypto
         guard curve != "prime256v1" else { return }
         throw CryptoError(
             .wrongKind,
-            "a key of the curve P-256 is wanted, this is of \(curve ?? "another algorithm"); "
+            "the key must be on the curve P-256, but is of \(curve ?? "another algorithm"); "
                 + "make one with: openssl ecparam -genkey -name prime256v1 -noout")
     }
 
@@ -116,7 +118,8 @@ import CCrypto
         return String(decoding: name.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The signature of `message` as X.509 spells it; RSA pads as PKCS#1 1.5 says.
+    /// Returns the signature of `message` in the DER encoding of X.509; RSA uses PKCS#1 v1.5
+    /// padding.
     func signature(for message: [UInt8]) -> [UInt8] {
         let context = DigestContext()
         var length = 0
@@ -126,13 +129,13 @@ import CCrypto
         return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
             let done = unsafe EVP_DigestSign(
                 context.raw, buffer.baseAddress, &length, message, message.count)
-            // Fails only when there is no memory or no randomness.
+            // This fails only when memory or randomness runs out.
             precondition(done == 1, "EVP_DigestSign failed")
             count = length
         }
     }
 
-    /// Whether `signature` is this key's over `message`.
+    /// Returns whether `signature` is a valid signature of `message` by this key.
     func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         ErrorQueue.forgetting {
             let context = DigestContext()

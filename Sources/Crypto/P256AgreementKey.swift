@@ -1,8 +1,8 @@
-/// A private key of P-256 that agrees on secrets (ECDH), made for one message and wiped with it.
+/// A P-256 private key for key agreement (ECDH), made for one message and wiped with it.
 package struct P256AgreementKey: ~Copyable {
     private let scalar: P256Curve.Scalar
     private let scratch = P256Curve.Scratch()
-    /// What the other side needs.
+    /// The public key, which the other side needs.
     package let publicKey: P256PublicKey
 
     private init(_ scalar: consuming P256Curve.Scalar) {
@@ -10,9 +10,9 @@ package struct P256AgreementKey: ~Copyable {
         self.scalar = scalar
     }
 
-    /// A new key from `random`, which must be unpredictable outside tests.
+    /// Creates a new key from `random`, which must be unpredictable outside tests.
     package static func make(from random: Random) -> P256AgreementKey {
-        // About one in 2³² candidates is beyond the order (FIPS 186-4 B.4.2).
+        // About one in 2³² candidates is not below the curve's order (FIPS 186-4 B.4.2).
         while true {
             if let scalar = P256Curve.Scalar.read(random.bytes(P256Curve.scalarSize)) {
                 return P256AgreementKey(scalar)
@@ -20,13 +20,13 @@ package struct P256AgreementKey: ~Copyable {
         }
     }
 
-    /// The key of 32 bytes; nil unless they are one.
+    /// Reads a key of 32 bytes; nil unless they are a valid key.
     package static func read(_ bytes: [UInt8]) -> P256AgreementKey? {
         guard let scalar = P256Curve.Scalar.read(bytes) else { return nil }
         return P256AgreementKey(scalar)
     }
 
-    /// The secret that both have: 32 bytes, the x coordinate of the common point.
+    /// Returns the shared secret: 32 bytes, the x coordinate of the common point.
     package borrowing func secret(with peer: P256PublicKey) -> [UInt8] {
         guard let secret = P256Curve.secret(scalar, peer.bytes, scratch) else {
             fatalError("a P256PublicKey holds a point that is not on the curve")

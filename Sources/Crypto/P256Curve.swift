@@ -1,15 +1,16 @@
 import CCrypto
 
-/// Arithmetic on the curve P-256 (FIPS 186-4 D.1.2.3): points are their 65 bytes, 4 ‖ x ‖ y.
+/// Arithmetic on the curve P-256 (FIPS 186-4 D.1.2.3); a point is its 65 bytes, 4 ‖ x ‖ y.
 ///
-/// Points are multiplied directly, not through an EVP_PKEY, whose making and checking of keys takes
-/// as long as the multiplication. libcrypto's code for this curve takes the same time for every
-/// scalar. The group's order is prime, so a point on the curve that is not infinity is a valid key.
+/// Points are multiplied directly and not through an EVP_PKEY, because creating and checking an
+/// EVP_PKEY takes as long as the multiplication. libcrypto's code for this curve takes the same
+/// time for every scalar. The group's order is prime, so every point on the curve except infinity
+/// is a valid key.
 enum P256Curve {
     static let pointSize = 65
     static let scalarSize = 32
 
-    // Never changed after it is made, and so safe to read from every thread.
+    // The group never changes after it was created, so every thread may read it.
     nonisolated(unsafe) static let group: OpaquePointer = {
         guard let group = unsafe EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1) else {
             fatalError("libcrypto has no P-256: its configuration (openssl.cnf) is broken")
@@ -17,7 +18,7 @@ enum P256Curve {
         return unsafe group
     }()
 
-    /// Whether an encoding is of a point on the curve that is not infinity.
+    /// Returns whether an encoding is of a point on the curve other than infinity.
     static func isPoint(_ encoded: [UInt8]) -> Bool {
         ErrorQueue.forgetting {
             let point = Point()
@@ -25,7 +26,8 @@ enum P256Curve {
         }
     }
 
-    /// The point's 65 bytes, from any encoding; nil if it is not on the curve, or infinity.
+    /// Returns the point's 65 bytes from any encoding; nil if the point is infinity or not on the
+    /// curve.
     static func normalised(_ encoded: [UInt8]) -> [UInt8]? {
         ErrorQueue.forgetting {
             let point = Point()
@@ -34,20 +36,21 @@ enum P256Curve {
         }
     }
 
-    /// The public point of a private scalar.
+    /// Returns the public point of a private scalar.
     static func point(
         times scalar: borrowing Scalar, _ scratch: borrowing Scratch = Scratch()
     ) -> [UInt8] {
         let point = Point()
         let done = unsafe EC_POINT_mul(group, point.raw, scalar.raw, nil, nil, scratch.raw)
         guard done == 1, let bytes = point.bytes(scratch) else {
-            // A scalar is from 1 to the order less 1; what is left is having no memory.
+            // A scalar is from 1 to the order minus 1, so this fails only when memory runs out.
             fatalError("EC_POINT_mul failed")
         }
         return bytes
     }
 
-    /// The x coordinate of `scalar` times the point `encoded`; nil if that is no point.
+    /// Returns the x coordinate of `scalar` times the point `encoded`; nil if `encoded` is not a
+    /// point.
     static func secret(
         _ scalar: borrowing Scalar, _ encoded: [UInt8], _ scratch: borrowing Scratch
     ) -> [UInt8]? {
@@ -57,15 +60,17 @@ enum P256Curve {
         let done = unsafe EC_POINT_mul(
             group, product.raw, nil, point.raw, scalar.raw, scratch.raw)
         guard done == 1, let bytes = product.bytes(scratch) else {
-            // The order is prime, so the product is a point; what is left is having no memory.
+            // The order is prime, so the product is a point, and this fails only when memory runs
+            // out.
             fatalError("EC_POINT_mul failed")
         }
         return Array(bytes[1...scalarSize])
     }
 
-    /// The numbers that a computation needs on its way, kept for the next one; wiped when it goes.
+    /// A BN_CTX with the intermediate numbers of a computation, reused for the next one and wiped
+    /// at the end.
     ///
-    /// A BN_CTX: libcrypto makes one for each call that is given none.
+    /// Without it, libcrypto creates one for each call.
     @safe struct Scratch: ~Copyable {
         let raw: OpaquePointer
 
@@ -99,7 +104,7 @@ enum P256Curve {
             return unsafe isRead && EC_POINT_is_at_infinity(P256Curve.group, raw) == 0
         }
 
-        /// Nil for infinity.
+        /// Returns the point's 65 bytes; nil for infinity.
         func bytes(_ scratch: borrowing Scratch) -> [UInt8]? {
             let size = P256Curve.pointSize
             let context = unsafe scratch.raw
@@ -112,7 +117,7 @@ enum P256Curve {
         }
     }
 
-    /// A private key's number, from 1 to the order less 1; wiped when it goes.
+    /// A private key's number, from 1 to the order minus 1, which is wiped at the end.
     @safe struct Scalar: ~Copyable {
         let raw: OpaquePointer
 
@@ -122,7 +127,8 @@ enum P256Curve {
 
         deinit { unsafe BN_clear_free(raw) }
 
-        /// From 32 bytes, most significant first; nil for another length, zero and beyond.
+        /// Reads 32 bytes, most significant first; nil for another length, for zero, and for
+        /// numbers not below the order.
         static func read(_ bytes: [UInt8]) -> Scalar? {
             guard bytes.count == P256Curve.scalarSize else { return nil }
             let number = unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -1,11 +1,11 @@
 import CCrypto
 
-/// Reads keys in PEM form.
+/// Reading of keys in PEM form.
 enum PEMKey {
-    /// A key has one to three KiB; what is longer is something else.
+    /// The longest text that is read, in bytes; a key has one to three KiB.
     private static let limit = 64 * 1024
 
-    /// The first private key in a text.
+    /// Returns the first private key in a text; throws if there is none or it is encrypted.
     static func readPrivate(_ pem: String) throws(CryptoError) -> KeyHandle {
         var isEncrypted = false
         let key = try unsafe read(pem) { bio in
@@ -27,11 +27,11 @@ enum PEMKey {
         }
         throw CryptoError(
             .unreadable,
-            "there is no private key in PEM form (-----BEGIN PRIVATE KEY-----); give the whole "
+            "there is no private key in PEM form (-----BEGIN PRIVATE KEY-----); use the whole "
                 + "file as it was downloaded")
     }
 
-    /// The first public key in a text.
+    /// Returns the first public key in a text; throws if there is none.
     static func readPublic(_ pem: String) throws(CryptoError) -> KeyHandle {
         let key = try unsafe read(pem) { bio in unsafe PEM_read_bio_PUBKEY(bio, nil, nil, nil) }
         guard let key else {
@@ -52,7 +52,7 @@ enum PEMKey {
             throw CryptoError(
                 .unreadable, "the key has \(bytes.count) bytes; a key in PEM form has a few KiB")
         }
-        // RFC 7468 §3 has CR alone end a line, too; libcrypto does not know that.
+        // RFC 7468 §3 also allows CR alone as a line ending, which libcrypto does not support.
         if !bytes.contains(UInt8(ascii: "\n")) {
             for index in bytes.indices where bytes[index] == UInt8(ascii: "\r") {
                 bytes[index] = UInt8(ascii: "\n")

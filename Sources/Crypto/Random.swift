@@ -2,22 +2,22 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A source of random bytes, handed to whatever needs some.
+/// A source of random bytes, passed to the code that needs some.
 package struct Random: Sendable {
     private let generate: @Sendable (Int) -> [UInt8]
 
-    /// A source that calls `generate` with the number of bytes wanted, never below zero.
+    /// Creates a source that calls `generate` with the number of bytes, which is never negative.
     package init(_ generate: @escaping @Sendable (Int) -> [UInt8]) {
         self.generate = generate
     }
 
-    /// `count` bytes; `count` must not be negative.
+    /// Returns `count` random bytes; `count` must not be negative.
     package func bytes(_ count: Int) -> [UInt8] {
         precondition(count >= 0, "a count of bytes is not negative")
         return generate(count)
     }
 
-    /// The kernel's generator: getrandom(2), fit for keys and secrets.
+    /// The kernel's generator, getrandom(2), which is suitable for keys and secrets.
     package static let system = Random { count in
         unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
@@ -31,7 +31,8 @@ package struct Random: Sendable {
         }
     }
 
-    /// The same bytes for the same seed (SplitMix64): for tests and simulation, never for secrets.
+    /// Returns a source that gives the same bytes for the same seed (SplitMix64), for tests and
+    /// simulation, never for secrets.
     package static func seeded(_ seed: UInt64) -> Random {
         let generator = SeededGenerator(seed: seed)
         return Random { generator.bytes($0) }

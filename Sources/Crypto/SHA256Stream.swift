@@ -1,10 +1,10 @@
 import CCrypto
 
-/// SHA-256 of bytes that come in pieces.
+/// SHA-256 of bytes that arrive in pieces.
 @safe package final class SHA256Stream {
     private let context: OpaquePointer
 
-    /// A digest of nothing yet.
+    /// Starts a digest.
     package init() {
         guard let context = unsafe EVP_MD_CTX_new(),
             unsafe EVP_DigestInit_ex2(context, SHA256.algorithm, nil) == 1
@@ -22,7 +22,7 @@ import CCrypto
         precondition(done == 1, "EVP_DigestUpdate failed")
     }
 
-    /// The digest of all bytes so far; the last call.
+    /// Returns the digest of all added bytes; nothing may be called after it.
     package func digest() -> Digest {
         var digest = InlineArray<32, UInt8>(repeating: 0)
         var span = digest.mutableSpan

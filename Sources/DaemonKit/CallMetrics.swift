@@ -3,7 +3,8 @@ import ServiceKit
 import Synchronization
 import Transport
 
-/// Counts calls by method and code, and logs those that nobody should have made.
+/// An observer that counts calls by method and code, and logs internal errors and refused
+/// connections.
 final class CallMetrics: CallObserver {
     private struct Key: Hashable {
         let method: String
@@ -18,19 +19,20 @@ final class CallMetrics: CallObserver {
     init(metrics: Metrics, log: Log) {
         self.metrics = metrics
         self.log = log
-        durations = metrics.histogram("herald_call_seconds", "From a call's arrival to its answer.")
+        durations = metrics.histogram(
+            "herald_call_seconds", "Seconds from a call's arrival to its answer.")
     }
 
     func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration) {
         counter(Key(method: method?.path ?? "unknown", code: code)).add()
         durations.observe(duration)
         guard code == .internal, let method else { return }
-        log(.error, "a call failed for a reason of ours", ["method": method.path])
+        log(.error, "a call failed with an internal error", ["method": method.path])
     }
 
     func refused(_ peer: PeerCredentials) {
         log(
-            .warning, "refused a connection: its user may not",
+            .warning, "refused a connection: its user is not allowed",
             ["user": "\(peer.user)", "process": "\(peer.process)"])
     }
 
@@ -38,7 +40,7 @@ final class CallMetrics: CallObserver {
         counters.withLock { counters in
             if let counter = counters[key] { return counter }
             let counter = metrics.counter(
-                "herald_calls_total", "Calls answered, by method and code.",
+                "herald_calls_total", "Answered calls, by method and code.",
                 labels: "method=\"\(key.method)\",code=\"\(key.code?.name ?? "OK")\"")
             counters[key] = counter
             return counter

@@ -6,12 +6,12 @@ package import Transport
 extension Daemon {
     /// Serves `router` on the service's socket until SIGTERM or SIGINT, then drains.
     ///
-    /// Health and metrics are added here. Readiness is told to the supervisor once the socket
-    /// listens.
+    /// It also serves health checks and metrics, and tells the supervisor that the process is ready
+    /// once the socket listens.
     ///
     /// - Parameter onStop: what the service still has to do after the last call was answered.
     package func serve(_ router: Router, onStop: @Sendable () async -> Void = {}) async throws {
-        // Filling indexes leaves several times as much behind as they take.
+        // Filling the indexes leaves several times as much free memory behind as they use.
         herald_trim_memory()
         var router = router
         let process = ProcessService(services: router.services, metrics: metrics)
@@ -27,8 +27,8 @@ extension Daemon {
         }
     }
 
-    /// Tells the supervisor and health checks that the process is ready, waits for SIGTERM or
-    /// SIGINT, and stops by `drain`.
+    /// Reports the process as ready to the supervisor and health checks, waits for SIGTERM or
+    /// SIGINT, and then calls `drain`.
     package func runUntilTold(
         _ process: ProcessService, drain: @Sendable () async -> Void
     ) async throws {
@@ -42,12 +42,12 @@ extension Daemon {
         await drain()
     }
 
-    /// A client of another service's socket, on this daemon's loop or another of its loops.
+    /// Returns a client of another service's socket, on this daemon's loop or another of its loops.
     package func client(_ service: String, on other: EventLoop? = nil) -> TTRPCClient {
         TTRPCClient(path: directories.socket(service), on: other ?? loop)
     }
 
-    /// `count` loops: the daemon's own, and others that run on threads of their own from now on.
+    /// Returns `count` loops: the daemon's own, and further ones that run on threads of their own.
     package func loops(_ count: Int) throws -> [EventLoop] {
         try [loop]
             + (1..<max(1, count)).map { number in
@@ -57,21 +57,22 @@ extension Daemon {
             }
     }
 
-    /// A loop on a thread of its own for what may wait for a disk: it keeps no jobs.
+    /// Returns a loop on a thread of its own for work that may wait for a disk; it keeps no jobs.
     package func loopForFiles(_ name: String) throws -> EventLoop {
         let loop = try EventLoop()
         loop.start(named: name)
         return loop
     }
 
-    /// The users besides our own that may connect: `HERALD_ALLOWED_USERS`, numbers.
+    /// Returns the ids of the users, besides this process's own, that may connect:
+    /// `HERALD_ALLOWED_USERS`.
     private func allowedUsers() throws -> Set<UInt32> {
         Set(
             try settings.list("HERALD_ALLOWED_USERS").map { text in
                 guard text.utf8.allSatisfy({ (48...57).contains($0) }), let user = UInt32(text)
                 else {
                     throw ConfigurationError(
-                        "HERALD_ALLOWED_USERS", "'\(text)' is not a user's number")
+                        "HERALD_ALLOWED_USERS", "'\(text)' is not a numeric user id")
                 }
                 return user
             })

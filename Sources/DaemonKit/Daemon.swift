@@ -4,32 +4,33 @@ import Protocol
 package import ServiceKit
 package import Transport
 
-/// What a service's `main` needs to become a process: loop, log, metrics, signals, socket, drain.
+/// What a service's `main` needs: event loop, log, metrics, signals, settings and directories.
 package struct Daemon: Sendable {
-    /// The service's short name: `registry`.
+    /// The service's short name, such as `registry`.
     package let name: String
-    /// The thread that runs everything but blocking work.
+    /// The event loop of the thread that runs everything except blocking work.
     package let loop: EventLoop
-    /// SIGTERM and the like, held back from the start on.
+    /// The stop signals, which are blocked from the start.
     package let signals: StopSignals
-    /// What the operator set.
+    /// The operator's settings.
     package let settings: Settings
-    /// Where things are kept.
+    /// The directories and files.
     package let directories: Directories
     /// The process's log.
     package let log: Log
     /// The process's metrics.
     package let metrics: Metrics
 
-    /// Reads the settings, starts `body` on the loop and runs until it has returned; never returns.
+    /// Reads the settings, runs `body` on the loop, and ends the process when it has returned.
     ///
-    /// `--check` as the only argument reads the settings by `check`, says what is wrong and ends;
-    /// `--schema` prints which databases this program can use: application id and newest version.
+    /// With the only argument `--check`, it checks the settings with `check`, reports errors and
+    /// ends. With `--schema` it prints which databases this program can use: the application id and
+    /// the newest version.
     ///
     /// - Parameters:
-    ///   - schema: of the service's database; nil for one without.
+    ///   - schema: the facts of the service's database; nil for a service without one.
     ///   - check: reads the service's own configuration, to find mistakes early.
-    ///   - body: starts the service and returns after `untilTold()`.
+    ///   - body: starts the service, and returns after `runUntilTold`.
     package static func run(
         _ name: String, schema: (applicationID: Int32, version: Int)? = nil,
         check: (Settings) throws -> Void,
@@ -46,7 +47,7 @@ package struct Daemon: Sendable {
             if CommandLine.arguments.dropFirst().elementsEqual(["--check"]) { exit(0) }
             let directories = Directories(settings)
             try directories.make()
-            // Before any other thread starts: each inherits which signals are blocked.
+            // The signals are blocked before any other thread starts, as threads inherit that.
             let loop = try EventLoop(keepsJobs: true)
             let signals = try StopSignals(on: loop)
             let daemon = Daemon(
@@ -68,7 +69,7 @@ package struct Daemon: Sendable {
                 try await runner.run { try await body(self) }
                 log(.info, "stopped")
                 log.flush()
-                // Without exit handlers: they take away what other threads still use.
+                // Exit handlers are skipped, as they would destroy what other threads still use.
                 _exit(0)
             } catch {
                 Self.fail(log, error)
@@ -85,16 +86,18 @@ package struct Daemon: Sendable {
     }
 
     private func describeProcess() {
-        metrics.gauge("herald_resident_bytes", "Resident memory.") {
+        metrics.gauge("herald_resident_bytes", "Resident memory in bytes.") {
             Double(herald_resident_bytes())
         }
         let began = loop.now
         let loop = loop
-        metrics.gauge("herald_uptime_seconds", "Since the start.") { (loop.now - began).inSeconds }
+        metrics.gauge("herald_uptime_seconds", "Seconds since the process started.") {
+            (loop.now - began).inSeconds
+        }
     }
 }
 
-/// Runs the daemon's body where everything else runs: on the loop.
+/// An actor that runs the daemon's body on the loop.
 private actor Runner {
     private let loop: EventLoop
 

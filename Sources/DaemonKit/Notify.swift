@@ -1,7 +1,7 @@
 internal import CLinux
 import Glibc
 
-/// Tells systemd's `Type=notify` how the process stands; without it, does nothing (sd_notify(3)).
+/// Reports the process's state to systemd (`Type=notify`, sd_notify(3)); does nothing without it.
 package func notifySupervisor(_ state: String) {
     guard let path = unsafe getenv("NOTIFY_SOCKET") else { return }
     let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

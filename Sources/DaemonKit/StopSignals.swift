@@ -10,12 +10,12 @@ package actor StopSignals {
     private var waiter: CheckedContinuation<Void, Never>?
     private var onHangUp: (@Sendable () -> Void)?
 
-    /// The loop's thread runs everything here.
+    /// The event loop, whose thread runs all methods.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
     }
 
-    /// Takes the signals over from now on; must run before other threads are started.
+    /// Takes over the signals; must be called before other threads are started.
     package init(on loop: EventLoop) throws {
         self.loop = loop
         let signals: [Int32] = [SIGTERM, SIGINT, SIGHUP]
@@ -26,7 +26,7 @@ package actor StopSignals {
         descriptor = FileDescriptor(taking: number)
     }
 
-    /// Says what SIGHUP does; without it, nothing.
+    /// Sets what SIGHUP does; without it SIGHUP does nothing.
     package func onHangUp(_ body: @escaping @Sendable () -> Void) { onHangUp = body }
 
     /// Returns when the process was told to stop.

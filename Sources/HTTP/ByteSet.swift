@@ -1,6 +1,6 @@
 import Glibc
 
-/// A set of ASCII bytes, for grammar checks without a table in memory.
+/// A set of ASCII bytes in two machine words, for checks of grammar.
 struct ByteSet: Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -19,31 +19,32 @@ struct ByteSet: Sendable {
     private static let alphanumeric =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-    /// Bytes of a token (RFC 9110 §5.6.2).
+    /// The bytes of a token (RFC 9110 §5.6.2).
     static let token = ByteSet(alphanumeric + "!#$%&'*+-.^_`|~")
-    /// Bytes of a path but `%` (RFC 3986 §3.3).
+    /// The bytes of a path, without `%` (RFC 3986 §3.3).
     static let path = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/")
-    /// Bytes of a query but `%` (RFC 3986 §3.4).
+    /// The bytes of a query, without `%` (RFC 3986 §3.4).
     static let query = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/?")
-    /// Bytes of a registered name but `%` (RFC 3986 §3.2.2).
+    /// The bytes of a registered name, without `%` (RFC 3986 §3.2.2).
     static let registeredName = ByteSet(alphanumeric + "-._~!$&'()*+,;=")
-    /// Bytes between the brackets of an IPv6 address.
+    /// The bytes that may stand between the brackets of an IPv6 address.
     static let address = ByteSet("0123456789abcdefABCDEF:.")
-    /// Hexadecimal digits.
+    /// The hexadecimal digits.
     static let hexadecimal = ByteSet("0123456789abcdefABCDEF")
 }
 
 extension UInt8 {
-    /// Whether the byte may be in a field's value (RFC 9110 §5.5): no control but the tab.
+    /// Whether the byte may be in a field's value (RFC 9110 §5.5): the tab is the only control
+    /// character allowed.
     var isFieldContent: Bool { self >= 0x20 && self != 0x7F || self == 0x09 }
 
-    /// A space or a tab.
+    /// Whether the byte is a space or a tab.
     var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-    /// The byte with `A`–`Z` made small.
+    /// The byte in lower case, if it is one of `A`–`Z`; otherwise the byte itself.
     var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
-    /// The value of a hexadecimal digit.
+    /// The value of a hexadecimal digit; nil for any other byte.
     var hexadecimalValue: Int? {
         switch self {
         case 0x30...0x39: Int(self) - 0x30
@@ -57,7 +58,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes are those of `text`.
+    /// Returns whether the bytes are those of `text`.
     func equals(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount, let start = baseAddress else { return false }
         return unsafe memcmp(start, text.utf8Start, count) == 0
@@ -65,12 +66,12 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the bytes are those of `text`.
+    /// Returns whether the bytes are those of `text`.
     package func equals(_ text: StaticString) -> Bool {
         unsafe withUnsafeBufferPointer { unsafe $0.equals(text) }
     }
 
-    /// Whether the bytes are those of `other`.
+    /// Returns whether the bytes are those of `other`.
     package func equals(_ other: [UInt8]) -> Bool {
         guard count == other.count else { return false }
         return unsafe withUnsafeBytes { left in
@@ -83,7 +84,7 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// Whether the bytes are those of `other`, the case of ASCII letters aside.
+    /// Returns whether the bytes are those of `other`, ignoring the case of ASCII letters.
     func equalsIgnoringCase(_ other: ArraySlice<UInt8>) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.lowercased == $1.lowercased }
     }

@@ -1,17 +1,17 @@
-/// How large a request's body may be.
+/// The size that a request's body may have.
 package struct HTTPBodyLimit: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// Bytes.
+    /// The limit in bytes.
     package var bytes: Int
-    /// Whether that is all there is to say; otherwise a longer body is held, not refused, until
-    /// `decideBodyLimit(of:_:now:into:)`.
+    /// Whether the limit is final; a body beyond a provisional limit waits for
+    /// `decideBodyLimit(of:_:now:into:)` instead of being refused.
     package var isFinal: Bool
 
-    /// A limit; final unless told.
+    /// Creates a limit, which is final by default.
     package init(_ bytes: Int, isFinal: Bool = true) {
         self.bytes = bytes
         self.isFinal = isFinal
     }
 
-    /// A final limit.
+    /// Creates a final limit.
     package init(integerLiteral bytes: Int) { self.init(bytes) }
 }

@@ -1,10 +1,10 @@
-/// What a session tells its gateway.
+/// What a session reports to its owner.
 package enum HTTPEvent: Sendable {
-    /// A whole request came in: answer it once with `respond(to:_:now:into:)`.
+    /// A complete request was received; it must be answered once with `respond(to:_:now:into:)`.
     case request(HTTPRequest)
-    /// The peer gave up the request on this stream, or left: cancel its work, then call
-    /// `finished(_:)`.
+    /// The peer cancelled the request on this stream, or disconnected; its work should be
+    /// cancelled, and then `finished(_:)` called.
     case cancelled(stream: Int32)
-    /// All there was of an endless body was taken: extend it, or end it.
+    /// All of an endless body so far was sent; it must be extended or ended.
     case drained(stream: Int32)
 }

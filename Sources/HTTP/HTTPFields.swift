@@ -1,7 +1,7 @@
 /// Header fields in order, in one buffer of bytes and one table of ranges.
 ///
-/// Names are in lower case. Values are bytes without control characters, because HTTP does not
-/// say how they are encoded. Looking up is a scan: there are few fields, and none is hashed.
+/// Names are in lower case. Values are bytes without control characters, because HTTP does not say
+/// how they are encoded. A look-up scans all fields: they are few, so hashing would not pay.
 package struct HTTPFields: Sendable {
     private struct Entry {
         var start: UInt32
@@ -9,70 +9,71 @@ package struct HTTPFields: Sendable {
         var valueLength: UInt32
     }
 
-    /// Names and values one after the other; a request's target and authority lie here too.
+    /// The names and values one after the other; a request's target and authority lie here, too.
     private(set) var bytes: [UInt8] = []
     private var entries: [Entry] = []
-    /// The size of the section as RFC 9113 §6.5.2 counts it: 32 bytes more per field.
+    /// The size of the section as RFC 9113 §6.5.2 counts it, with 32 bytes more per field.
     package private(set) var size = 0
 
-    /// No fields.
+    /// Creates an empty list of fields.
     package init() {}
 
-    /// How many fields there are, repeated names included.
+    /// How many fields there are, including repeated names.
     package var count: Int { entries.count }
 
-    /// Whether there is none.
+    /// Whether there are no fields.
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// Makes room before the appending starts, to allocate once.
+    /// Reserves memory before fields are appended, so that it is allocated once.
     package mutating func reserve(fields: Int, bytes: Int) {
         entries.reserveCapacity(fields)
         self.bytes.reserveCapacity(bytes)
     }
 
-    /// The first value of the field `name` (in lower case), nil when there is none.
+    /// The first value of the field `name` (in lower case); nil when there is none.
     package subscript(_ name: StaticString) -> ArraySlice<UInt8>? {
         guard let entry = entries.first(where: { isNamed($0, name) }) else { return nil }
         return bytes[valueRange(entry)]
     }
 
-    /// The first value of the field `name` as text; nil when there is none or it is not UTF-8.
+    /// Returns the first value of the field `name` as text; nil when there is none or it is not
+    /// UTF-8.
     package func string(_ name: StaticString) -> String? {
         guard let value = self[name] else { return nil }
         return String(validating: value, as: UTF8.self)
     }
 
-    /// How many fields are called `name` (in lower case).
+    /// Returns how many fields are called `name` (in lower case).
     package func count(of name: StaticString) -> Int {
         entries.count { isNamed($0, name) }
     }
 
-    /// The name of field `index`, 0 ..< `count`.
+    /// Returns the name of field `index`, 0 ..< `count`.
     package func name(at index: Int) -> ArraySlice<UInt8> {
         let entry = entries[index]
         return bytes[Int(entry.start)..<Int(entry.start + entry.nameLength)]
     }
 
-    /// The value of field `index`, 0 ..< `count`.
+    /// Returns the value of field `index`, 0 ..< `count`.
     package func value(at index: Int) -> ArraySlice<UInt8> {
         bytes[valueRange(entries[index])]
     }
 
-    /// Where the name and the value of field `index` lie in `bytes`.
+    /// Returns the ranges of the name and the value of field `index` in `bytes`.
     func ranges(at index: Int) -> (name: Range<Int>, value: Range<Int>) {
         let entry = entries[index]
         let start = Int(entry.start)
         return (start..<start + Int(entry.nameLength), valueRange(entry))
     }
 
-    /// Appends a field whose name is known when the code is written, in lower case.
+    /// Appends a field with a literal name in lower case.
     ///
-    /// Control characters in `value` become spaces: a value can never end its line.
+    /// Control characters in `value` become spaces, so a value can never end its line.
     package mutating func append(_ name: StaticString, _ value: String) {
         append(name, contentsOf: value.utf8)
     }
 
-    /// Appends a field with a value of bytes; see `append(_:_:)`.
+    /// Appends a field whose value is bytes; control characters become spaces.
     package mutating func append(_ name: StaticString, bytes value: [UInt8]) {
         append(name, contentsOf: value)
     }
@@ -92,7 +93,7 @@ package struct HTTPFields: Sendable {
         enter(start, nameLength: valueStart - start)
     }
 
-    /// Appends a field checked by the caller, with its name in lower case.
+    /// Appends a field that the caller has checked, with its name in lower case.
     mutating func appendChecked(
         _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
     ) {
@@ -102,7 +103,7 @@ package struct HTTPFields: Sendable {
         enter(start, nameLength: name.count)
     }
 
-    /// Appends a field checked by the caller; its name is made lower case here.
+    /// Appends a field that the caller has checked, and converts its name to lower case.
     mutating func appendChecked(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
         let start = bytes.count
         for byte in name { bytes.append(byte.lowercased) }
@@ -110,7 +111,7 @@ package struct HTTPFields: Sendable {
         enter(start, nameLength: name.count)
     }
 
-    /// Keeps bytes that are no field, and says where they are.
+    /// Stores bytes that are not a field, and returns where they lie.
     mutating func keep(_ kept: some Collection<UInt8>) -> ByteRange {
         let start = bytes.count
         bytes.append(contentsOf: kept)
@@ -153,7 +154,7 @@ struct ByteRange: Sendable {
 }
 
 extension HTTPFields: Equatable {
-    /// Whether both have the same fields in the same order.
+    /// Returns whether both have the same fields in the same order.
     package static func == (left: HTTPFields, right: HTTPFields) -> Bool {
         left.count == right.count
             && (0..<left.count).allSatisfy {
@@ -163,7 +164,7 @@ extension HTTPFields: Equatable {
 }
 
 extension HTTPFields: CustomStringConvertible {
-    /// One line per field, for tests; never log it, values may be secrets.
+    /// The fields, one per line, for tests only; values may be secret and must not be logged.
     package var description: String {
         (0..<count).map { index in
             String(decoding: name(at: index), as: UTF8.self) + ": "

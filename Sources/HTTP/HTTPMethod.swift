@@ -1,11 +1,11 @@
 /// The method of a request (RFC 9110 §9).
 ///
-/// Methods are case-sensitive: `get` is `.other`. What is `.other` is a well-formed token;
-/// answering it with 501 is the router's part.
+/// Methods are case-sensitive: `get` is `.other`. A method that is `.other` is a well-formed token;
+/// the router answers it with 501.
 package enum HTTPMethod: UInt8, Sendable {
     case get, head, post, put, patch, delete, options, trace, connect, other
 
-    /// The method's name on the wire, empty for `.other`.
+    /// The method's name in HTTP; empty for `.other`.
     package var name: StaticString {
         switch self {
         case .get: "GET"
@@ -21,9 +21,9 @@ package enum HTTPMethod: UInt8, Sendable {
         }
     }
 
-    /// The method that `token` names, `.other` when it is none of ours.
+    /// Creates the method that `token` names; `.other` when it is not one of the others.
     init(_ token: UnsafeBufferPointer<UInt8>) {
-        // Numbered without gaps; `allCases` would be an array, made for each request.
+        // The numbers have no gaps. `allCases` would allocate an array for each request.
         var number: UInt8 = 0
         while let method = HTTPMethod(rawValue: number), method != .other {
             if unsafe token.equals(method.name) {

@@ -1,28 +1,28 @@
-/// Why a session answers a request itself, without asking the gateway.
+/// Why a session answers a request itself, without delivering it.
 package struct HTTPProblem: Error, Equatable {
-    /// The status of the answer; always 4xx or 5xx.
+    /// The status of the response, 400 to 599.
     package var status: Int
-    /// What is wrong with the request, for whoever debugs the client.
+    /// What is wrong with the request, for the developer of the client.
     package var message: String
 
-    /// A problem; `status` is 4xx or 5xx.
+    /// Creates a problem; `status` is 400 to 599.
     package init(_ status: Int, _ message: String) {
         self.status = status
         self.message = message
     }
 
-    /// A request that breaks the grammar (RFC 9110 §15.5.1).
+    /// Returns the problem of a request that violates the grammar (RFC 9110 §15.5.1).
     static func malformed(_ message: String) -> HTTPProblem { HTTPProblem(400, message) }
 
-    /// A body over its limit.
-    package static let bodyTooLarge = HTTPProblem(413, "The body is larger than is accepted here.")
+    /// The problem of a body over its limit.
+    package static let bodyTooLarge = HTTPProblem(413, "The body is larger than allowed here.")
     static let targetTooLong = HTTPProblem(414, "The request target is too long.")
-    static let expectation = HTTPProblem(417, "Only `Expect: 100-continue` can be met.")
+    static let expectation = HTTPProblem(417, "Only `Expect: 100-continue` is supported.")
     static let headersTooLarge = HTTPProblem(431, "The header section is too large.")
     static let tooSlow = HTTPProblem(408, "The request did not arrive in time.")
-    static let noTunnels = HTTPProblem(501, "CONNECT is not offered.")
+    static let noTunnels = HTTPProblem(501, "CONNECT is not supported.")
 
-    /// The answer: one line of plain text.
+    /// The response: one line of plain text.
     package var response: HTTPResponse {
         var response = HTTPResponse(
             status: status, body: Array(message.utf8) + [UInt8(ascii: "\n")])

@@ -1,12 +1,12 @@
-/// A whole request: its body is complete, bounded and in memory.
+/// A complete request; its body is complete, within its limit, and in memory.
 package struct HTTPRequest: Sendable {
-    /// Names the request in its session: the HTTP/2 stream, or a count under HTTP/1.
+    /// The number of the request in its session: the HTTP/2 stream, or a count under HTTP/1.
     package internal(set) var stream: Int32
-    /// What is asked.
+    /// The method.
     package internal(set) var method = HTTPMethod.other
-    /// The header fields, names in lower case, without HTTP/2's pseudo-header fields.
+    /// The header fields, with names in lower case and without HTTP/2's pseudo-header fields.
     package internal(set) var fields = HTTPFields()
-    /// The body, empty when there is none; decoded from chunks.
+    /// The body, decoded from chunks; empty when there is none.
     package internal(set) var body: [UInt8] = []
 
     /// The whole target, kept until the header section is complete (HTTP/2).
@@ -17,22 +17,22 @@ package struct HTTPRequest: Sendable {
 
     init(stream: Int32) { self.stream = stream }
 
-    /// The path, still percent-encoded; begins with `/`, or is `*` for OPTIONS.
+    /// The path, still percent-encoded; it begins with `/`, or is `*` for OPTIONS.
     package var path: ArraySlice<UInt8> { fields.bytes[pathRange.range] }
 
-    /// The path as text, still percent-encoded: it is ASCII.
+    /// The path as text, still percent-encoded and thus ASCII.
     package var pathString: String { String(decoding: path, as: UTF8.self) }
 
-    /// What follows the first `?`, still percent-encoded; nil without one.
+    /// The part after the first `?`, still percent-encoded; nil without a `?`.
     package var query: ArraySlice<UInt8>? { queryRange.map { fields.bytes[$0.range] } }
 
-    /// The host asked for, and its port if given; empty only under HTTP/1.0.
+    /// The requested host, with its port if given; empty only under HTTP/1.0.
     package var authority: ArraySlice<UInt8> { fields.bytes[authorityRange.range] }
 
-    /// Takes apart a target whose bytes are in `fields.bytes`; the method must be set.
+    /// Splits a target whose bytes are in `fields.bytes`; the method must be set.
     ///
-    /// - Parameter allowsAbsolute: whether `http://host/path` is a target (HTTP/1: RFC 9112
-    ///   §3.2.2); it sets `authority`.
+    /// - Parameter allowsAbsolute: whether `http://host/path` is a valid target (HTTP/1: RFC 9112
+    ///   §3.2.2); such a target sets `authority`.
     mutating func setTarget(_ target: ByteRange, allowsAbsolute: Bool) throws(HTTPProblem) {
         let bytes = fields.bytes[target.range]
         var path = bytes
@@ -102,9 +102,9 @@ package struct HTTPRequest: Sendable {
         return nil
     }
 
-    /// Whether every byte is in `set`, or `%` and two hexadecimal digits.
+    /// Returns whether every byte is in `set`, or belongs to a `%` with two hexadecimal digits.
     private static func isEncoded(_ bytes: ArraySlice<UInt8>, _ set: ByteSet) -> Bool {
-        // Most have nothing encoded, and this loop has no bounds to check.
+        // Most targets have nothing encoded, and this loop has no bounds checks.
         if bytes.allSatisfy(set.contains) { return true }
         var index = bytes.startIndex
         while index < bytes.endIndex {
@@ -121,7 +121,8 @@ package struct HTTPRequest: Sendable {
         return true
     }
 
-    /// Whether `bytes` is a host and perhaps a port, without user (RFC 9110 §4.2.4).
+    /// Returns whether `bytes` is a host with an optional port, and without a user (RFC 9110
+    /// §4.2.4).
     static func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
         var port: ArraySlice<UInt8>
         if bytes.first == UInt8(ascii: "[") {

@@ -1,28 +1,31 @@
-/// Gives the next piece of a body that has no end yet; an empty one ends it.
+/// Returns the next piece of an endless body; an empty piece ends the body.
 ///
-/// It is asked when the piece before is on its way, so that one is in hand. Its task is cancelled
-/// when nobody will hear it any more.
+/// It is called as soon as the piece before is being sent, so that one piece is ready in advance.
+/// Its task is cancelled when nobody receives the body any more.
 package typealias HTTPBodySource = @Sendable () async -> [UInt8]
 
-/// A whole answer: what a unary call gives back; or the beginning of an endless one.
+/// A complete response, or the beginning of an endless one.
 package struct HTTPResponse: Sendable {
     /// The final status, 200–599.
     package var status: Int
-    /// The header fields; `content-length`, `connection` and `transfer-encoding` are the
-    /// session's, and left out if they are here.
+    /// The header fields; the session writes `content-length`, `connection` and `transfer-encoding`
+    /// itself and leaves out any that are here.
     package var fields: HTTPFields
-    /// The body; not sent in answer to HEAD nor with 204 and 304, but counted for HEAD.
+    /// The body; it is not sent in answer to HEAD, nor with 204 and 304, but its length is for
+    /// HEAD.
     package var body: [UInt8]
-    /// Fields after the body (gRPC's status); HTTP/1 drops them.
+    /// The fields after the body, such as gRPC's status; nil for none.
     ///
-    /// For a "trailers-only" gRPC answer leave this nil, the body empty, and put them in `fields`.
+    /// HTTP/1 drops them. For a "trailers-only" gRPC response leave this nil and the body empty,
+    /// and put them in `fields`.
     package var trailers: HTTPFields?
-    /// What follows ``body``; nil: nothing, it is whole.
+    /// The source of what follows ``body``; nil if the body is complete.
     ///
-    /// Such an answer has no trailers, is not one to HEAD, and has a status with content.
+    /// A response with a source must have no trailers, must not answer HEAD, and must have a status
+    /// that allows content.
     package var source: HTTPBodySource?
 
-    /// An answer with `status`, and nothing else unless given.
+    /// Creates a response with `status`, and nothing else unless given.
     package init(
         status: Int, fields: HTTPFields = HTTPFields(), body: [UInt8] = [],
         trailers: HTTPFields? = nil
@@ -33,6 +36,6 @@ package struct HTTPResponse: Sendable {
         self.trailers = trailers
     }
 
-    /// Whether RFC 9110 §15 gives this status no content, and so no content-length.
+    /// Whether RFC 9110 §15 allows no content with this status, and so no `content-length`.
     var isBodiless: Bool { status == 204 || status == 304 }
 }

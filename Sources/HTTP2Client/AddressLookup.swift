@@ -2,16 +2,16 @@ import Glibc
 import HTTP
 import Transport
 
-/// Finds the addresses of a name; names are looked up on a thread of their own, for that blocks.
+/// Resolution of host names, on a thread of its own for each name, as it blocks.
 enum AddressLookup {
     typealias Outcome = Result<[NumericAddress], HTTP2Failure>
 
-    /// The address that `host` itself is; nil when it is a name.
+    /// Returns the address if `host` is a numeric address; nil if it is a name.
     static func numeric(_ host: String, _ port: Int) -> NumericAddress? {
         try? find(host, port, AI_NUMERICHOST).get().first
     }
 
-    /// Looks a name up; `then` is called on the loop.
+    /// Resolves a name; `then` is called on the loop.
     static func start(
         _ host: String, _ port: Int, on loop: EventLoop, then: @escaping (Outcome) -> Void
     ) {
@@ -30,7 +30,7 @@ enum AddressLookup {
             pthread_detach(thread)
         } else {
             unsafe box.release()
-            answer.give(.failure(HTTP2Failure(.name, "no thread to look up \(host) on")))
+            answer.give(.failure(HTTP2Failure(.name, "cannot start a thread to look up \(host)")))
         }
     }
 
@@ -60,10 +60,10 @@ enum AddressLookup {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Carries the way back to the loop.
+    /// A box that carries the result back to the loop.
     ///
-    /// `@unchecked Sendable` because the looking thread only hands it over: `then` is called, and
-    /// let go of, on the loop that made it.
+    /// It is `@unchecked Sendable` because the resolving thread only passes it on: `then` is called
+    /// and released on the loop that created it.
     private final class Answer: @unchecked Sendable {
         private let loop: EventLoop
         private var then: ((Outcome) -> Void)?

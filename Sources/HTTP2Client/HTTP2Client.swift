@@ -2,32 +2,32 @@ package import HTTP
 package import Protocol
 package import Transport
 
-/// Sends requests to one origin over HTTP/2, by as many connections as it takes.
+/// A client that sends requests to one origin over as many HTTP/2 connections as needed.
 ///
-/// It lives on its loop's thread: everything is called there, and calls back there. It connects
-/// when there is something to send, replaces connections that the peer ends, and keeps itself
-/// alive until `close()`.
+/// It lives on the thread of its event loop: its methods must be called there, and it calls back
+/// there. It connects when there is something to send, replaces connections that the peer ends, and
+/// keeps itself alive until `close()`.
 @safe package final class HTTP2Client {
     let origin: HTTP2Origin
     let options: HTTP2ClientOptions
     let loop: EventLoop
-    /// Room to read into and to write from: what lies in it is of use within one call only.
+    /// A buffer for reading and writing; its contents are valid during one call only.
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 16)
     private var connections: [HTTP2Connection] = []
-    /// The one that took a request last.
+    /// The connection that took a request last.
     private var last: HTTP2Connection?
     private var backoff: Backoff
     private var nextTry: MonotonicInstant?
     private var lastFailure: HTTP2Failure?
     private var pressureTimer: EventLoop.Timer?
     private var isClosed = false
-    /// The room there was when `onRoom` was called last, less what has begun since.
+    /// The room when `onRoom` was last called, less the requests begun since.
     private var knownRoom = 0
     private var postponed: [() -> Void] = []
-    /// Called when there is more room than before: the time to send what waits.
+    /// Called when there is more room than before, so that waiting requests can be sent.
     package var onRoom: (() -> Void)?
 
-    /// A client of `origin`; it connects when the first request is sent.
+    /// Creates a client of `origin`; it connects when the first request is sent.
     package init(
         _ origin: HTTP2Origin, on loop: EventLoop, options: HTTP2ClientOptions = .init()
     ) {
@@ -56,29 +56,31 @@ package import Transport
         return isAny ? room : firstRoom(now)
     }
 
-    /// Whether requests may wait in a connection that is not open yet: not beside one that works,
-    /// for should the other fail, they would fail with it.
+    /// Returns whether requests may wait in a connection that is not open yet.
+    ///
+    /// They may not if another connection works: should the new one fail, they would fail with it.
     private func mayWaitForConnection(_ now: MonotonicInstant) -> Bool {
         !connections.contains { $0.phase == .open && $0.isAccepting && !$0.isStalled(now) }
     }
 
-    /// Connections that take requests, or will.
+    /// How many connections can take requests, now or later.
     package var connectionCount: Int { connections.count { $0.isAccepting } }
 
-    /// Whether there is a connection, and none that is not open yet.
+    /// Whether there are connections and all of them are open.
     package var isConnected: Bool {
         !connections.isEmpty && connections.allSatisfy { $0.phase == .open }
     }
 
-    /// What the first connection takes before its peer has said anything.
+    /// Returns how many requests the first connection takes before its SETTINGS arrive.
     private func firstRoom(_ now: MonotonicInstant) -> Int {
         if let nextTry, now < nextTry { return 0 }
         let limits = options.limits
         return options.startsWithOneStream ? 1 : min(limits.streams, limits.streamsBeforeSettings)
     }
 
-    /// Sends a request that is of use until `deadline`, and calls `then` with what became of it;
-    /// never before this call has returned.
+    /// Sends a request that must be answered by `deadline`, and calls `then` with its result.
+    ///
+    /// `then` is never called before this method has returned.
     package func send(
         _ request: HTTP2Request, until deadline: MonotonicInstant,
         then: @escaping (HTTP2Result) -> Void
@@ -91,7 +93,7 @@ package import Transport
                 throw HTTP2Failure(.deadline, "the deadline has passed")
             }
             guard let connection = try usableConnection(now) else {
-                let failure = lastFailure ?? HTTP2Failure(.connect, "the peer was away")
+                let failure = lastFailure ?? HTTP2Failure(.connect, "the peer could not be reached")
                 return later { then(.unreachable(failure)) }
             }
             try connection.send(request, until: deadline, at: now, then: then)
@@ -99,7 +101,7 @@ package import Transport
         } catch { later { then(.unprocessed(error)) } }
     }
 
-    /// Ends all connections; what is under way ends as uncertain if it was sent.
+    /// Closes all connections; requests in flight end as uncertain if they were sent.
     package func close() {
         loop.checkIsolated()
         guard !isClosed else { return }
@@ -111,11 +113,12 @@ package import Transport
         for connection in connections { later { connection.leave(failure) } }
     }
 
-    /// Runs `body` soon on the loop, in none of the calls that are under way.
+    /// Runs `body` soon on the loop, outside the calls in progress.
     func later(_ body: @escaping () -> Void) {
         postponed.append(body)
         guard postponed.count == 1 else { return }
-        // Not before the loop sleeps: who sends again at once would keep it from its sockets.
+        // This runs after the loop has polled its sockets; otherwise a caller that sends again at
+        // once would keep the loop from them.
         _ = loop.schedule(at: loop.now) {
             let bodies = self.postponed
             self.postponed = []
@@ -123,11 +126,13 @@ package import Transport
         }
     }
 
-    /// The connection for a further request, a new one if need be; nil while the peer is away.
+    /// Returns a connection for a further request, opening one if needed; nil until the next
+    /// attempt to connect is due.
     private func usableConnection(_ now: MonotonicInstant) throws(HTTP2Failure) -> HTTP2Connection?
     {
         guard !isClosed else { throw HTTP2Failure(.closed, "this client was closed") }
-        // What is begun together leaves together: by one connection, as long as that takes more.
+        // Requests that begin together are sent together, over one connection as long as it takes
+        // more.
         if let last, last.isAccepting, last.free > 0, last.crossing == 0, !last.isStalled(now) {
             return last
         }
@@ -168,7 +173,7 @@ package import Transport
         return connection
     }
 
-    /// Looks whether a connection that ended was of any use, and tells when to try again.
+    /// Schedules the next attempt to connect, after a connection ended.
     func connectionClosed(_ connection: HTTP2Connection, _ failure: HTTP2Failure) {
         connections.removeAll { $0 === connection }
         if last === connection { last = nil }
@@ -185,7 +190,7 @@ package import Transport
         later { self.connectionChanged() }
     }
 
-    /// Tells of room that has come, and sees whether there is too little of it.
+    /// Reports new room, and checks whether another connection is needed.
     func connectionChanged() {
         guard !isClosed else { return }
         let room = free
@@ -206,9 +211,12 @@ package import Transport
         }
     }
 
-    /// Whether no connection takes more; at `now` for long, nil: at this moment.
+    /// Returns whether no connection takes more requests.
+    ///
+    /// - Parameter now: counts connections that have been stalled for long at this time; nil counts
+    ///   those that are held up at the moment.
     private func isPressed(_ now: MonotonicInstant?) -> Bool {
-        // After a failure it is looked at again when it is time for the next try.
+        // After a failure this is checked again when the next attempt is due.
         guard !isClosed, nextTry.map({ $0 <= loop.now }) ?? true else { return false }
         var count = 0
         var most = options.limits.connections

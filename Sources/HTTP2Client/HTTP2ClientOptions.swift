@@ -1,20 +1,22 @@
 package import HTTP
 
-/// How an `HTTP2Client` behaves, beside its limits.
+/// How an `HTTP2Client` behaves.
 package struct HTTP2ClientOptions {
-    /// Every bound, with its reason.
+    /// The limits, with their reasons.
     package var limits = HTTP2ClientLimits()
-    /// Whether a connection gets one request at a time until one was answered with 200: Apple
-    /// allows no more before it has seen a valid token.
+    /// Whether a connection sends one request at a time until one was answered with 200; Apple
+    /// allows one stream until it has seen a valid token.
     package var startsWithOneStream = false
-    /// Names, in lower case, of the fields of answers that are kept.
+    /// The names, in lower case, of the response fields to keep.
     package var wanted: [StaticString] = []
-    /// Whether a numeric address may be connected to: the place to keep requests out of one's own
-    /// network, for it sees what is connected to and not a name that changes.
+    /// Returns whether a numeric address may be connected to.
+    ///
+    /// This can keep requests out of a private network reliably, as it sees the address of the
+    /// connection and not a name that may change.
     package var permits: (String) -> Bool = { _ in true }
-    /// Chance in 0...1, for waits.
+    /// Returns a random number in 0...1, for the length of waits.
     package var chance: () -> Double = { .random(in: 0...1) }
 
-    /// The defaults.
+    /// Creates the default options.
     package init() {}
 }

@@ -3,14 +3,14 @@ import Protocol
 import TLS
 import Transport
 
-/// From a name to an open connection.
+/// Connecting: from a host name to an open connection.
 extension HTTP2Connection {
-    /// Begins; may fail at once, but tells nobody before `send` has returned.
+    /// Begins to connect; a failure is reported only after `send` has returned.
     func start() {
         armTimer()
         let origin = client.origin
         if let address = AddressLookup.numeric(origin.host, origin.port) {
-            // Whoever sends is still in the call that began this.
+            // The caller of `send` is still waiting for it to return.
             client.later { self.found(.success([address])) }
         } else {
             AddressLookup.start(origin.host, origin.port, on: loop) { self.found($0) }
@@ -37,21 +37,21 @@ extension HTTP2Connection {
         fail(lastRefusal ?? none)
     }
 
-    /// Begins to connect to one address; nil when that is under way.
+    /// Begins to connect to one address; nil when the attempt has begun, otherwise the failure.
     private func begin(_ address: NumericAddress) -> HTTP2Failure? {
         let name = "\(client.origin.host) (\(address.text), port \(client.origin.port))"
         guard client.options.permits(address.text) else {
             return HTTP2Failure(.connect, "\(name): connecting to this address is not permitted")
         }
         guard client.origin.tls != nil || address.isLoopback else {
-            return HTTP2Failure(.connect, "\(name): cleartext is for this machine alone; use TLS")
+            return HTTP2Failure(.connect, "\(name): cleartext is only for this machine; use TLS")
         }
         switch address.connect() {
         case .failure(let refusal): return HTTP2Failure(.connect, "\(name): \(refusal)")
         case .success(let descriptor): self.descriptor = descriptor
         }
-        lastRefusal = HTTP2Failure(.timeout, "\(name): no connection in time")
-        // What is left of the time is shared out among the addresses that are left.
+        lastRefusal = HTTP2Failure(.timeout, "\(name): the connection did not open in time")
+        // The remaining time is shared among the remaining addresses.
         let now = loop.now
         attemptDeadline = now + (connectDeadline - now) / (addresses.count + 1)
         interest = .write
@@ -65,7 +65,7 @@ extension HTTP2Connection {
         return nil
     }
 
-    /// The socket is connected, or will never be.
+    /// Handles that the socket is connected or has failed.
     func connectEnded() {
         if let refusal = NumericAddress.Refusal(of: descriptor) {
             lastRefusal = HTTP2Failure(
@@ -111,15 +111,15 @@ extension HTTP2Connection {
         setInterest(.read)
         flush()
         dispatch()
-        // What came with the handshake's end wakes nobody.
+        // The event loop does not report what arrived with the end of the handshake.
         scheduleRead()
     }
 
-    /// The present attempt, or all of them, took too long.
+    /// Handles that the present attempt, or all of them, took too long.
     func attemptTimedOut() {
         let failure =
             lastRefusal
-            ?? HTTP2Failure(.timeout, "\(client.origin.host): no address in time; check the DNS")
+            ?? HTTP2Failure(.timeout, "\(client.origin.host): no address in time; check DNS")
         guard phase == .connecting, !addresses.isEmpty, loop.now < connectDeadline else {
             return fail(failure)
         }

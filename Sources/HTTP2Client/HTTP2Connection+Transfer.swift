@@ -3,7 +3,7 @@ import HTTP
 import TLS
 import Transport
 
-/// Bytes in both directions.
+/// Reading and writing.
 extension HTTP2Connection {
     func ready(_ ready: EventLoop.Interest) {
         switch phase {
@@ -16,13 +16,14 @@ extension HTTP2Connection {
         }
     }
 
-    /// Reads some answers: what follows from them is written before the next are read, so that
-    /// the peer has something to do meanwhile.
+    /// Reads some responses; the requests that follow are written before more are read, so that the
+    /// peer has work meanwhile.
     func read() {
         let limits = client.options.limits
         var (mayBeMore, reads) = (true, 0)
         answersRead = 0
-        // When the peer goes away, that is seen to before its end is read: it says why.
+        // After a GOAWAY, the connection's end is read only when the GOAWAY was handled, as it says
+        // why.
         while mayBeMore, phase == .open, reads < limits.readsPerTurn,
             answersRead < limits.answersPerTurn,
             reads == 0 || session.acceptsRequests
@@ -34,7 +35,7 @@ extension HTTP2Connection {
         if mayBeMore { scheduleRead() }
     }
 
-    /// Reads later what OpenSSL may hold already, for that wakes nobody.
+    /// Reads again soon, as the event loop does not report bytes that OpenSSL has already read.
     func scheduleRead() {
         guard !isReadScheduled, phase == .open, tls != nil else { return }
         isReadScheduled = true
@@ -44,7 +45,7 @@ extension HTTP2Connection {
         }
     }
 
-    /// Whether there may be more to read.
+    /// Reads once and returns whether there may be more to read.
     private func readOnce() -> Bool {
         let buffer = unsafe client.scratch
         do throws(HTTP2Failure) {
@@ -99,7 +100,8 @@ extension HTTP2Connection {
         throw HTTP2Failure(.connectionLost, unsafe String(cString: strerror(code)))
     }
 
-    /// Sees to what the session wants now; to be called after it was touched.
+    /// Updates the connection after the session was changed: its output, its interests and its
+    /// timer.
     func settle() {
         guard phase != .closed else { return }
         if phase == .open {
@@ -111,7 +113,7 @@ extension HTTP2Connection {
             }
             setInterest(isBlocked ? [.read, .write] : .read)
         } else if session.wantsClose {
-            return close(HTTP2Failure(.closed, "the session is over"))
+            return close(HTTP2Failure(.closed, "the HTTP/2 session has ended"))
         }
         armTimer()
         client.connectionChanged()
@@ -120,14 +122,14 @@ extension HTTP2Connection {
     func scheduleFlush() {
         guard !isFlushScheduled, !isBlocked, phase == .open else { return }
         isFlushScheduled = true
-        // One write for all that a round has begun.
+        // All requests of one turn of the event loop share one write.
         loop.beforeSleep {
             self.isFlushScheduled = false
             self.flush()
         }
     }
 
-    /// Writes what the session has to say, as far as the socket takes it.
+    /// Writes the session's output, as far as the socket takes it.
     func flush() {
         guard phase == .open else { return }
         if let outputFailure { return outputFailed(outputFailure) }
@@ -140,8 +142,10 @@ extension HTTP2Connection {
         settle()
     }
 
-    /// Writes in the midst of a round, so that the peer has something to do while the rest of it is
-    /// made; what comes of it is seen to at the round's end.
+    /// Writes during a turn of the event loop, so that the peer has work while further requests are
+    /// made.
+    ///
+    /// A failure is handled at the end of the turn.
     func writeEarly() {
         guard phase == .open, outputFailure == nil, !isBlocked, unsent.isEmpty else { return }
         do throws(HTTP2Failure) { try writeOutput() } catch { outputFailure = error }
@@ -156,13 +160,15 @@ extension HTTP2Connection {
         }
     }
 
-    /// Nobody takes what we write, but answers or the reason may lie unread.
+    /// Reads the remaining responses, or the peer's reason, before the connection fails: it can no
+    /// longer be written to, but may still have unread bytes.
     private func outputFailed(_ failure: HTTP2Failure) {
         while phase == .open, readOnce() {}
         fail(failure)
     }
 
-    /// Writes the first `count` bytes of the scratch buffer; what the socket does not take is kept.
+    /// Writes the first `count` bytes of the scratch buffer, and keeps what the socket does not
+    /// take.
     private func write(_ count: Int) throws(HTTP2Failure) {
         var sent = 0
         while sent < count {
@@ -191,10 +197,10 @@ extension HTTP2Connection {
         }
     }
 
-    /// Ends in good order; the session has no request any more.
+    /// Closes in good order; the session has no requests left.
     private func sayGoodbye() {
         _ = try? tls?.shutdown()
-        let over = HTTP2Failure(.closed, "the session is over")
+        let over = HTTP2Failure(.closed, "the HTTP/2 session has ended")
         close(session.goaway ?? over)
     }
 }

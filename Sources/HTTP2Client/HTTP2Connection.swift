@@ -6,7 +6,7 @@ import Transport
 
 /// One connection of an `HTTP2Client`: its socket, TLS and session, on the client's loop.
 ///
-/// The session is there from the start: requests wait in it until there is a connection.
+/// The session exists from the start: requests wait in it until the connection is open.
 @safe final class HTTP2Connection {
     enum Phase { case lookup, connecting, handshake, open, closed }
 
@@ -16,37 +16,40 @@ import Transport
     var phase = Phase.lookup
     var descriptor: Int32 = -1
     var tls: TLSConnection?
-    /// Bytes that the session gave out and the socket did not take.
+    /// The session's output that the socket has not taken yet.
     var unsent: [UInt8] = []
-    /// Since when output waits for the socket.
+    /// When output began to wait for the socket; nil while none does.
     var blockedSince: MonotonicInstant?
-    /// Why nothing can be written any more, until that is seen to.
+    /// Why nothing can be written any more, until the failure is handled; nil if there is none.
     var outputFailure: HTTP2Failure?
     var isFlushScheduled = false
     var isReadScheduled = false
-    /// Who waits for what, by the session's number.
+    /// The callers that wait for a result, at the request's number in the session.
     private var waiting: [Waiter?] = []
-    /// What the session has told and nobody has heard yet.
+    /// The ended requests that were not reported yet.
     var ended: [HTTP2ClientSession.Ended] = []
-    /// Requests whose end was read in the present turn.
+    /// How many requests ended in the present turn of the event loop.
     var answersRead = 0
     private var told: [(waiter: Waiter?, result: HTTP2Result)] = []
     private var isDispatching = false
-    /// Addresses that were not tried yet, the next one last.
+    /// The addresses that were not tried yet, the next one last.
     var addresses: [NumericAddress] = []
     var lastRefusal: HTTP2Failure?
-    /// When the attempt, and when all attempts, must be over.
+    /// When the present attempt must be over; `connectDeadline` is for all attempts.
     var attemptDeadline: MonotonicInstant
     let connectDeadline: MonotonicInstant
     var interest: EventLoop.Interest = []
     private var timer: (timer: EventLoop.Timer, at: MonotonicInstant)?
 
-    /// Who waits for an answer: a closure in an array, as it is, would be wrapped in another one.
+    /// A caller that waits for a result; a bare closure in an array would be wrapped in another
+    /// one.
     private struct Waiter {
         let then: (HTTP2Result) -> Void
     }
 
-    /// - Parameter inRounds: whether requests go in rounds from the first on.
+    /// Creates a connection; nil when memory runs out.
+    ///
+    /// - Parameter inRounds: whether requests go in rounds from the beginning.
     init?(_ client: HTTP2Client, inRounds: Bool) {
         self.client = client
         loop = client.loop
@@ -68,25 +71,25 @@ import Transport
     /// How many requests may begin here.
     var free: Int { phase == .closed ? 0 : session.free }
 
-    /// Whether it may take requests, now or later.
+    /// Whether the connection can take requests, now or later.
     var isAccepting: Bool { phase != .closed && session.acceptsRequests }
 
-    /// Whether the peer has shown how much it takes.
+    /// Whether it is known how many requests the peer takes.
     var isSettled: Bool {
         let isProven = session.hasProven || !client.options.startsWithOneStream
         return phase == .open && session.hasSettings && isProven
     }
 
-    /// Requests with whose answers a round would cross that began now.
+    /// How many requests in flight would be answered while a new round is being sent.
     var crossing: Int { session.rounds.isAtStart ? session.count : 0 }
 
-    /// Whether requests wait for windows or the socket.
+    /// Returns whether requests have waited for flow control or the socket for long.
     func isStalled(_ now: MonotonicInstant) -> Bool {
         if let blockedSince, now - blockedSince >= client.options.limits.stallTime { return true }
         return session.isStalled(now: now.sinceOrigin)
     }
 
-    /// Whether anything waits for a window or the socket at all.
+    /// Whether anything waits for flow control or the socket at the moment.
     var isHeldUp: Bool { isBlocked || session.isHeldUp }
 
     /// Begins a request; `then` is called when it ends, unless this throws.
@@ -107,7 +110,7 @@ import Transport
         armTimer()
     }
 
-    /// Tells those whose requests have ended.
+    /// Reports the requests that have ended to their callers.
     func dispatch() {
         gather()
         guard !isDispatching else { return }
@@ -120,8 +123,8 @@ import Transport
         }
     }
 
-    /// Takes those who wait from their places at once: a new request may get the place before the
-    /// end of the old one is told.
+    /// Moves the callers of ended requests out of their slots at once, because a new request may
+    /// get a slot before the end of the old one is reported.
     private func gather() {
         for end in ended {
             told.append((waiting[end.request], end.result))
@@ -130,7 +133,7 @@ import Transport
         ended.removeAll(keepingCapacity: true)
     }
 
-    /// Ends; requests that are under way are told why.
+    /// Closes the connection; requests in flight end with `failure`.
     func fail(_ failure: HTTP2Failure) {
         guard phase != .closed else { return }
         session.connectionLost(failure, wasOpen: phase == .open, into: &ended)
@@ -138,7 +141,7 @@ import Transport
         dispatch()
     }
 
-    /// Ends in good order, as far as the socket takes it at once.
+    /// Closes in good order, as far as the socket takes the output at once.
     func leave(_ failure: HTTP2Failure) {
         guard phase == .open else { return fail(failure) }
         session.leave(failure, into: &ended)
@@ -147,7 +150,7 @@ import Transport
         fail(failure)
     }
 
-    /// Closes the socket; whoever still waits is told by the caller.
+    /// Closes the socket; the caller must report the requests in flight.
     func close(_ failure: HTTP2Failure) {
         guard phase != .closed else { return }
         phase = .closed
@@ -166,7 +169,7 @@ import Transport
         descriptor = -1
     }
 
-    /// Watches for what is of use now.
+    /// Sets the socket events to watch for.
     func setInterest(_ wanted: EventLoop.Interest) {
         guard wanted != interest, descriptor >= 0 else { return }
         interest = wanted
@@ -175,7 +178,8 @@ import Transport
         }
     }
 
-    /// Makes sure that the next deadline is noticed; a timer that is early looks again.
+    /// Makes sure that the timer fires at the next deadline or earlier; an early timer is set
+    /// again.
     func armTimer() {
         guard let deadline else { return }
         if let timer {
@@ -206,6 +210,6 @@ import Transport
 }
 
 extension MonotonicInstant {
-    /// As sessions count time.
+    /// The time in the form that sessions use.
     var sinceOrigin: Duration { .nanoseconds(nanoseconds) }
 }

@@ -1,23 +1,23 @@
 package import TLS
 
-/// Whom a client talks to, and how it knows that it does.
+/// The server that a client connects to, and the certificate authorities that identify it.
 package struct HTTP2Origin: Sendable {
-    /// A name, or a numeric address without brackets.
+    /// A host name, or a numeric address without brackets.
     package var host: String
-    /// 1 to 65535.
+    /// The port, 1 to 65535.
     package var port: Int
-    /// The authorities that the peer's certificate must come from; nil: cleartext, for tests and
-    /// benchmarks on this machine alone.
+    /// The TLS settings with the certificate authorities to trust; nil for cleartext, which is only
+    /// for tests and benchmarks on this machine.
     package var tls: TLSClientContext?
 
-    /// An origin reached by TLS, or on this machine by cleartext.
+    /// Creates an origin that is reached over TLS, or on this machine in cleartext.
     package init(host: String, port: Int, tls: TLSClientContext?) {
         self.host = host
         self.port = port
         self.tls = tls
     }
 
-    /// What requests name it.
+    /// The value of `:authority`.
     var authority: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (tls == nil ? 80 : 443) ? name : "\(name):\(port)"

@@ -2,12 +2,12 @@ import Glibc
 
 /// An address and a port to connect to.
 struct NumericAddress: Sendable {
-    /// Such as `127.0.0.1` or `::1`.
+    /// The address as text, such as `127.0.0.1` or `::1`.
     let text: String
     private let family: Int32
     private let storage: [UInt8]
 
-    /// One of the addresses that were found; nil for one that has no text.
+    /// Creates an address from a result of name resolution; nil if it has no text form.
     init?(_ info: addrinfo) {
         guard let address = unsafe info.ai_addr else { return nil }
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
@@ -20,10 +20,10 @@ struct NumericAddress: Sendable {
         unsafe storage = Array(UnsafeRawBufferPointer(start: address, count: Int(info.ai_addrlen)))
     }
 
-    /// Whether it is this machine's own.
+    /// Whether the address is a loopback address of this machine.
     var isLoopback: Bool { text.hasPrefix("127.") || text == "::1" }
 
-    /// Begins to connect a non-blocking socket, which is writable when that has ended.
+    /// Begins to connect a non-blocking socket, which becomes writable when the attempt has ended.
     ///
     /// - Returns: the descriptor, or `errno` as a failure.
     func connect() -> Result<Int32, Refusal> {
@@ -31,7 +31,7 @@ struct NumericAddress: Sendable {
         let descriptor = socket(family, type, 0)
         guard descriptor >= 0 else { return .failure(Refusal(code: errno)) }
         var on: Int32 = 1
-        // Requests are written whole: waiting for more to send would only delay them.
+        // Requests are written whole, so waiting for more output would only delay them.
         unsafe setsockopt(
             descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         let result = unsafe storage.withUnsafeBytes { bytes in
@@ -47,13 +47,13 @@ struct NumericAddress: Sendable {
         return .success(descriptor)
     }
 
-    /// An `errno`.
+    /// The error of an attempt to connect, an `errno`.
     struct Refusal: Error, CustomStringConvertible {
         let code: Int32
 
         var description: String { unsafe String(cString: strerror(code)) }
 
-        /// What has become of a socket's connecting; nil when it is connected.
+        /// Reads the result of a socket's attempt to connect; nil when it is connected.
         init?(of descriptor: Int32) {
             var code: Int32 = 0
             var length = socklen_t(MemoryLayout<Int32>.size)

@@ -1,13 +1,14 @@
 package import Addresses
 
-/// Where a request may lead, judged by the very address that the connection is made to.
+/// The rule that decides which addresses a request may connect to.
 ///
-/// A name that resolves to something else the second time gains nothing by it.
+/// It checks the very address of the connection, so a name that resolves to another address the
+/// second time cannot circumvent it.
 package struct AddressPolicy: Hashable, Sendable {
-    /// Hosts on the public Internet only: for URLs that others have given us.
+    /// The policy that allows only addresses on the public Internet, for URLs from other people.
     package static let publicOnly = AddressPolicy(isPublicOnly: true)
 
-    /// Everywhere: for URLs from the operator's own configuration.
+    /// The policy that allows all addresses, for URLs from the operator's own configuration.
     package static let any = AddressPolicy(isPublicOnly: false)
 
     private struct Endpoint: Hashable {
@@ -22,22 +23,23 @@ package struct AddressPolicy: Hashable, Sendable {
         self.isPublicOnly = isPublicOnly
     }
 
-    /// The same policy, but URLs that lead to this host and port may lead anywhere.
+    /// Returns the same policy, in which URLs with this host and port may lead to any address.
     package func allowing(_ receiver: HostPort) -> AddressPolicy {
         allowing(host: receiver.host.description, port: receiver.port)
     }
 
-    /// The same policy, but URLs with this host and port may lead anywhere.
+    /// Returns the same policy, in which URLs with this host and port may lead to any address.
     ///
-    /// `host` is compared with the host in the URL, not with what it resolves to, in their
-    /// one form: without regard to case, a final dot, brackets and spellings of a number.
+    /// `host` is compared with the host in the URL, not with the addresses that it resolves to.
+    /// Both are normalized first: case, a final dot, brackets and the notation of numbers do not
+    /// matter.
     package func allowing(host: String, port: UInt16) -> AddressPolicy {
         var copy = self
         copy.exceptions.insert(Endpoint(host: Self.normal(host), port: port))
         return copy
     }
 
-    /// Whether a URL with `host` and `port` may lead to `address`.
+    /// Returns whether a URL with `host` and `port` may lead to `address`.
     package func allows(_ address: IPAddress, host: String, port: UInt16) -> Bool {
         !isPublicOnly || address.isPublic
             || exceptions.contains(Endpoint(host: Self.normal(host), port: port))

@@ -1,15 +1,15 @@
 import CCurl
 
-/// A libcurl easy handle, and the list of headers that it points to.
+/// A libcurl easy handle with the list of headers that it points to.
 @safe struct EasyHandle: ~Copyable {
     let raw: UnsafeMutableRawPointer
-    /// Where libcurl writes what went wrong.
+    /// The buffer for libcurl's error messages.
     private let message: UnsafeMutablePointer<CChar>
     private var list: UnsafeMutablePointer<curl_slist>?
-    /// The first option that libcurl did not take; later ones are not tried.
+    /// The result of the first option that libcurl refused; later options are not set.
     private(set) var failure = CURLE_OK
 
-    /// `nil` when there is no memory.
+    /// Creates a handle; nil when memory runs out.
     init?() {
         guard let handle = unsafe curl_easy_init() else { return nil }
         unsafe raw = handle
@@ -25,7 +25,7 @@ import CCurl
         unsafe message.deallocate()
     }
 
-    /// libcurl's own words for `code`, with detail where it gave some.
+    /// Returns libcurl's message for `code`, with details if it gave some.
     func explanation(of code: CURLcode) -> String {
         let detail = unsafe String(cString: message)
         return unsafe detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
@@ -43,7 +43,7 @@ import CCurl
         unsafe attempt { unsafe herald_easy_set_pointer($0, option, value) }
     }
 
-    /// Has libcurl copy `bytes`.
+    /// Sets an option to `bytes`, which libcurl copies.
     mutating func set(_ option: CURLoption, blob bytes: [UInt8]) {
         unsafe attempt { handle in
             unsafe bytes.withUnsafeBytes { buffer in
@@ -71,7 +71,7 @@ import CCurl
     /// The connection's socket; -1 if there is none.
     var socket: Int32 { unsafe herald_easy_get_socket(raw) }
 
-    /// Has libcurl copy `body` and send it.
+    /// Sets the request's body, which libcurl copies.
     mutating func set(body: [UInt8]) {
         unsafe attempt {
             unsafe herald_easy_set_size($0, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
@@ -101,7 +101,7 @@ import CCurl
         return code == CURLE_OK ? value : 0
     }
 
-    /// The headers of the last answer in their order, then its trailers.
+    /// The header fields of the latest response in their order, followed by its trailers.
     var headers: [HTTPClientHeader] {
         var found: [HTTPClientHeader] = []
         let origins = UInt32(CURLH_HEADER | CURLH_TRAILER)

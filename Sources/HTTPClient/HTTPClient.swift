@@ -1,31 +1,31 @@
 import Synchronization
 
-/// Sends requests to web servers: rare and varied ones, such as webhooks and the command's own.
+/// A client for rare and varied HTTP requests, such as webhooks and those of the `herald` command.
 ///
-/// A client has a thread for each version of HTTP that requests ask for, whatever their number, and
-/// keeps connections for reuse for about two minutes. If a kept connection turns out to be dead
-/// before any answer, libcurl sends the request once more on a new one; so a request that must not
-/// be acted on twice needs a name by which the peer can tell.
+/// A client has one thread for each version of HTTP that requests ask for, and keeps idle
+/// connections for about two minutes. If a kept connection turns out to be dead before any
+/// response, libcurl sends the request again on a new one. So a request that must not be processed
+/// twice needs an id by which the peer can recognize it.
 package final class HTTPClient: Sendable {
-    /// The longest header accepted in answer, in bytes; real ones are below 8 KiB.
+    /// The longest response header that is accepted, in bytes; real ones are below 8 KiB.
     package static let maximumHeaderLength = 65_536
-    /// Connections at a time, for each version of HTTP; requests beyond that wait, within their
+    /// The most connections at a time for each version of HTTP; further requests wait within their
     /// timeout.
     package static let maximumConnections = 128
-    /// Connections to one server at a time, for each version, so that a slow one cannot hold up all
-    /// others.
+    /// The most connections to one server at a time for each version, so that a slow server cannot
+    /// hold up all others.
     package static let maximumConnectionsPerHost = 16
-    /// The thread is woken for every event; this is only the longest sleep in between.
+    /// The longest time that a thread sleeps, in milliseconds; every event wakes it earlier.
     static let pollMilliseconds: Int32 = 60_000
 
-    /// Where connections of both versions lie together, libcurl 7.88 puts requests of HTTP/2 onto a
-    /// connection of HTTP/1.1 that is in use: one of the two is never answered.
+    /// One mailbox and thread for each version: libcurl 7.88 puts HTTP/2 requests onto a busy
+    /// HTTP/1.1 connection if both share a pool, and then never completes one of the two.
     private let mailboxes: (negotiated: Mailbox, http1: Mailbox)
     private let lastID = Atomic<UInt64>(0)
 
-    /// Starts the threads.
+    /// Creates a client and starts its threads.
     ///
-    /// Throws `setup` when there is no memory for them.
+    /// Throws `setup` when there is not enough memory for them.
     package init() throws(HTTPClientError) {
         mailboxes.negotiated = try Self.startedMailbox()
         do throws(HTTPClientError) {
@@ -38,7 +38,8 @@ package final class HTTPClient: Sendable {
 
     private static func startedMailbox() throws(HTTPClientError) -> Mailbox {
         guard let mailbox = Mailbox(), Worker.start(mailbox) else {
-            throw HTTPClientError(.setup, "no memory for a client; lower the process's limits")
+            throw HTTPClientError(
+                .setup, "no memory to start an HTTP client; raise the process's limits")
         }
         return mailbox
     }
@@ -48,9 +49,9 @@ package final class HTTPClient: Sendable {
         mailboxes.http1.post(.stop)
     }
 
-    /// Sends `request` and returns the answer, whatever its status.
+    /// Sends `request` and returns the response, whatever its status.
     ///
-    /// When the task is cancelled the transfer is broken off and `cancelled` thrown.
+    /// When the task is cancelled, the transfer is aborted and `cancelled` is thrown.
     package func send(
         _ request: HTTPClientRequest
     ) async throws(HTTPClientError) -> HTTPClientResponse {
@@ -65,7 +66,7 @@ package final class HTTPClient: Sendable {
             await withCheckedContinuation { continuation in
                 mailbox.post(
                     .start(Job(id: id, request: request) { continuation.resume(returning: $0) }))
-                // The handler may have run before there was anything to cancel.
+                // The cancellation handler may have run before the job was posted.
                 if Task.isCancelled { mailbox.post(.cancel(id)) }
             }
         } onCancel: {

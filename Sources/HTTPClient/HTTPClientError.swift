@@ -1,39 +1,39 @@
-/// Why a request has no answer.
+/// Why a request has no response.
 package struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong; open, because a later build may know more.
+    /// The kind of error; an open set, as later builds may add kinds.
     package struct Code: RawRepresentable, Hashable, Sendable {
         package var rawValue: String
 
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The request itself cannot be sent; trying again is of no use.
+        /// The request itself cannot be sent; retrying does not help.
         package static let invalidRequest = Code(rawValue: "invalid request")
-        /// The name does not resolve, or nobody listens there.
+        /// The host name does not resolve, or nothing listens at the address.
         package static let couldNotConnect = Code(rawValue: "could not connect")
-        /// No agreement on TLS, or a certificate that is not to be trusted.
+        /// The TLS handshake failed, or the certificate is not trusted.
         package static let tls = Code(rawValue: "TLS")
-        /// No whole answer in the time allowed.
+        /// No complete response came within the timeout.
         package static let timedOut = Code(rawValue: "timed out")
-        /// The address policy forbids every address that the name stands for.
+        /// The address policy forbids every address of the host.
         package static let addressRefused = Code(rawValue: "address refused")
-        /// The answer is longer than allowed.
+        /// The response is longer than allowed.
         package static let tooLarge = Code(rawValue: "answer too large")
-        /// The peer broke off, or does not speak HTTP.
+        /// The peer closed the connection early, or does not speak HTTP.
         package static let protocolError = Code(rawValue: "protocol error")
-        /// The request said, when it was about to be written, that it must not be any more.
+        /// The request's `isHeld` said, just before writing, that it must no longer be written.
         package static let held = Code(rawValue: "held")
-        /// The task that asked was cancelled.
+        /// The calling task was cancelled.
         package static let cancelled = Code(rawValue: "cancelled")
-        /// libcurl cannot be used: no memory, no thread.
+        /// libcurl cannot be used: memory or threads ran out.
         package static let setup = Code(rawValue: "setup")
     }
 
     package var code: Code
-    /// What happened; names the server, never the path, which may hold a secret.
+    /// What happened; names the server, but never the path, which may hold a secret.
     package var message: String
-    /// Whether the peer may have acted on the request: true from its first byte on the wire.
+    /// Whether the peer may have processed the request: true once its first byte was sent.
     package var mayHaveBeenDelivered: Bool
-    /// The status of an answer whose body is longer than allowed; nil: there was none.
+    /// The status of a response whose body is longer than allowed; otherwise nil.
     package var status: Int?
 
     package init(_ code: Code, _ message: String, mayHaveBeenDelivered: Bool = false) {

@@ -1,6 +1,6 @@
 /// One header field of a request or a response.
 package struct HTTPClientHeader: Hashable, Sendable {
-    /// Compared without regard to case.
+    /// The name, which is compared without regard to case.
     package var name: String
     package var value: String
 
@@ -11,13 +11,13 @@ package struct HTTPClientHeader: Hashable, Sendable {
 
     var isContentEncoding: Bool { name.lowercased() == "content-encoding" }
 
-    /// Whether it can be sent without becoming something else: a token for a name, and no line
-    /// ends or other controls in the value (RFC 9110 §5.1, §5.5).
+    /// Whether the field can be sent unchanged: its name is a token, and its value has no line
+    /// breaks or other control characters except tabs (RFC 9110 §5.1, §5.5).
     var isWellFormed: Bool {
         Self.isToken(name) && value.utf8.allSatisfy { $0 == 9 || $0 >= 32 && $0 != 127 }
     }
 
-    /// Whether `text` is a token (RFC 9110 §5.6.2), as names and methods have to be.
+    /// Returns whether `text` is a token (RFC 9110 §5.6.2), as names and methods must be.
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { character in

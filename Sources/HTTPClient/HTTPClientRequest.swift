@@ -1,44 +1,47 @@
-/// One request to a web server, and how far it may go.
+/// One HTTP request and its limits.
 ///
-/// Redirects are never followed: a 3xx is an answer like any other. Proxies named in the
-/// environment are not used, because the address policy could not see past them.
+/// Redirects are never followed: a 3xx is a response like any other. Proxies named in the
+/// environment are not used, because the address policy could not check the address behind them.
 package struct HTTPClientRequest: Sendable {
-    /// Which version of HTTP to speak.
+    /// The version of HTTP to use.
     package enum Version: Sendable {
-        /// HTTP/2 where the server offers it by ALPN, else HTTP/1.1.
+        /// HTTP/2 if the server offers it by ALPN, otherwise HTTP/1.1.
         case negotiated
         /// HTTP/1.1 only.
         case http1
     }
 
-    /// A token, in upper case by custom.
+    /// The method, a token, in upper case by convention.
     package var method: String
-    /// An absolute URL without user and password; send credentials in a header.
+    /// The absolute URL, without a user and password; credentials belong in a header.
     package var url: String
-    /// What to send besides Host, Content-Length and Accept, which are made.
+    /// The header fields, except Host, Content-Length and Accept, which libcurl adds.
     package var headers: [HTTPClientHeader] = []
     package var body: [UInt8] = []
-    /// Whether the body is sent in the format of gzip, and says so; the client's thread does it.
+    /// Whether the body is sent compressed with gzip; the client's thread compresses it and sets
+    /// Content-Encoding.
     package var compressesBody = false
-    /// From the call to the end of the answer, name resolution and all; at least a millisecond, at
-    /// most a day.
+    /// The longest time from the call to the end of the response, including name resolution;
+    /// between one millisecond and one day.
     package var timeout: Duration = .seconds(10)
-    /// The path of a PEM file with the authorities to trust; `nil` for the system's.
+    /// The path of a PEM file with the certificate authorities to trust; nil for the system's.
     package var certificateAuthorities: String?
-    /// The authorities to trust themselves, in PEM; `nil` leaves it to the path.
+    /// The certificate authorities to trust, in PEM; nil uses `certificateAuthorities`.
     package var authorities: String?
     package var version = Version.negotiated
-    /// The longest body accepted in answer, in bytes; a longer one is the error `tooLarge`.
+    /// The longest response body that is accepted, in bytes; a longer one is the error `tooLarge`.
     package var maximumBodyLength = 65_536
-    /// Takes the body of an answer of status 200 piece by piece as it comes, on the client's
-    /// thread: then the answer has none, and there is no longest.
+    /// Receives the body of a response of status 200 in pieces, on the client's thread; nil
+    /// collects the body.
+    ///
+    /// With this closure the response itself has no body, and its length is not limited.
     package var receive: (@Sendable ([UInt8]) -> Void)?
-    /// Asked on the client's thread each time before the request is written, when the connection is
-    /// there already: true ends it with the error `held`.
+    /// Called on the client's thread each time before the request is written, when the connection
+    /// is open; true ends the request with the error `held`.
     package var isHeld: (@Sendable () -> Bool)?
-    /// Whether `http:` will do; otherwise only `https:`.
+    /// Whether `http:` URLs are allowed besides `https:`.
     package var allowsPlainHTTP = false
-    /// Where the connection may lead.
+    /// Which addresses the request may connect to.
     package var addresses = AddressPolicy.publicOnly
 
     package init(_ method: String = "GET", url: String) {
@@ -46,7 +49,7 @@ package struct HTTPClientRequest: Sendable {
         self.url = url
     }
 
-    /// Throws `invalidRequest` for what would be sent as something else than it says.
+    /// Throws `invalidRequest` if the request would not be sent as it is written.
     func validate() throws(HTTPClientError) {
         guard HTTPClientHeader.isToken(method) else {
             throw .invalid("the method is not a token (RFC 9110 §5.6.2)")
@@ -58,22 +61,22 @@ package struct HTTPClientRequest: Sendable {
                         + "that a header cannot carry")
             }
             guard !Self.made.contains(header.name.lowercased()) else {
-                throw .invalid("\(header.name) follows from the body; leave it out")
+                throw .invalid("\(header.name) is derived from the body; leave it out")
             }
         }
         guard !compressesBody || !headers.contains(where: { $0.isContentEncoding }) else {
-            throw .invalid("the body is to be compressed, and Content-Encoding says that it is")
+            throw .invalid("a body to be compressed must not have a Content-Encoding header")
         }
         guard maximumBodyLength >= 0, timeout > .zero else {
-            throw .invalid("neither the timeout nor the longest body may be negative")
+            throw .invalid("the timeout must be positive, and the longest body not negative")
         }
         _ = try RequestURL(url, allowsPlainHTTP: allowsPlainHTTP)
     }
 
-    /// Headers that would let a request be read as two if they contradicted the body.
+    /// The headers that could make a server see two requests if they contradicted the body.
     private static let made: Set<String> = ["content-length", "transfer-encoding"]
 
-    /// `timeout` in whole milliseconds, within what it may be.
+    /// The timeout in whole milliseconds, limited to 1 millisecond to 1 day.
     var timeoutMilliseconds: Int {
         let (seconds, attoseconds) = timeout.components
         guard seconds < 86_400 else { return 86_400_000 }

@@ -1,11 +1,11 @@
-/// A web server's whole answer.
+/// A complete HTTP response.
 package struct HTTPClientResponse: Sendable {
-    /// 200 to 599 from a server that keeps to the standard.
+    /// The status, 200 to 599 if the server follows the standard.
     package var status: Int
-    /// In the order received, trailers last.
+    /// The header fields in the order received, with trailers last.
     package var headers: [HTTPClientHeader]
     package var body: [UInt8]
-    /// Whether it came by HTTP/2.
+    /// Whether the response came over HTTP/2.
     package var isHTTP2: Bool
 
     package init(
@@ -17,7 +17,7 @@ package struct HTTPClientResponse: Sendable {
         self.isHTTP2 = isHTTP2
     }
 
-    /// The value of the first header called `name` in any case.
+    /// Returns the value of the first header called `name`, in any case; nil when there is none.
     package func header(_ name: String) -> String? {
         let wanted = name.lowercased()
         return headers.first { $0.name.lowercased() == wanted }?.value

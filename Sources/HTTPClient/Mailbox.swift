@@ -1,16 +1,16 @@
 import CCurl
 import Synchronization
 
-/// One request and whoever waits for its answer.
+/// A request and the closure that receives its result.
 struct Job: Sendable {
     let id: UInt64
     let request: HTTPClientRequest
     let answer: @Sendable (Result<HTTPClientResponse, HTTPClientError>) -> Void
 }
 
-/// How callers reach one of the client's threads.
+/// The queue of commands for one of the client's threads.
 ///
-/// Owns the multi handle, which both ends need.
+/// It owns the multi handle, which both the callers and the thread need.
 @safe final class Mailbox: Sendable {
     enum Command: Sendable {
         case start(Job)
@@ -18,7 +18,8 @@ struct Job: Sendable {
         case stop
     }
 
-    /// Used by the thread alone, except for curl_multi_wakeup, which any thread may call.
+    /// The multi handle, used by the thread alone, except that any thread may call
+    /// `curl_multi_wakeup`.
     nonisolated(unsafe) let multi: UnsafeMutableRawPointer
     private let state = Mutex(State())
 
@@ -27,7 +28,7 @@ struct Job: Sendable {
         var isClosed = false
     }
 
-    /// `nil` when there is no memory.
+    /// Creates a mailbox; nil when memory runs out.
     init?() {
         guard Self.isReady, let multi = unsafe curl_multi_init() else { return nil }
         unsafe self.multi = multi
@@ -37,9 +38,9 @@ struct Job: Sendable {
         close()
     }
 
-    /// Closes all connections; for the thread to call when it has been told to stop.
+    /// Closes all connections; the thread calls this when it was told to stop.
     ///
-    /// Saying goodbye by TLS may raise SIGPIPE, which only that thread does not mind.
+    /// Closing TLS connections may raise SIGPIPE, which only that thread blocks.
     func close() {
         state.withLock { state in
             guard !state.isClosed else { return }
@@ -48,17 +49,17 @@ struct Job: Sendable {
         }
     }
 
-    /// Leaves a command for the thread and wakes it.
+    /// Adds a command for the thread and wakes it.
     func post(_ command: Command) {
         state.withLock { state in
             guard !state.isClosed else { return }
             state.commands.append(command)
-            // Under the lock, since the handle may be gone as soon as `.stop` is seen.
+            // This is under the lock, since the handle may be gone as soon as `.stop` is seen.
             unsafe curl_multi_wakeup(multi)
         }
     }
 
-    /// Everything left since the last time, in order.
+    /// Returns and removes all commands, in their order.
     func take() -> [Command] {
         state.withLock { state in
             defer { state.commands.removeAll() }
@@ -66,6 +67,6 @@ struct Job: Sendable {
         }
     }
 
-    /// libcurl is set up once for the process, and never taken down.
+    /// Whether libcurl was initialized, which happens once and lasts until the process ends.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }

@@ -1,21 +1,21 @@
 import CCurl
 
-/// A URL as libcurl understands it: what is checked is what is then connected to.
+/// A URL as libcurl parses it, so that the connection goes to the host that was checked.
 @safe struct RequestURL: ~Copyable {
-    /// For CURLOPT_CURLU; has to live as long as the transfer.
+    /// The handle for CURLOPT_CURLU; it must live as long as the transfer.
     let raw: OpaquePointer
-    /// In lower case or not, as given; an IPv6 address in brackets.
+    /// The host, in the given case; an IPv6 address is in brackets.
     let host: String
     let port: UInt16
 
-    /// Throws `invalidRequest` unless `text` is an absolute https URL, or an http one where that
-    /// is allowed.
+    /// Parses `text`; throws `invalidRequest` unless it is an absolute https URL, or an http URL if
+    /// `allowsPlainHTTP`.
     init(_ text: String, allowsPlainHTTP: Bool) throws(HTTPClientError) {
         guard text.utf8.allSatisfy({ $0 > 32 && $0 != 127 }) else {
             throw .invalid("the URL holds white space or control characters; percent-encode them")
         }
         guard let url = unsafe curl_url() else { throw HTTPClientError(.setup, "out of memory") }
-        // CURLU_DISALLOW_USER: credentials in a URL end up in logs.
+        // CURLU_DISALLOW_USER: credentials in a URL would end up in logs.
         let code = unsafe curl_url_set(url, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER))
         let parts = unsafe Self.parts(of: url)
         guard code == CURLUE_OK, let parts, parts.scheme == "https" || parts.scheme == "http" else {

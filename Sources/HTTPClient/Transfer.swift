@@ -3,9 +3,9 @@ import CCurl
 import Compression
 import Glibc
 
-/// One request on its way, with what has come back so far.
+/// A request in flight, with what was received of its response.
 ///
-/// Lives on one of the client's threads.
+/// It lives on one of the client's threads.
 @safe final class Transfer {
     let job: Job
     private let url: RequestURL
@@ -16,7 +16,8 @@ import Glibc
     private var refused: IPAddress?
     private var isHeld = false
 
-    /// Throws what `HTTPClientRequest.validate` throws, and `setup` when there is no memory.
+    /// Creates a transfer; throws what `HTTPClientRequest.validate` throws, and `setup` when memory
+    /// runs out.
     init(_ job: Job) throws(HTTPClientError) {
         self.job = job
         url = try RequestURL(job.request.url, allowsPlainHTTP: job.request.allowsPlainHTTP)
@@ -28,15 +29,15 @@ import Glibc
         guard self.handle.failure == CURLE_OK else {
             throw HTTPClientError(
                 .setup,
-                "libcurl refuses an option: "
+                "libcurl refused an option: "
                     + self.handle.explanation(of: self.handle.failure))
         }
     }
 
-    /// For curl_multi_add_handle and as the transfer's name.
+    /// The easy handle, which also identifies the transfer.
     var raw: UnsafeMutableRawPointer { unsafe handle.raw }
 
-    /// The end of the transfer, as libcurl reports it.
+    /// Returns the result of the transfer for the code with which libcurl ended it.
     func outcome(_ code: CURLcode) -> Result<HTTPClientResponse, HTTPClientError> {
         guard code == CURLE_OK else { return .failure(error(code)) }
         return .success(
@@ -45,11 +46,12 @@ import Glibc
                 isHTTP2: handle.long(CURLINFO_HTTP_VERSION) == CURL_HTTP_VERSION_2_0))
     }
 
-    /// `code`, said of this transfer as far as it has come.
+    /// Returns an error that says whether the request may have been delivered so far.
     func failure(_ code: HTTPClientError.Code, _ message: String) -> HTTPClientError {
         HTTPClientError(
             code, "\(url.host):\(url.port): \(message)",
-            // Counts every byte of this request on any connection, a retried one's first included.
+            // This counts every byte of the request on any connection, including the first try of a
+            // retry.
             mayHaveBeenDelivered: handle.long(CURLINFO_REQUEST_SIZE) > 0)
     }
 
@@ -57,7 +59,7 @@ import Glibc
         if isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
             var failure = failure(
                 .tooLarge,
-                "the answer's body is longer than \(job.request.maximumBodyLength) bytes "
+                "the response's body is longer than \(job.request.maximumBodyLength) bytes "
                     + "or its header than \(HTTPClient.maximumHeaderLength)")
             if headerLength <= HTTPClient.maximumHeaderLength {
                 failure.status = handle.long(CURLINFO_RESPONSE_CODE)
@@ -67,10 +69,10 @@ import Glibc
         if refused != nil, code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK {
             return failure(
                 .addressRefused,
-                "its address is not on the public Internet; allow the host and port if it is yours")
+                "the host's address is not public; allow the host and port if they are yours")
         }
         if isHeld, code == CURLE_ABORTED_BY_CALLBACK {
-            return failure(.held, "a switch was turned on before it was written")
+            return failure(.held, "a kill switch was turned on before the request was written")
         }
         return failure(.init(code), handle.explanation(of: code))
     }
@@ -80,9 +82,9 @@ import Glibc
         unsafe handle.set(CURLOPT_CURLU, UnsafeRawPointer(url.raw))
         handle.set(CURLOPT_PROTOCOLS_STR, request.allowsPlainHTTP ? "https,http" : "https")
         handle.set(CURLOPT_FOLLOWLOCATION, 0)
-        // Set but empty: whatever the environment says, there is no proxy.
+        // An empty value disables proxies, whatever the environment says.
         handle.set(CURLOPT_PROXY, "")
-        // Signals belong to the process; libcurl must not touch their handlers.
+        // Signals belong to the process; libcurl must not change their handlers.
         handle.set(CURLOPT_NOSIGNAL, 1)
         handle.set(CURLOPT_TIMEOUT_MS, request.timeoutMilliseconds)
         handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
@@ -98,16 +100,17 @@ import Glibc
     private func setContent() {
         let request = job.request
         var lines = request.headers.map { header in
-            // A final semicolon is libcurl's way to say "with an empty value".
+            // A final semicolon tells libcurl to send the header with an empty value.
             header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
         }
-        // Without a value: not to be sent. A body goes out at once, whatever its length.
+        // Without a value libcurl does not send the header: a body is sent at once, whatever its
+        // length.
         lines.append("Expect:")
         if request.method == "HEAD" {
             handle.set(CURLOPT_NOBODY, 1)
         } else if !request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(request.method) {
             handle.set(CURLOPT_POST, 1)
-            // Without the memory for it, it goes as it is.
+            // If there is no memory to compress it, the body is sent as it is.
             let packed = request.compressesBody ? Gzip.compress(request.body) : nil
             if packed != nil { lines.append("Content-Encoding: gzip") }
             handle.set(body: packed ?? request.body)
@@ -120,7 +123,7 @@ import Glibc
     }
 
     private func setCallbacks() {
-        // Unretained: whoever holds the transfer takes it from libcurl before letting go of it.
+        // The reference is unretained: a transfer is removed from libcurl before it is released.
         let context = unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         unsafe handle.set(CURLOPT_WRITEFUNCTION, callback: unsafe receiveBody)
         unsafe handle.set(CURLOPT_WRITEDATA, context)
@@ -132,7 +135,7 @@ import Glibc
         unsafe handle.set(CURLOPT_PREREQDATA, context)
     }
 
-    /// False when `bytes` would make the body longer than allowed.
+    /// Receives a piece of the body; returns false when it would make the body longer than allowed.
     fileprivate func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         if let receive = job.request.receive, handle.long(CURLINFO_RESPONSE_CODE) == 200 {
             unsafe receive(Array(bytes))
@@ -146,7 +149,7 @@ import Glibc
         return true
     }
 
-    /// False when the header has become longer than allowed.
+    /// Counts a header line; returns false when the header is longer than allowed.
     ///
     /// libcurl itself keeps the lines.
     fileprivate func receive(headerLine length: Int) -> Bool {
@@ -162,7 +165,7 @@ import Glibc
         return allowed
     }
 
-    /// Whether the request may be written now, to that address.
+    /// Returns whether the request may be written now to that address.
     fileprivate func mayBeWritten(to address: IPAddress?) -> Bool {
         guard allows(address) else { return false }
         isHeld = job.request.isHeld?() ?? false
@@ -191,7 +194,7 @@ private func receiveHeader(
     return accepted ? size * count : Int(CURL_WRITEFUNC_ERROR)
 }
 
-/// Makes the socket for a new connection, if the address is one that the request may lead to.
+/// Creates the socket of a new connection, if the address policy allows the address.
 private func openSocket(
     _ context: UnsafeMutableRawPointer?, _: curlsocktype,
     _ target: UnsafeMutablePointer<curl_sockaddr>?
@@ -208,10 +211,10 @@ private func openSocket(
     return unsafe socket(target.pointee.family, kind, target.pointee.protocol)
 }
 
-/// Checks the address once more, for a connection left over from another request was opened under
-/// that one's policy; and whether the request may still be written.
+/// Checks the address again, as a kept connection was opened under another request's policy, and
+/// checks whether the request is held.
 ///
-/// libcurl asks again before it sends a request once more because a kept connection was dead.
+/// libcurl also calls this before it retries a request because a kept connection was dead.
 private func aboutToSend(
     _ context: UnsafeMutableRawPointer?, _ peer: UnsafeMutablePointer<CChar>?,
     _: UnsafeMutablePointer<CChar>?, _: Int32, _: Int32
@@ -234,7 +237,8 @@ extension HTTPClientError.Code {
             self = .tls
         case CURLE_URL_MALFORMAT: self = .invalidRequest
         case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT: self = .setup
-        // CURLE_UNSUPPORTED_PROTOCOL among them: the URL was checked, so the answer was no HTTP.
+        // This includes CURLE_UNSUPPORTED_PROTOCOL: the URL was checked, so the response was not
+        // HTTP.
         default: self = .protocolError
         }
     }

@@ -2,7 +2,7 @@ import CCurl
 import CLinux
 import Glibc
 
-/// One of the client's threads: the only one that drives its multi handle.
+/// One of the client's threads, which alone drives its multi handle.
 @safe final class Worker {
     private let mailbox: Mailbox
     private var transfers: [UnsafeMutableRawPointer: Transfer] = unsafe [:]
@@ -11,7 +11,8 @@ import Glibc
         self.mailbox = mailbox
     }
 
-    /// Starts a thread that serves `mailbox` until it is told to stop; false when there is none.
+    /// Starts a thread that serves `mailbox` until it is told to stop; returns false if no thread
+    /// can be created.
     static func start(_ mailbox: Mailbox) -> Bool {
         let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
             context in
@@ -31,8 +32,8 @@ import Glibc
     }
 
     private func run() {
-        // Signals are for the threads that wait for them; SIGPIPE, which a peer can cause by
-        // closing its socket, stays pending here for ever.
+        // Other threads handle signals. SIGPIPE, which a peer can cause by closing its socket,
+        // stays pending here for ever.
         var all = sigset_t()
         unsafe sigfillset(&all)
         unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -44,7 +45,7 @@ import Glibc
             finishTransfers()
             let code = unsafe curl_multi_poll(
                 mailbox.multi, nil, 0, HTTPClient.pollMilliseconds, nil)
-            // No memory, most likely; without a pause this would spin until there is some.
+            // Memory has probably run out; without a pause this loop would spin.
             if code != CURLM_OK { usleep(100_000) }
         }
         mailbox.close()
@@ -57,7 +58,7 @@ import Glibc
             mailbox.multi, CURLMOPT_MAX_HOST_CONNECTIONS, HTTPClient.maximumConnectionsPerHost)
     }
 
-    /// Carries out the commands that have come; false when one says to stop.
+    /// Carries out the waiting commands; returns false when one of them says to stop.
     private func obey() -> Bool {
         for command in mailbox.take() {
             switch command {
@@ -75,7 +76,7 @@ import Glibc
         do throws(HTTPClientError) {
             let transfer = try Transfer(job)
             guard unsafe curl_multi_add_handle(mailbox.multi, transfer.raw) == CURLM_OK else {
-                throw HTTPClientError(.setup, "libcurl takes no more transfers: out of memory")
+                throw HTTPClientError(.setup, "libcurl cannot take another transfer: out of memory")
             }
             unsafe transfers[transfer.raw] = transfer
         } catch {
@@ -84,11 +85,11 @@ import Glibc
     }
 
     private func cancel(_ id: UInt64) {
-        // A request that is already answered is no longer here.
+        // A request that was already answered is no longer here.
         guard let transfer = unsafe transfers.values.first(where: { $0.job.id == id }) else {
             return
         }
-        let error = transfer.failure(.cancelled, "the caller was cancelled")
+        let error = transfer.failure(.cancelled, "the calling task was cancelled")
         remove(transfer)
         transfer.job.answer(.failure(error))
     }

@@ -1,8 +1,8 @@
 import HTTP
 
-/// Answers that go on as long as somebody listens.
+/// Sending of endless responses.
 extension HTTPConnection {
-    /// Has the next piece of a body made: the one before is on its way.
+    /// Asks the source of an endless body for the next piece, as the one before is being sent.
     func pull(_ stream: Int32) {
         guard let source = work[stream]?.source else { return }
         let task = Task.immediate {
@@ -13,7 +13,7 @@ extension HTTPConnection {
     }
 
     private func came(_ piece: [UInt8], _ stream: Int32) {
-        // It may have ended while this was made.
+        // The response may have ended while the piece was made.
         guard phase == .open, let session, work[stream]?.source != nil else { return }
         if piece.isEmpty {
             work[stream] = nil
@@ -26,7 +26,8 @@ extension HTTPConnection {
         settle()
     }
 
-    /// Ends them when the peer was asked to leave; whoever reads comes back for the rest.
+    /// Ends all endless responses if the connection is closing; a client that still wants them
+    /// reconnects.
     func endEndless() {
         guard let session, session.isLeaving else { return }
         for (stream, one) in work where one.source != nil {

@@ -4,7 +4,7 @@ import TLS
 import Transport
 
 extension HTTPConnection {
-    /// Goes on with the handshake, at once or when it is this connection's turn.
+    /// Continues the handshake, now or when the handshake queue lets this connection go on.
     func stepHandshake() {
         guard !isStepWaiting else { return }
         guard context.handshakes.assumeIsolated({ $0.mayStep(self) }) else {
@@ -25,7 +25,7 @@ extension HTTPConnection {
         }
     }
 
-    /// Goes on, after it had to wait.
+    /// Continues the handshake after it had to wait.
     func handshakeTurnCame() {
         isStepWaiting = false
         if phase == .silent || phase == .handshake { stepHandshake() }
@@ -38,7 +38,7 @@ extension HTTPConnection {
         oldest?.assumeIsolated { $0.makeRoom() }
     }
 
-    /// Ends for the sake of newer handshakes.
+    /// Closes the connection to make room for newer handshakes.
     private func makeRoom() {
         context.observer.handshakeEnded(.crowded)
         close()
@@ -51,7 +51,7 @@ extension HTTPConnection {
         peer.isHTTP2 = tls?.negotiatedProtocol == .http2
         phaseDeadline = context.loop.now + context.limits.http.headerTimeout
         setInterest(.read)
-        // The first request often comes with the handshake's end.
+        // The first request often arrives together with the end of the handshake.
         read()
     }
 }

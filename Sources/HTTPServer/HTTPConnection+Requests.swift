@@ -1,9 +1,9 @@
 import HTTP
 
 extension HTTPConnection {
-    /// Acts on everything that the session has told.
+    /// Acts on all events that the session has reported.
     func dispatch() {
-        // An answer given at once brings the next request of a pipeline: it is taken below.
+        // An immediate response can bring the next pipelined request, which the loop below handles.
         guard !isDispatching else { return }
         isDispatching = true
         defer { isDispatching = false }
@@ -24,7 +24,8 @@ extension HTTPConnection {
     private func answer(_ request: HTTPRequest) {
         let stream = request.stream
         guard phase == .open else { return }
-        // Before it is asked: it may end the connection there and then.
+        // This is set before the handler is asked, because the handler may end the connection at
+        // once.
         hasConversed = true
         if context.handler.takes(request, from: peer, on: HTTPConversation(self)) { return }
         if let response = context.handler.immediateAnswer(to: request, from: peer) {
@@ -52,7 +53,8 @@ extension HTTPConnection {
         settle()
     }
 
-    /// The peer does not want the answer: its work is told to end, and counts until it has.
+    /// Cancels a request's work, as the peer no longer wants the response; the work counts until it
+    /// ends.
     private func cancel(_ stream: Int32) {
         guard let one = work[stream], one.source == nil else {
             work.removeValue(forKey: stream)?.task?.cancel()
@@ -63,7 +65,7 @@ extension HTTPConnection {
         work[stream]?.task?.cancel()
     }
 
-    /// Finds out how much of a body may come.
+    /// Asks the handler for the final limit of a request's body.
     private func decide(_ request: HTTPRequest) {
         Task.immediate {
             let bytes = await context.handler.finalBodyLimit(for: request)

@@ -5,7 +5,7 @@ import TLS
 import Transport
 
 extension HTTPConnection {
-    /// Reads what has come, and answers what can be answered at once.
+    /// Reads what has arrived, and answers what can be answered at once.
     func read() {
         var bytes = 0
         for _ in 0..<context.limits.readsPerTurn where bytes < context.limits.bytesPerTurn {
@@ -15,7 +15,7 @@ extension HTTPConnection {
             bytes += count
         }
         settle()
-        // What OpenSSL holds already wakes nobody.
+        // The event loop does not report bytes that OpenSSL has already read from the socket.
         scheduleRead()
     }
 
@@ -30,7 +30,7 @@ extension HTTPConnection {
         }
     }
 
-    /// How many bytes it has read; nil: there is no more to read.
+    /// Reads once and returns the number of bytes; nil when there is no more to read.
     private func readOnce() -> Int? {
         do throws(TLSError) {
             switch try unsafe tls?.read(into: context.scratch) {
@@ -69,7 +69,8 @@ extension HTTPConnection {
         return session
     }
 
-    /// Sees to what the session wants now; to be called after it was touched.
+    /// Updates the connection after the session was changed: its output, its interests and its
+    /// timer.
     func settle() {
         guard phase == .open else { return }
         guard let session else { return armTimer() }
@@ -81,7 +82,7 @@ extension HTTPConnection {
             return sayGoodbye()
         }
         let isReading = session.wantsRead && !isDeaf
-        // While nobody read, bytes may have gathered in OpenSSL.
+        // While reading was paused, bytes may have gathered in OpenSSL.
         if isReading, !self.interest.contains(.read) { scheduleRead() }
         var interest: EventLoop.Interest = isReading ? .read : []
         if isBlocked { interest.insert(.write) }
@@ -92,14 +93,14 @@ extension HTTPConnection {
     private func scheduleFlush() {
         guard !isFlushScheduled, !isBlocked else { return }
         isFlushScheduled = true
-        // One write for all that a round has answered.
+        // All responses of one turn of the event loop share one write.
         context.loop.beforeSleep {
             self.isFlushScheduled = false
             self.flush()
         }
     }
 
-    /// Writes what the session has to say, as far as the socket takes it.
+    /// Writes the session's output, as far as the socket takes it.
     func flush() {
         guard phase == .open, let session else { return }
         isBlocked = false
@@ -117,7 +118,7 @@ extension HTTPConnection {
         settle()
     }
 
-    /// Writes the first `count` bytes of the scratch buffer; what TLS does not take is kept.
+    /// Writes the first `count` bytes of the scratch buffer, and keeps what TLS does not take.
     private func write(_ count: Int) throws(TLSError) {
         var written = 0
         while written < count {
@@ -143,7 +144,7 @@ extension HTTPConnection {
         }
     }
 
-    /// Ends in good order: the peer gets our last word even while it is still sending.
+    /// Closes in good order: the peer gets the last output even while it is still sending.
     private func sayGoodbye() {
         do throws(TLSError) { _ = try tls?.shutdown() } catch { return close() }
         for work in work.values { work.task?.cancel() }
@@ -156,13 +157,13 @@ extension HTTPConnection {
         armTimer()
     }
 
-    /// Throws away what comes after our last word.
+    /// Reads and drops what arrives after the last output.
     func discard() {
         let count = unsafe recv(descriptor, context.scratch.baseAddress, context.scratch.count, 0)
         if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { close() }
     }
 
-    /// Gives up what the peer will not hear any more.
+    /// Cancels all open requests and closes, as the peer has disconnected.
     func peerLeft() {
         session?.disconnected(into: &events)
         dispatch()

@@ -4,26 +4,26 @@ import Protocol
 import TLS
 import Transport
 
-/// One client: its socket, TLS and session, and the tasks that answer its requests.
+/// A client's connection: its socket, TLS and session, and the tasks that answer its requests.
 ///
-/// What does not concern sockets is the session's business. Idle, it holds no buffer of its own,
-/// and no session before the first request's bytes have come.
+/// The session handles everything but sockets. An idle connection has no buffer of its own, and no
+/// session before the bytes of the first request arrive.
 actor HTTPConnection {
     enum Phase {
-        /// Nothing has come yet.
+        /// Nothing has arrived yet.
         case silent
         case handshake
         case open
-        /// Everything is said; what still comes is thrown away.
+        /// All output was sent; what still arrives is dropped.
         case lingering
         case closed
     }
 
-    /// A request being answered; without a task while its first stretch runs.
+    /// A request that is being answered; it has no task until the task first suspends.
     struct Work {
         var task: Task<Void, Never>?
         var isCancelled = false
-        /// What an endless answer goes on with.
+        /// The source of an endless response; nil for any other.
         var source: HTTPBodySource?
     }
 
@@ -33,7 +33,7 @@ actor HTTPConnection {
     var phase = Phase.silent
     var tls: TLSConnection?
     var session: (any HTTPServerSession)?
-    /// Bytes that the session gave out and TLS did not take.
+    /// The session's output that TLS has not taken yet.
     var unsent: [UInt8] = []
     /// Whether output waits for the socket.
     var isBlocked = false
@@ -41,12 +41,13 @@ actor HTTPConnection {
     var isReadScheduled = false
     var isStepWaiting = false
     var isDispatching = false
-    /// Whether the handler has been offered a request to take, and is to be told of the end.
+    /// Whether the handler was offered a request to take, so that it must be told when the
+    /// connection ends.
     var hasConversed = false
-    /// Whether nothing more is read, though the session would.
+    /// Whether reading has stopped for good, even if the session wants more.
     var isDeaf = false
     var events: [HTTPEvent] = []
-    /// Requests whose body's limit is not final.
+    /// The requests whose body limit is not final yet.
     var undecided: [HTTPRequest] = []
     var work: [Int32: Work] = [:]
     /// When a phase without a session must be over.
@@ -59,7 +60,7 @@ actor HTTPConnection {
         unsafe context.loop.asUnownedSerialExecutor()
     }
 
-    /// Takes ownership of `descriptor`, a non-blocking socket.
+    /// Creates a connection that owns `descriptor`, a non-blocking socket.
     init(
         _ context: HTTPServerContext, taking descriptor: Int32,
         onClose: @escaping @Sendable (HTTPConnection) -> Void
@@ -73,7 +74,8 @@ actor HTTPConnection {
         phaseDeadline = context.loop.now + context.limits.handshakeTimeout
     }
 
-    /// Begins to listen to the client; false when the socket cannot be watched, and is closed.
+    /// Starts to read from the client; returns false if the event loop cannot watch the socket,
+    /// which is closed then.
     func start() -> Bool {
         do {
             try context.loop.watch(descriptor, .read) { ready in self.ready(ready) }
@@ -87,7 +89,7 @@ actor HTTPConnection {
         return true
     }
 
-    /// Lets the requests under way be answered, and then leaves.
+    /// Lets the requests in flight be answered, and then closes.
     func drain() {
         guard phase == .open, let session else {
             if phase != .lingering { close() }
@@ -103,14 +105,14 @@ actor HTTPConnection {
         case .open:
             if ready.contains(.write) || isBlocked { flush() }
             guard phase == .open, ready.contains(.read) else { return }
-            // Nobody asked: the kernel says that the connection is dead.
+            // The kernel reports an event that was not asked for, so the connection is dead.
             if interest.contains(.read) { read() } else { peerLeft() }
         case .lingering: discard()
         case .closed: break
         }
     }
 
-    /// Closes the socket; whatever was under way is given up.
+    /// Closes the socket at once; requests in flight are cancelled.
     func close() {
         guard phase != .closed else { return }
         if phase == .handshake { context.handshakes.assumeIsolated { $0.leave(self) } }
@@ -128,14 +130,15 @@ actor HTTPConnection {
         onClose(self)
     }
 
-    /// Watches for what is of use now.
+    /// Sets the socket events to watch for.
     func setInterest(_ wanted: EventLoop.Interest) {
         guard wanted != interest else { return }
         interest = wanted
         do { try context.loop.rewatch(descriptor, wanted) } catch { close() }
     }
 
-    /// Makes sure that the next deadline is noticed; a timer that is early looks again.
+    /// Makes sure that the timer fires at the next deadline or earlier; an early timer is set
+    /// again.
     func armTimer() {
         guard let deadline else { return }
         if let timer {

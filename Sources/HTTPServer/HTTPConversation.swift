@@ -1,18 +1,20 @@
 package import HTTP
 import Protocol
 
-/// A connection in the hands of a handler that answers when and how it likes.
+/// A connection on which a handler answers when and how it likes.
 ///
-/// It is to be used on the loop of the connection. Once the connection is over it does nothing.
+/// It must be used on the event loop of the connection. It has no effect after the connection has
+/// ended.
 package struct HTTPConversation: Sendable, Identifiable {
     private let connection: HTTPConnection
 
     init(_ connection: HTTPConnection) { self.connection = connection }
 
-    /// Tells the connections of now apart; one that is over may give its own to another.
+    /// The identity of the connection among the open ones; it may be reused once the connection has
+    /// ended.
     package var id: ObjectIdentifier { ObjectIdentifier(connection) }
 
-    /// Answers a request that was taken.
+    /// Answers a request that the handler took.
     package func respond(to stream: Int32, _ response: HTTPResponse) {
         connection.assumeIsolated { connection in
             connection.steer { session, now, events in
@@ -21,7 +23,8 @@ package struct HTTPConversation: Sendable, Identifiable {
         }
     }
 
-    /// Answers a request that was taken, with its body held back; HTTP/1.1 holds nothing back.
+    /// Answers a request that the handler took and holds its body back; HTTP/1.1 holds nothing
+    /// back.
     package func respondHeld(to stream: Int32, _ response: HTTPResponse) {
         connection.assumeIsolated { connection in
             connection.steer { session, now, events in
@@ -33,7 +36,7 @@ package struct HTTPConversation: Sendable, Identifiable {
         }
     }
 
-    /// Lets more of a held body go; false when there is nothing left of it to send.
+    /// Lets `bytes` more bytes of a held body be sent, and returns whether some are still held.
     package func release(_ bytes: Int, of stream: Int32) -> Bool {
         connection.assumeIsolated { connection in
             var isUnfinished = false
@@ -45,7 +48,7 @@ package struct HTTPConversation: Sendable, Identifiable {
         }
     }
 
-    /// Ends one stream without an answer; over HTTP/1.1, the connection.
+    /// Ends one stream without a response; over HTTP/1.1 this closes the connection.
     package func reset(_ stream: Int32, code: UInt32) {
         connection.assumeIsolated { connection in
             guard connection.session is HTTP2Session else { return connection.close() }
@@ -55,7 +58,7 @@ package struct HTTPConversation: Sendable, Identifiable {
         }
     }
 
-    /// Tells the peer how many streams it may have open; HTTP/1.1 has one.
+    /// Tells the peer how many streams it may have open; has no effect over HTTP/1.1.
     package func limitStreams(to streams: Int) {
         connection.assumeIsolated { connection in
             connection.steer { session, now, _ in
@@ -64,7 +67,8 @@ package struct HTTPConversation: Sendable, Identifiable {
         }
     }
 
-    /// Says goodbye with a reason; over HTTP/1.1, after the answers under way.
+    /// Sends GOAWAY with a reason; over HTTP/1.1 the connection closes after the responses in
+    /// flight.
     package func goAway(last: HTTP2Session.LastStream, code: UInt32, reason: [UInt8]) {
         connection.assumeIsolated { connection in
             connection.steer { session, now, _ in
@@ -76,7 +80,7 @@ package struct HTTPConversation: Sendable, Identifiable {
         }
     }
 
-    /// Reads nothing more, for as long as the connection lasts.
+    /// Stops reading for the rest of the connection's life.
     package func stopReading() {
         connection.assumeIsolated { connection in
             connection.isDeaf = true
@@ -84,12 +88,12 @@ package struct HTTPConversation: Sendable, Identifiable {
         }
     }
 
-    /// Closes the socket at once, whatever is under way.
+    /// Closes the socket at once, whatever is in flight.
     package func cut() { connection.assumeIsolated { $0.close() } }
 }
 
 extension HTTPConnection {
-    /// Has something done to the session, and sees to what follows from it.
+    /// Changes the session with `body`, and acts on what follows.
     func steer(_ body: (any HTTPServerSession, Duration, inout [HTTPEvent]) -> Void) {
         guard phase == .open, let session else { return }
         body(session, context.now, &events)

@@ -1,38 +1,39 @@
 package import HTTP
 
-/// What answers the requests of an HTTP server.
+/// The code that answers the requests of an HTTP server.
 ///
-/// Everything is called on the thread of the connection, and must not block it.
+/// All methods are called on the thread of the connection, and must not block it.
 package protocol HTTPHandler: Sendable {
-    /// The largest body accepted for a request, whose header section is complete.
+    /// Returns the largest body that is accepted for a request, whose header section is complete.
     func bodyLimit(for request: HTTPRequest) -> HTTPBodyLimit
 
-    /// Finds out whether a request whose body is held may send all of it.
+    /// Decides whether a request with a held body may send all of it.
     ///
-    /// - Returns: the limit that counts from now on.
+    /// - Returns: the final limit in bytes.
     func finalBodyLimit(for request: HTTPRequest) async -> Int
 
-    /// An answer that needs no waiting; nil means that ``answer(_:from:)`` has it.
+    /// Returns a response that needs no waiting; nil leaves the request to ``answer(_:from:)``.
     func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse?
 
-    /// Whether the handler answers a request by means of `conversation`, now or later.
+    /// Returns whether the handler answers a request by means of `conversation`, now or later.
     ///
-    /// It is asked first, and not by whoever wants nothing but to answer.
+    /// It is called before the other methods that answer. By default it returns false.
     func takes(
         _ request: HTTPRequest, from peer: HTTPPeer, on conversation: HTTPConversation
     ) -> Bool
 
-    /// A connection on which requests were offered to be taken is over.
+    /// Reports that a connection has ended on which `takes` was called.
     func conversationEnded(_ id: HTTPConversation.ID)
 
-    /// The answer to a request; it alone may have a `source`.
+    /// Returns the response to a request; only this response may have a `source`.
     ///
-    /// The task is cancelled when the peer resets the stream or leaves.
+    /// The task is cancelled when the peer resets the stream or disconnects.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse
 
-    /// The answer to a request that the session refuses itself, such as one with too large a body.
+    /// Returns the response to a request that the session refuses, such as one with too large a
+    /// body.
     ///
-    /// - Parameter request: what of it has come; its body has not.
+    /// - Parameter request: what was received of the request, without its body.
     func refusal(_ problem: HTTPProblem, of request: HTTPRequest) -> HTTPResponse
 }
 
@@ -44,16 +45,16 @@ extension HTTPHandler {
     package func conversationEnded(_ id: HTTPConversation.ID) {}
 }
 
-/// Who sent a request.
+/// The sender of a request.
 package struct HTTPPeer: Hashable, Sendable {
-    /// Its address, numeric; empty when it left before it could be asked.
+    /// The numeric address; empty if the peer left before the address was read.
     package var address: String
-    /// Whether it is on this machine.
+    /// Whether the peer is on this machine.
     package var isLoopback: Bool
-    /// Whether it speaks HTTP/2, in which answers may have trailers.
+    /// Whether the connection is HTTP/2, in which responses may have trailers.
     package var isHTTP2: Bool
 
-    /// A peer.
+    /// Creates a peer.
     package init(address: String, isLoopback: Bool, isHTTP2: Bool) {
         self.address = address
         self.isLoopback = isLoopback
@@ -61,39 +62,39 @@ package struct HTTPPeer: Hashable, Sendable {
     }
 }
 
-/// Is told what happens to connections, for metrics.
+/// An observer of connections, for metrics.
 package protocol HTTPServerObserver: Sendable {
-    /// A connection was accepted.
+    /// Records that a connection was accepted.
     func connectionOpened()
-    /// A connection is over.
+    /// Records that a connection ended.
     func connectionClosed()
-    /// A connection was turned away, for there are too many.
+    /// Records that a connection was refused because there are too many.
     func connectionRefused()
-    /// A TLS handshake ended.
+    /// Records that a TLS handshake ended.
     func handshakeEnded(_ end: HTTPServerHandshake)
-    /// Plaintext was received.
+    /// Records that `bytes` bytes of plaintext were received.
     func received(_ bytes: Int)
-    /// Plaintext was sent.
+    /// Records that `bytes` bytes of plaintext were sent.
     func sent(_ bytes: Int)
 }
 
 /// How a TLS handshake ended.
 package enum HTTPServerHandshake: String, CaseIterable, Sendable {
-    /// A new session.
+    /// A new TLS session was created.
     case full
-    /// An earlier session, by a ticket.
+    /// An earlier TLS session was resumed with a ticket.
     case resumed
-    /// The peer broke it off, or shares no version, cipher or protocol with us.
+    /// The peer aborted it, or shares no version, cipher or protocol with the server.
     case failed
-    /// It took longer than it may.
+    /// It exceeded its time limit.
     case late
-    /// It took longest when there were too many.
+    /// It was the oldest one when there were too many handshakes.
     case crowded
 }
 
-/// Takes no notice.
+/// An observer that does nothing.
 package struct NoHTTPServerObserver: HTTPServerObserver {
-    /// An observer without effect.
+    /// Creates the observer.
     package init() {}
     package func connectionOpened() {}
     package func connectionClosed() {}

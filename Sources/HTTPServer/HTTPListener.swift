@@ -2,7 +2,7 @@ import Glibc
 import Protocol
 package import Transport
 
-/// One thread's share of an HTTPS server: its listening socket and its connections.
+/// One thread's part of an HTTPS server: its listening socket and its connections.
 ///
 /// A server with several threads has one listener on each, all at the same port.
 package actor HTTPListener {
@@ -11,12 +11,12 @@ package actor HTTPListener {
     private var open: [ObjectIdentifier: HTTPConnection] = [:]
     private var drained: CheckedContinuation<Void, Never>?
 
-    /// The loop's thread runs everything here.
+    /// The event loop, whose thread runs all methods.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe context.loop.asUnownedSerialExecutor()
     }
 
-    /// A listener that listens nowhere yet.
+    /// Creates a listener that does not listen yet.
     package init(
         _ handler: any HTTPHandler, certificate: ServerCertificate, on loop: EventLoop,
         limits: HTTPServerLimits = HTTPServerLimits(),
@@ -25,9 +25,9 @@ package actor HTTPListener {
         context = HTTPServerContext(on: loop, handler, certificate, limits, observer)
     }
 
-    /// Begins to listen, and returns the port: the one asked for, or a free one for 0.
+    /// Begins to listen, and returns the port: the given one, or a free one if that is 0.
     ///
-    /// - Parameter sharesPort: whether other listeners of this process are at the same port.
+    /// - Parameter sharesPort: whether other listeners of this process use the same port.
     /// - Throws: `SystemError`.
     package func listen(
         address: String, port: Int, sharesPort: Bool = false
@@ -41,8 +41,8 @@ package actor HTTPListener {
         return listener.port
     }
 
-    /// Stops listening, asks the clients to leave, and returns when they have or after
-    /// `HTTPServerLimits.drain`.
+    /// Stops listening, asks the clients to disconnect, and waits until all have, or for
+    /// `HTTPServerLimits.drain` at most.
     package func drain() async {
         listener?.close()
         listener = nil

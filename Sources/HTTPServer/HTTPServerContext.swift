@@ -2,7 +2,7 @@ import HTTP
 import Protocol
 import Transport
 
-/// What the connections of one thread share.
+/// The state that all connections of one thread share.
 @safe final class HTTPServerContext: Sendable {
     let loop: EventLoop
     let handler: any HTTPHandler
@@ -10,9 +10,9 @@ import Transport
     let limits: HTTPServerLimits
     let observer: any HTTPServerObserver
     let handshakes: HandshakeQueue
-    /// One TLS record of plaintext, for a connection that reads or writes just now.
+    /// A buffer for one TLS record of plaintext, for the connection that is reading or writing.
     ///
-    /// Touched by the loop's thread only, never across a call that could lead to another
+    /// Only the loop's thread uses it, and never across a call that could lead to another
     /// connection.
     nonisolated(unsafe) let scratch: UnsafeMutableRawBufferPointer
 
@@ -33,10 +33,10 @@ import Transport
 
     deinit { unsafe scratch.deallocate() }
 
-    /// The loop's time as sessions count it.
+    /// The loop's time in the form that sessions use.
     var now: Duration { .nanoseconds(loop.now.nanoseconds) }
 
-    /// A session for a connection that is spoken to now; nil when memory is out.
+    /// Creates the session of a connection; nil when memory runs out.
     func session(isHTTP2: Bool) -> (any HTTPServerSession)? {
         let jitter = Double.random(in: -0.1...0.1)
         return isHTTP2

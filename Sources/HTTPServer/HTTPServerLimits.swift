@@ -1,32 +1,35 @@
 package import HTTP
 
-/// Every bound a server puts on its connections, with its reason; `http` has those inside them.
+/// The limits that a server puts on its connections, with their reasons.
 package struct HTTPServerLimits: Sendable {
-    /// What a peer may do inside a connection.
+    /// The limits within one connection.
     package var http = HTTPLimits()
-    /// Connections of one thread; each takes 30 KiB and a descriptor while it is idle.
+    /// The most connections of one thread; an idle one takes 30 KiB and a file descriptor.
     package var connections = 20_000
-    /// From the first byte of a handshake to its end, and from the connection to its first byte: a
-    /// phone on a bad network needs two round trips of some seconds.
-    package var handshakeTimeout: Duration = .seconds(10)
-    /// Handshakes at once.
+    /// How long a handshake may take, and how long the first byte of a connection may take.
     ///
-    /// With one more the oldest is dropped: whoever means it takes a second,
-    /// so only those who stall are still there when so many have come.
+    /// A phone on a bad network needs two round trips of some seconds.
+    package var handshakeTimeout: Duration = .seconds(10)
+    /// The most handshakes at once.
+    ///
+    /// One more drops the oldest. A real client completes its handshake within a second, so when
+    /// there are this many the oldest ones are stalled.
     package var handshakes = 512
-    /// Steps of handshakes in one round of the loop: at 0.2 ms each, what established connections
-    /// wait for new ones.
+    /// How many handshake steps one turn of the event loop makes.
+    ///
+    /// A step takes 0.2 ms, so this bounds how long established connections wait for new ones.
     package var handshakeStepsPerRound = 16
-    /// Records read from one connection before others on the loop have their turn.
+    /// How many TLS records are read from one connection before others on the loop have their turn.
     package var readsPerTurn = 8
-    /// Bytes after which a turn reads no more; by itself as many as those reads can have.
+    /// How many bytes are read from one connection before others have their turn; by default as
+    /// many as `readsPerTurn` records hold.
     package var bytesPerTurn = 128 << 10
-    /// How long the peer may still send after our last word, so that the word is not lost in a
+    /// How long the peer may still send after the last output, so that the output is not lost in a
     /// reset (RFC 9112 §9.6).
     package var linger: Duration = .seconds(2)
-    /// How long connections may still last once the server was told to stop.
+    /// How long connections may last after the server was told to stop.
     package var drain: Duration = .seconds(10)
 
-    /// The limits a public server starts with.
+    /// Creates the default limits, which suit a public server.
     package init() {}
 }

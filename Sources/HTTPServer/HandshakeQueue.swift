@@ -1,16 +1,17 @@
 import Transport
 
-/// Shares a thread between handshakes, which cost a signature each, and everything else.
+/// A queue that shares a thread between TLS handshakes, which need a costly signature, and other
+/// work.
 ///
-/// In one round of the loop only so many steps are made, the others wait for the next; and only so
-/// many handshakes may be under way.
+/// One turn of the event loop makes a limited number of handshake steps; the others wait for the
+/// next turn. The number of handshakes at once is limited, too.
 actor HandshakeQueue {
     private let loop: EventLoop
     private let limit: Int
     private let stepsPerRound: Int
     private var stepsLeft: Int
     private var waiting: [HTTPConnection] = []
-    /// Those under way, the oldest first.
+    /// The handshakes in progress, the oldest first.
     private var underWay: [HTTPConnection] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
@@ -22,25 +23,27 @@ actor HandshakeQueue {
         stepsLeft = stepsPerRound
     }
 
-    /// Whether `connection` may make a step now; if not, it is told when it may.
+    /// Returns whether `connection` may make a step now; if not, `handshakeTurnCame()` is called
+    /// later.
     func mayStep(_ connection: HTTPConnection) -> Bool {
         guard stepsLeft > 0 else {
             waiting.append(connection)
             return false
         }
-        // The jobs of the next round run before its sockets.
+        // The jobs of the next turn run before its socket events.
         if stepsLeft == stepsPerRound { loop.perform { self.assumeIsolated { $0.refill() } } }
         stepsLeft -= 1
         return true
     }
 
-    /// Notes that a handshake began; gives the one that must end for it, if any.
+    /// Records that a handshake began, and returns the one that must be dropped for it; nil if
+    /// none.
     func enter(_ connection: HTTPConnection) -> HTTPConnection? {
         underWay.append(connection)
         return underWay.count > limit ? underWay.removeFirst() : nil
     }
 
-    /// Notes that a handshake ended.
+    /// Records that a handshake ended.
     func leave(_ connection: HTTPConnection) {
         guard let index = underWay.firstIndex(where: { $0 === connection }) else { return }
         underWay.remove(at: index)

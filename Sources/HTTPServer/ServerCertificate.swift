@@ -1,16 +1,16 @@
 import Synchronization
 package import TLS
 
-/// The certificate that new connections get; it may be replaced at any time.
+/// The certificate that new connections get; it can be replaced at any time.
 package final class ServerCertificate: Sendable {
     private let context: Mutex<TLSServerContext>
 
-    /// Starts with `context`.
+    /// Creates it with the TLS settings `context`.
     package init(_ context: TLSServerContext) { self.context = Mutex(context) }
 
-    /// What the next connection gets.
+    /// The TLS settings of the next connection.
     ///
-    /// Connections made with an older one keep it.
+    /// Existing connections keep those that they began with.
     package var current: TLSServerContext {
         get { context.withLock { $0 } }
         set { context.withLock { $0 = newValue } }

@@ -1,9 +1,9 @@
-/// Base64 of RFC 4648, as the proto3 JSON mapping uses it for bytes.
+/// Base64 (RFC 4648), as the proto3 JSON mapping uses it for bytes.
 package enum Base64 {
-    /// The bytes that `text` encodes; nil if it is not base64.
+    /// Returns the bytes that `text` encodes; nil if it is not base64.
     ///
-    /// Either alphabet, padded or not. Padding, if there, must be whole. Bits left over at the end
-    /// are not looked at, as the proto3 conformance suite wants.
+    /// Either alphabet is accepted, with or without padding. Padding, if there is any, must be
+    /// complete. Bits left over at the end are ignored, as the proto3 conformance suite requires.
     package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
         guard let digits = digitCount(text), digits % 4 != 1 else { return nil }
         var bytes: [UInt8] = []
@@ -22,7 +22,7 @@ package enum Base64 {
         return bytes
     }
 
-    /// Appends the base64 of `bytes` to `text`: the standard alphabet, padded.
+    /// Appends the base64 of `bytes` to `text`, in the standard alphabet and padded.
     package static func encode(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
         text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
         var index = 0
@@ -39,7 +39,7 @@ package enum Base64 {
         }
     }
 
-    /// How many of the bytes come before the padding; nil if the padding is not right.
+    /// Returns how many bytes come before the padding; nil if the padding is incomplete.
     private static func digitCount(_ text: Span<UInt8>) -> Int? {
         var digits = text.count
         while digits > 0, text.count - digits < 2, text[digits - 1] == UInt8(ascii: "=") {

@@ -1,11 +1,13 @@
-/// Numbers in texts that people and other programs write: decimal ones, and nothing that only a
-/// compiler takes for a number.
+/// Decimal numbers in texts of people and other programs, without forms that only a compiler
+/// accepts.
 ///
-/// Swift's own `Double(_:)` takes `0x10`, `inf` and `nan`, its `Int(_:)` takes `+5`. A comma is
-/// never part of a number here, be it for a point or for thousands; blanks are none either.
+/// Swift's own `Double(_:)` accepts `0x10`, `inf` and `nan`, and `Int(_:)` accepts `+5`. A comma is
+/// never part of a number here, neither as a decimal point nor between thousands; nor is a space.
 package enum DecimalText {
-    /// A number: a sign maybe, digits with a point before, among or behind them maybe, an exponent
-    /// maybe; nil for anything else, and for what no double holds.
+    /// Returns the number that `text` is: an optional sign, digits with an optional point, and an
+    /// optional exponent.
+    ///
+    /// Returns nil for anything else, and for a number that a double cannot hold.
     package static func double(_ text: some StringProtocol) -> Double? {
         let bytes = Array(text.utf8)
         guard isNumber(bytes), let number = Double(String(text)), number.isFinite else {
@@ -14,8 +16,9 @@ package enum DecimalText {
         return number
     }
 
-    /// A whole number: digits, behind a minus where the type has numbers below zero; nil for
-    /// anything else, and for what the type does not hold.
+    /// Returns the whole number that `text` is: digits, after a minus sign if the type is signed.
+    ///
+    /// Returns nil for anything else, and for a number that the type cannot hold.
     package static func integer<Integer: FixedWidthInteger>(
         _ text: some StringProtocol, _ type: Integer.Type = Integer.self
     ) -> Integer? {

@@ -1,9 +1,10 @@
-/// Reads a text of digits and marks from front to back.
+/// A reader of digits and marks, from front to back.
 struct DigitReader {
     private let text: [UInt8]
     private var index = 0
 
-    /// Reads `text`, of which no more is copied than the longest time has.
+    /// Creates a reader of `text`; at most 40 bytes are copied, which is more than the longest time
+    /// has.
     init(_ text: Span<UInt8>) {
         var copy: [UInt8] = []
         copy.reserveCapacity(40)
@@ -15,21 +16,21 @@ struct DigitReader {
         index == text.count
     }
 
-    /// Steps over `mark` if it is next.
+    /// Skips `mark` if it is next, and returns whether it was.
     mutating func skip(_ mark: Unicode.Scalar) -> Bool {
         guard index < text.count, UInt32(text[index]) == mark.value else { return false }
         index += 1
         return true
     }
 
-    /// The number that the next `count` digits are; nil if there are fewer.
+    /// Returns the number that the next `count` digits form; nil if there are fewer.
     mutating func number(_ count: Int) -> Int? {
         let start = index
         guard let number = number(upTo: count), index == start + count else { return nil }
         return number
     }
 
-    /// The number that the next digits are; nil if there is none or more than `count`, ≤ 18.
+    /// Returns the number that the next digits, at most `count` ≤ 18, form; nil if there is none.
     mutating func number(upTo count: Int) -> Int? {
         let start = index
         var number = 0
@@ -40,7 +41,8 @@ struct DigitReader {
         return index > start ? number : nil
     }
 
-    /// The nanoseconds that `.` and one to nine digits are; 0 if no point is next.
+    /// Returns the nanoseconds of a point with one to nine digits; 0 if no point is next, nil if no
+    /// digit follows the point.
     mutating func fraction() -> Int? {
         guard skip(".") else { return 0 }
         let start = index
@@ -51,7 +53,7 @@ struct DigitReader {
 }
 
 extension [UInt8] {
-    /// Turns round what lies from `start` on; a slice's `reverse()` would copy the whole array.
+    /// Reverses the bytes from `start` on; a slice's `reverse()` would copy the whole array.
     mutating func reverse(from start: Int) {
         var (low, high) = (start, count - 1)
         while low < high {
@@ -61,7 +63,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends `value`, ≥ 0, in decimal, with zeros in front up to `width` digits.
+    /// Appends `value`, ≥ 0, in decimal, with leading zeros up to `width` digits.
     mutating func appendDecimal(_ value: Int, width: Int) {
         let start = count
         var rest = value
@@ -72,7 +74,7 @@ extension [UInt8] {
         reverse(from: start)
     }
 
-    /// Appends a point and 3, 6 or 9 digits, or nothing for 0.
+    /// Appends a point and 3, 6 or 9 digits; nothing for 0.
     ///
     /// `nanos` is in 0 ..< 10⁹.
     mutating func appendFraction(nanos: Int32) {

@@ -1,9 +1,10 @@
-/// Lengths of time as the proto3 JSON mapping writes them: `1.5s`.
+/// Durations in the form of the proto3 JSON mapping: `1.5s`.
 package enum DurationText {
-    /// The most seconds either way: ten thousand years, the bound of google.protobuf.Duration.
+    /// The largest number of seconds in either direction: ten thousand years, the bound of
+    /// google.protobuf.Duration.
     package static let maximumSeconds: Int64 = 315_576_000_000
 
-    /// Seconds and nanoseconds, of one sign; nil if `text` is no duration.
+    /// Returns seconds and nanoseconds of the same sign; nil if `text` is not a duration.
     package static func parse(_ text: Span<UInt8>) -> (seconds: Int64, nanos: Int32)? {
         var reader = DigitReader(text)
         let isNegative = reader.skip("-")
@@ -14,10 +15,10 @@ package enum DurationText {
         return isNegative ? (-Int64(seconds), -Int32(nanos)) : (Int64(seconds), Int32(nanos))
     }
 
-    /// Appends the duration, with 0, 3, 6 or 9 digits of a second.
+    /// Appends the duration, with 0, 3, 6 or 9 fraction digits.
     ///
-    /// What is out of bounds is moved to the nearest in them; `nanos` of the other sign than
-    /// `seconds`, which no duration has, are left away.
+    /// A value out of bounds is moved to the nearest bound. `nanos` whose sign differs from that of
+    /// `seconds`, which is invalid, are left out.
     package static func format(seconds: Int64, nanos: Int32, to text: inout [UInt8]) {
         let seconds = min(max(seconds, -maximumSeconds), maximumSeconds)
         let agree = seconds == 0 || (seconds < 0) == (nanos < 0)

@@ -1,14 +1,14 @@
-/// The members of an object that has plain strings and whole numbers alone, read without a tree.
+/// The members of an object that has only plain strings and whole numbers, read without a tree.
 ///
-/// Most answers of providers are such. What is not, or not for sure, is for ``JSONDocument``:
-/// escapes, characters beyond ASCII, other kinds of values, numbers of more than 18 characters,
-/// names that come twice, more than eight members, and whatever is no JSON.
+/// Most responses of providers have this form. ``JSONDocument`` must read everything else: escapes,
+/// characters beyond ASCII, other types of values, numbers of more than 18 characters, repeated
+/// names, more than eight members, and text that is not JSON.
 package struct FlatJSON: Sendable {
-    /// Names are compared one by one; answers have two or three.
+    /// The most members; names are compared one by one, and responses have two or three.
     private static let mostMembers = 8
 
     private struct Member {
-        /// Without quotation marks.
+        /// The range of the name, without quotation marks.
         var name: Range<Int>
         var value: Range<Int>
         var isString: Bool
@@ -17,7 +17,7 @@ package struct FlatJSON: Sendable {
     private let text: [UInt8]
     private var members: [Member] = []
 
-    /// Reads `text`; nil: it has to be parsed.
+    /// Reads `text`; nil if it must be parsed as a ``JSONDocument``.
     package init?(_ text: [UInt8]) {
         self.text = text
         var cursor = FlatCursor()
@@ -39,13 +39,14 @@ package struct FlatJSON: Sendable {
         guard cursor.skip("}", in: text), cursor.isAtEnd(of: text) else { return nil }
     }
 
-    /// The string of that name; nil: there is none.
+    /// Returns the string of the member `name`; nil when there is none.
     package func string(_ name: String) -> String? {
         guard let member = member(name), member.isString else { return nil }
         return String(decoding: text[member.value], as: UTF8.self)
     }
 
-    /// The whole number of that name, or what a string of digits says; nil: there is none.
+    /// Returns the whole number of the member `name`, or of its string of digits; nil when there is
+    /// none.
     package func integer(_ name: String) -> Int64? {
         guard let member = member(name),
             !member.isString || JSONNumber.isInteger(text.span.extracting(member.value))
@@ -57,7 +58,7 @@ package struct FlatJSON: Sendable {
         members.first { $0.name.count == name.utf8.count && isName(name, at: $0.name.lowerBound) }
     }
 
-    /// Whether `name` lies at `place`, where there are as many bytes.
+    /// Returns whether the bytes at `place` are `name`; there must be as many bytes.
     private func isName(_ name: String, at place: Int) -> Bool {
         var place = place
         for byte in name.utf8 {
@@ -72,9 +73,9 @@ package struct FlatJSON: Sendable {
     }
 }
 
-/// How far a text is read.
+/// A position in a text that is being read.
 private struct FlatCursor {
-    /// Of a whole number: none of so many is beyond Int64.
+    /// The most characters of a whole number; one with so many always fits into Int64.
     private static let mostCharacters = 18
 
     private var place = 0
@@ -84,7 +85,7 @@ private struct FlatCursor {
         return place == text.count
     }
 
-    /// Steps over `mark`, and blanks before it, if it is next.
+    /// Skips `mark`, with white space before it, if it is next, and returns whether it was.
     mutating func skip(_ mark: Unicode.Scalar, in text: [UInt8]) -> Bool {
         skipBlanks(in: text)
         guard place < text.count, UInt32(text[place]) == mark.value else { return false }
@@ -92,14 +93,15 @@ private struct FlatCursor {
         return true
     }
 
-    /// The inside of the string that is next; nil: another value is, or a string that is not plain.
+    /// Returns the range inside the quotation marks of the string that is next; nil if it is not
+    /// plain or another value is next.
     mutating func string(in text: [UInt8]) -> Range<Int>? {
         skipBlanks(in: text)
         guard place < text.count, text[place] == UInt8(ascii: "\"") else { return nil }
         let start = place + 1
         var end = start
         while end < text.count, text[end] != UInt8(ascii: "\"") {
-            // It stays at the quotation mark, where no other value begins.
+            // The position stays at the opening quotation mark, where no other value can begin.
             guard text[end] >= 0x20, text[end] < 0x7F, text[end] != UInt8(ascii: "\\")
             else { return nil }
             end += 1
@@ -109,7 +111,7 @@ private struct FlatCursor {
         return start..<end
     }
 
-    /// The whole number that is next, if it is short; nil: it is something else.
+    /// Returns the range of the whole number that is next, if it is short; nil for anything else.
     mutating func integer(in text: [UInt8]) -> Range<Int>? {
         skipBlanks(in: text)
         let start = place
@@ -119,7 +121,8 @@ private struct FlatCursor {
         {
             place += 1
         }
-        // A fraction, an exponent and a further digit are no end of a member.
+        // A fraction, an exponent or a further digit is not followed by a member's end, so `init`
+        // returns nil.
         return JSONNumber.isInteger(text.span.extracting(start..<place)) ? start..<place : nil
     }
 

@@ -1,14 +1,14 @@
 import CJansson
 
-/// A JSON text, parsed; it owns the tree that its ``JSONValue``s look into.
+/// A parsed JSON text; it owns the tree that its ``JSONValue``s refer to.
 ///
-/// Strict as RFC 8259 and RFC 7493 allow: no member twice in an object, nothing after the value,
-/// UTF-8 throughout, no NUL, no lone surrogate, no number beyond what its kind holds. An integer
-/// outside Int64 is refused as a number and wanted as a string, as the proto3 mapping writes it.
+/// Parsing is as strict as RFC 8259 and RFC 7493 allow: no repeated member names, nothing after the
+/// value, valid UTF-8, no NUL, no lone surrogate, and no number out of range. An integer outside
+/// Int64 must be a string, as the proto3 mapping writes it.
 @safe package final class JSONDocument {
     let tree: UnsafeMutablePointer<json_t>
 
-    /// Parses `bytes`; throws a ``JSONError`` that has the position of what is wrong.
+    /// Parses `bytes`; throws a ``JSONError`` with the position of the error.
     package convenience init(
         parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()
     ) throws(JSONError) {
@@ -42,14 +42,14 @@ import CJansson
         unsafe json_decref(tree)
     }
 
-    /// The value that the text is.
+    /// The top-level value of the text.
     package var root: JSONValue {
         unsafe JSONValue(document: self, node: tree, parent: nil, slot: .root)
     }
 }
 
 extension JSONError {
-    /// What jansson says of a text, in our words where it matters.
+    /// Converts an error of jansson, with a code and a hint of Herald's own.
     fileprivate init(_ failure: json_error_t, in text: Span<UInt8>) {
         var failure = failure
         let code: Code

@@ -3,9 +3,9 @@ import CJansson
 /// The elements of an array, in order.
 @safe package struct JSONElements: RandomAccessCollection {
     private let array: JSONValue
-    /// Always 0.
+    /// The first index, always 0.
     package let startIndex = 0
-    /// How many elements there are.
+    /// The number of elements.
     package let endIndex: Int
 
     init(of array: JSONValue) {
@@ -13,7 +13,7 @@ import CJansson
         endIndex = unsafe json_array_size(array.node)
     }
 
-    /// The element at `index`, which must be one of the array's.
+    /// The element at `index`, which must be below `endIndex`.
     package subscript(index: Int) -> JSONValue {
         guard let node = unsafe json_array_get(array.node, index) else {
             preconditionFailure("element \(index) of \(endIndex)")
@@ -24,7 +24,7 @@ import CJansson
 }
 
 extension JSONValue {
-    /// The elements of this array; of anything else, an error.
+    /// Returns the elements of this array; throws for any other value.
     package func elements() throws(JSONError) -> JSONElements {
         guard kind == .array else { throw wrongKind("an array") }
         return JSONElements(of: self)

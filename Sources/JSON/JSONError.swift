@@ -1,18 +1,18 @@
-/// Why a text is not JSON, or why a value in it is not what its field wants.
+/// Why a text is not JSON, or why a value in it is not what its field requires.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, for a program.
+    /// The kind of error, for programs.
     ///
-    /// Open: a module that reads its own values out of JSON adds its own codes.
+    /// The set is open: a module that reads its own values from JSON adds its own codes.
     package struct Code: RawRepresentable, Hashable, Sendable {
         /// The code's name.
         package let rawValue: String
 
-        /// Makes a code of its name.
+        /// Creates a code from its name.
         package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The text breaks the grammar of RFC 8259, or escapes half of a surrogate pair.
+        /// The text violates the grammar of RFC 8259, or escapes half of a surrogate pair.
         package static let syntax = Code(rawValue: "syntax")
         /// The text ends too early.
         package static let unexpectedEnd = Code(rawValue: "unexpectedEnd")
@@ -20,34 +20,34 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         package static let trailingGarbage = Code(rawValue: "trailingGarbage")
         /// The text is not UTF-8.
         package static let invalidText = Code(rawValue: "invalidText")
-        /// A NUL character, written plainly or escaped.
+        /// The text has a NUL character, literal or escaped.
         package static let nulCharacter = Code(rawValue: "nulCharacter")
-        /// One object names a member twice.
+        /// An object has two members of the same name.
         package static let duplicateMember = Code(rawValue: "duplicateMember")
-        /// More bytes, levels or elements than ``JSONLimits`` allow.
+        /// The text has more bytes, levels or values than ``JSONLimits`` allow.
         package static let limitExceeded = Code(rawValue: "limitExceeded")
-        /// A value of another kind than its field wants.
+        /// The value is of another type than its field requires.
         package static let wrongKind = Code(rawValue: "wrongKind")
-        /// A number that its field cannot hold.
+        /// The field cannot hold the number.
         package static let outOfRange = Code(rawValue: "outOfRange")
-        /// A string that does not say what its field wants: a time, base64, a number.
+        /// The string is not what its field requires, such as a time, base64 or a number.
         package static let invalidValue = Code(rawValue: "invalidValue")
-        /// A member that must be there is not.
+        /// A required member is missing.
         package static let missingMember = Code(rawValue: "missingMember")
-        /// A member that nothing is known about.
+        /// The member is unknown.
         package static let unknownMember = Code(rawValue: "unknownMember")
     }
 
-    /// A place in the text.
+    /// A position in the text.
     package struct Position: Hashable, Sendable {
-        /// Bytes from the start.
+        /// The bytes from the start of the text.
         package var offset: Int
-        /// Lines from 1.
+        /// The line, from 1.
         package var line: Int
-        /// Bytes into the line, from 1.
+        /// The bytes from the start of the line, from 1.
         package var column: Int
 
-        /// Makes a position of its three counts.
+        /// Creates a position.
         package init(offset: Int, line: Int, column: Int) {
             self.offset = offset
             self.line = line
@@ -55,16 +55,16 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong, for a program.
+    /// The kind of error, for programs.
     package var code: Code
-    /// What is wrong and what would be right, for a person.
+    /// What is wrong and what would be right, for people.
     package var message: String
-    /// The value it is about, such as `audience.nodes[3].tag`; empty for the whole text.
+    /// The path of the value, such as `audience.nodes[3].tag`; empty for the whole text.
     package var path: String
-    /// Where in the text the grammar is broken; nil when it is not the grammar.
+    /// The position of a syntax error; nil for other errors.
     package var position: Position?
 
-    /// Makes an error about the value at `path`.
+    /// Creates an error about the value at `path`.
     package init(_ code: Code, _ message: String, path: String = "", position: Position? = nil) {
         self.code = code
         self.message = message
@@ -72,7 +72,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         self.position = position
     }
 
-    /// Path or position, then the message.
+    /// The position or the path, if there is one, and the message.
     package var description: String {
         if let position {
             return "line \(position.line), column \(position.column): \(message)"

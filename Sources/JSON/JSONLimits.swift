@@ -1,20 +1,20 @@
-/// What a JSON text may cost us before it is refused.
+/// The limits above which a JSON text is refused.
 package struct JSONLimits: Sendable {
-    /// The longest text; the largest request of the API is a few KiB, a batch some tens.
+    /// The longest text, in bytes; the largest API request has a few KiB, a batch some tens.
     package var bytes = 256 * 1024
 
-    /// How deep arrays and objects may nest: the parser below recurses, and so do its readers.
+    /// How deep arrays and objects may be nested; the parser and its callers recurse.
     package var depth = 32
 
-    /// How many values there may be, as every one costs some 100 bytes whatever its text.
+    /// The most values, as each takes some 100 bytes of memory whatever its text.
     ///
-    /// Counted as 1 + commas + opening brackets, so that an empty object or array counts twice.
+    /// The count is 1 + commas + opening brackets, so an empty object or array counts twice.
     package var elements = 10_000
 
-    /// The limits for a request from outside.
+    /// Creates the limits for a request from outside.
     package init() {}
 
-    /// Limits of one's own, for a text one has reason to trust further, or less.
+    /// Creates other limits, for a text that is more or less trusted.
     package init(bytes: Int, depth: Int, elements: Int) {
         self.bytes = bytes
         self.depth = depth

@@ -10,7 +10,7 @@ import CJansson
         unsafe following = unsafe json_object_iter(object.node)
     }
 
-    /// The next member's name and value.
+    /// Returns the next member's name and value; nil at the end.
     package mutating func next() -> (name: String, value: JSONValue)? {
         guard let iterator = unsafe following, let node = unsafe json_object_iter_value(iterator)
         else { return nil }
@@ -29,16 +29,16 @@ import CJansson
 }
 
 extension JSONValue {
-    /// The members of this object; of anything else, an error.
+    /// Returns the members of this object; throws for any other value.
     package func members() throws(JSONError) -> JSONMembers {
         guard kind == .object else { throw wrongKind("an object") }
         return JSONMembers(of: self)
     }
 
-    /// The member of that name; nil if there is none, or if this is no object.
+    /// Returns the member `name`; nil if there is none or this is not an object.
     package func member(_ name: String) -> JSONValue? {
         guard kind == .object else { return nil }
-        // jansson keys its iterators by name; a name with a NUL in it is no member's.
+        // jansson takes names as C strings; a name with a NUL belongs to no member.
         guard !name.utf8.contains(0) else { return nil }
         guard let iterator = unsafe json_object_iter_at(node, name),
             let found = unsafe json_object_iter_value(iterator)
@@ -47,7 +47,7 @@ extension JSONValue {
             document: document, node: found, parent: node, slot: .member(iterator))
     }
 
-    /// The member of that name, which must be there.
+    /// Returns the member `name`; throws if there is none or this is not an object.
     package func required(_ name: String) throws(JSONError) -> JSONValue {
         guard kind == .object else { throw wrongKind("an object") }
         guard let value = member(name) else {

@@ -1,9 +1,11 @@
 import CJansson
 
 extension JSONValue {
-    /// The integer that this value is: a number without a fraction, or a string of its digits.
+    /// Returns the integer that this value is: a number without a fraction, or a string of its
+    /// digits.
     ///
-    /// Both are the proto3 mapping's; so is `1e3`, taken while a double holds it exactly.
+    /// The proto3 mapping allows both, and `1e3`, which is accepted while a double holds it
+    /// exactly.
     package func integer<Integer: FixedWidthInteger>(
         _ type: Integer.Type = Integer.self
     ) throws(JSONError) -> Integer {
@@ -17,7 +19,7 @@ extension JSONValue {
             return try integral(unsafe json_real_value(node), type)
         case .string:
             guard let text = unsafe utf8, unsafe JSONNumber.isInteger(text.span) else {
-                throw error(.invalidValue, "a whole number is wanted here")
+                throw error(.invalidValue, "expected a whole number")
             }
             guard let value = unsafe Integer(String(decoding: text, as: UTF8.self)) else {
                 throw outOfRange(type)
@@ -28,27 +30,28 @@ extension JSONValue {
         }
     }
 
-    /// The signed 32-bit integer that this value is.
+    /// Returns the value as a signed 32-bit integer.
     package func int32() throws(JSONError) -> Int32 {
         try integer(Int32.self)
     }
 
-    /// The unsigned 32-bit integer that this value is.
+    /// Returns the value as an unsigned 32-bit integer.
     package func uint32() throws(JSONError) -> UInt32 {
         try integer(UInt32.self)
     }
 
-    /// The signed 64-bit integer that this value is.
+    /// Returns the value as a signed 64-bit integer.
     package func int64() throws(JSONError) -> Int64 {
         try integer(Int64.self)
     }
 
-    /// The unsigned 64-bit integer that this value is; above Int64.max, only as a string.
+    /// Returns the value as an unsigned 64-bit integer; above Int64.max it must be a string.
     package func uint64() throws(JSONError) -> UInt64 {
         try integer(UInt64.self)
     }
 
-    /// The number that this value is: a number, its text, `NaN`, `Infinity` or `-Infinity`.
+    /// Returns the value as a number; it may be a string of the number, `NaN`, `Infinity` or
+    /// `-Infinity`.
     package func double() throws(JSONError) -> Double {
         switch kind {
         case .integer, .real:
@@ -60,12 +63,12 @@ extension JSONValue {
         }
     }
 
-    /// The nearest 32-bit number; one that would become infinite is out of range.
+    /// Returns the nearest 32-bit number; throws if that would be infinite.
     package func float() throws(JSONError) -> Float {
         let value = try double()
         let nearest = Float(value)
         guard nearest.isFinite || !value.isFinite else {
-            throw error(.outOfRange, "out of a 32-bit number's range")
+            throw error(.outOfRange, "must be within the range of a 32-bit number")
         }
         return nearest
     }
@@ -79,10 +82,10 @@ extension JSONValue {
         default: break
         }
         guard JSONNumber.isNumber(text.utf8.span), let value = Double(text) else {
-            throw error(.invalidValue, "a number, NaN, Infinity or -Infinity is wanted here")
+            throw error(.invalidValue, "expected a number, NaN, Infinity or -Infinity")
         }
         guard value.isFinite else {
-            throw error(.outOfRange, "out of a 64-bit number's range")
+            throw error(.outOfRange, "must be within the range of a 64-bit number")
         }
         return value
     }
@@ -90,12 +93,12 @@ extension JSONValue {
     private func integral<Integer: FixedWidthInteger>(
         _ value: Double, _ type: Integer.Type
     ) throws(JSONError) -> Integer {
-        // Beyond 2^53 the double may not be what the text said.
+        // Beyond 2^53 the double may differ from the number in the text.
         guard value.magnitude <= 0x1p53 else { throw outOfRange(type) }
-        // Not `rounded()`, which would have every program link libm.
+        // `rounded()` would make every program link libm.
         let whole = Int64(value)
         guard Double(whole) == value else {
-            throw error(.invalidValue, "a whole number is wanted here")
+            throw error(.invalidValue, "expected a whole number")
         }
         guard let integer = Integer(exactly: whole) else { throw outOfRange(type) }
         return integer
@@ -106,14 +109,14 @@ extension JSONValue {
     }
 }
 
-/// The grammar of numbers, for those that come as strings.
+/// The grammar of numbers that are strings.
 enum JSONNumber {
-    /// Whether `text` is `-`, maybe, and digits without a needless zero before them.
+    /// Returns whether `text` is an optional `-` and digits without unneeded leading zeros.
     static func isInteger(_ text: Span<UInt8>) -> Bool {
         integerEnd(text) == text.count
     }
 
-    /// Whether `text` is a number as RFC 8259 §6 writes it.
+    /// Returns whether `text` is a number as RFC 8259 §6 defines it.
     static func isNumber(_ text: Span<UInt8>) -> Bool {
         guard var end = integerEnd(text) else { return false }
         if end < text.count, text[end] == UInt8(ascii: ".") {
@@ -137,7 +140,7 @@ enum JSONNumber {
         return text[start] == UInt8(ascii: "0") && end > start + 1 ? nil : end
     }
 
-    /// Where the digits from `start` end; nil if there is none.
+    /// Returns the index at which the digits from `start` end; nil if there is none.
     private static func digitsEnd(_ text: Span<UInt8>, _ start: Int) -> Int? {
         var end = start
         while end < text.count, text[end] &- UInt8(ascii: "0") < 10 { end += 1 }

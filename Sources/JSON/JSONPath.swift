@@ -1,9 +1,9 @@
 import CJansson
 
 extension JSONValue {
-    /// The way from the root to this value, such as `audience.nodes[3].tag`; empty at the root.
+    /// The path from the root to this value, such as `audience.nodes[3].tag`; empty at the root.
     ///
-    /// Found by a search of the whole document, so for errors only.
+    /// It is found by searching the whole document, so it is for errors only.
     package var path: String {
         guard let parent = unsafe parent else { return "" }
         var steps: [String] = []
@@ -17,7 +17,8 @@ extension JSONValue {
         return path.first == "." ? String(path.dropFirst()) : path
     }
 
-    /// Leaves in `steps` the way from `node` to `wanted`; recurses as deep as the document is.
+    /// Puts the path from `node` to `wanted` into `steps`, and returns whether it was found;
+    /// recurses as deep as the document is nested.
     @discardableResult
     private static func find(
         _ wanted: UnsafeMutablePointer<json_t>, from node: UnsafeMutablePointer<json_t>,
@@ -54,7 +55,8 @@ extension JSONValue {
             default: false
             }
         }
-        // A peer chose the name: it is shown quoted and cut, so that no log line is its own.
+        // The name comes from a peer: it is quoted and shortened, so that it cannot fake a log
+        // line.
         guard isPlain && !name.isEmpty && name.utf8.count <= 64 else {
             var writer = JSONWriter()
             writer.string(String(name.prefix(64)))

@@ -1,22 +1,22 @@
-/// The cheap look at a text before it is parsed: one pass, no memory, no recursion.
+/// A check of a text's limits before it is parsed: one pass without memory or recursion.
 ///
-/// It knows strings from structure and nothing more; the grammar is the parser's business.
+/// It distinguishes strings from structure and nothing more; the parser checks the grammar.
 struct JSONScan {
     private var depth = 0
     private var elements = 1
     private var inString = false
     private var escaped = false
 
-    /// Refuses `text` if it is larger, deeper or richer than `limits`, or has a NUL in it.
+    /// Throws if `text` exceeds `limits` or has a NUL in it.
     static func check(_ text: Span<UInt8>, _ limits: JSONLimits) throws(JSONError) {
         guard text.count <= limits.bytes else {
             throw JSONError(
-                .limitExceeded, "the text has \(text.count) bytes; at most \(limits.bytes) may be")
+                .limitExceeded, "the text has \(text.count) bytes; the limit is \(limits.bytes)")
         }
         var scan = JSONScan()
         for offset in text.indices {
             let byte = text[offset]
-            // Letters, digits and blanks: most of a text.
+            // These are letters, digits and white space, the largest part of a text.
             guard byte == 0 || scan.inString || Self.isStructure(byte) else { continue }
             if let error = scan.take(byte, limits) {
                 throw error.at(offset, in: text)
@@ -36,7 +36,7 @@ struct JSONScan {
 
     private mutating func take(_ byte: UInt8, _ limits: JSONLimits) -> JSONError? {
         if byte == 0 {
-            return JSONError(.nulCharacter, "a NUL byte may not be in JSON")
+            return JSONError(.nulCharacter, "JSON must not contain a NUL byte")
         }
         if inString {
             takeInString(byte)
@@ -74,7 +74,7 @@ struct JSONScan {
 }
 
 extension JSONError {
-    /// The same error, at a byte of `text`.
+    /// Returns the same error with the position of a byte of `text`.
     func at(_ offset: Int, in text: Span<UInt8>) -> JSONError {
         var position = Position(offset: offset, line: 1, column: 1)
         for index in 0..<min(offset, text.count) {

@@ -1,6 +1,7 @@
-/// The insides of JSON's strings and numbers, as bytes.
+/// Writing of the contents of strings and numbers, as bytes.
 enum JSONText {
-    /// Appends `text`, escaped where RFC 8259 §7 demands it, and U+2028 and U+2029.
+    /// Appends `text`, with the escapes that RFC 8259 §7 requires, and with U+2028 and U+2029
+    /// escaped.
     static func appendEscaped(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
         var start = 0
         for index in text.indices where !isPlain(text[index]) {
@@ -12,7 +13,7 @@ enum JSONText {
         append(text, start..<text.count, to: &bytes)
     }
 
-    /// Appends a number of that size in decimal.
+    /// Appends a number of the given sign and magnitude in decimal.
     static func appendInteger(isNegative: Bool, _ magnitude: UInt64, to bytes: inout [UInt8]) {
         if isNegative { bytes.append(UInt8(ascii: "-")) }
         let start = bytes.count
@@ -24,12 +25,13 @@ enum JSONText {
         bytes.reverse(from: start)
     }
 
-    /// Whether no escape begins with `byte`, for sure.
+    /// Returns whether `byte` certainly begins no escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0xE2
     }
 
-    /// The escape for the character at `index`, and how many bytes it stands for.
+    /// Returns the escape of the character at `index` and that character's length in bytes; nil if
+    /// it needs none.
     private static func escape(
         _ text: Span<UInt8>, at index: Int
     ) -> (text: String, length: Int)? {

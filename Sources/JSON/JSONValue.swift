@@ -1,16 +1,16 @@
 import CJansson
 
-/// One value in a ``JSONDocument``: a light view that keeps the document alive.
+/// One value in a ``JSONDocument``: a small view that keeps the document alive.
 ///
-/// Reading one as what it is not throws a ``JSONError`` that has the value's path. The path costs
-/// nothing until then: it is found by searching the document for the value.
+/// Reading a value as another type than it has throws a ``JSONError`` with the value's path. The
+/// path costs nothing until then, as it is found by searching the document.
 @safe package struct JSONValue {
-    /// What a value can be.
+    /// The types of values.
     package enum Kind: String, Sendable {
         case object, array, string, integer, real, bool, null
     }
 
-    /// Where in its parent a value lies.
+    /// The place of a value in its parent.
     @safe enum Slot {
         case root
         case element(Int)
@@ -19,11 +19,12 @@ import CJansson
 
     let document: JSONDocument
     let node: UnsafeMutablePointer<json_t>
-    // true, false and null are one node each for every document: only the place tells two apart.
+    // All documents share one node each for true, false and null, so only the place identifies a
+    // value.
     let parent: UnsafeMutablePointer<json_t>?
     let slot: Slot
 
-    /// What this value is.
+    /// The type of this value.
     package var kind: Kind {
         switch unsafe node.pointee.type {
         case JSON_OBJECT: .object
@@ -36,18 +37,18 @@ import CJansson
         }
     }
 
-    /// Whether this is null, which the proto3 mapping reads as "not set".
+    /// Whether this is null, which the proto3 mapping treats as "not set".
     package var isNull: Bool {
         kind == .null
     }
 
-    /// The string that this value is.
+    /// Returns the value as a string; throws for any other type.
     package func string() throws(JSONError) -> String {
         guard let text = unsafe utf8 else { throw wrongKind("a string") }
         return unsafe String(decoding: text, as: UTF8.self)
     }
 
-    /// The truth value that this value is.
+    /// Returns the value as a boolean; throws for any other type.
     package func bool() throws(JSONError) -> Bool {
         switch unsafe node.pointee.type {
         case JSON_TRUE: true
@@ -56,16 +57,16 @@ import CJansson
         }
     }
 
-    /// The bytes that this string is the base64 of: either alphabet, padded or not.
+    /// Returns the bytes of a base64 string, in either alphabet, with or without padding.
     package func bytes() throws(JSONError) -> [UInt8] {
         guard let text = unsafe utf8 else { throw wrongKind("a string of base64") }
         guard let bytes = unsafe Base64.decode(text.span) else {
-            throw error(.invalidValue, "not base64")
+            throw error(.invalidValue, "expected base64")
         }
         return bytes
     }
 
-    /// The UTF-8 of a string, valid while the document is; nil for another kind.
+    /// The UTF-8 of a string, valid while the document exists; nil for any other type.
     var utf8: UnsafeBufferPointer<UInt8>? {
         guard let text = unsafe json_string_value(node) else { return nil }
         let length = unsafe json_string_length(node)
@@ -73,12 +74,13 @@ import CJansson
         return unsafe UnsafeBufferPointer(start: bytes, count: length)
     }
 
-    /// An error about this value.
+    /// Returns an error about this value.
     package func error(_ code: JSONError.Code, _ message: String) -> JSONError {
         JSONError(code, message, path: path)
     }
 
-    /// The error for a value of another kind than is wanted; `wanted` reads as "a string".
+    /// Returns the error for a value of another type than expected; `wanted` is a phrase such as "a
+    /// string".
     package func wrongKind(_ wanted: String) -> JSONError {
         let found =
             switch kind {
@@ -87,6 +89,6 @@ import CJansson
             case .array, .object, .integer: "an \(kind.rawValue)"
             case .string, .real: "a \(kind.rawValue)"
             }
-        return error(.wrongKind, "\(wanted) is wanted here, not \(found)")
+        return error(.wrongKind, "expected \(wanted), found \(found)")
     }
 }

@@ -1,26 +1,26 @@
-/// Writes JSON into bytes, front to back, without blanks.
+/// A writer of JSON, front to back, without white space.
 ///
-/// It puts commas and escapes; that the calls make a whole value (each `begin` with its `end`, a
-/// `key` before each member) is the caller's business, and checked in debug builds.
+/// It adds commas and escapes. The caller must make calls that form a complete value (an `end` for
+/// each `begin`, a `key` before each member); debug builds check this.
 package struct JSONWriter {
-    /// What is written so far.
+    /// The bytes written so far.
     package private(set) var bytes: [UInt8]
-    /// Whether messages are written with the fields that have no value, and 64-bit integers as
-    /// numbers where a script's numbers are exact.
+    /// Whether messages are written with fields that have no value, and 64-bit integers as numbers
+    /// if they are exact in JavaScript.
     package let isWhole: Bool
     private var needsComma = false
     private var depth = 0
 
-    /// A writer with room for `capacity` bytes.
+    /// Creates a writer with room for `capacity` bytes.
     ///
-    /// - Parameter isWhole: see the property.
+    /// - Parameter isWhole: the value of the property of that name.
     package init(capacity: Int = 256, isWhole: Bool = false) {
         self.isWhole = isWhole
         bytes = []
         bytes.reserveCapacity(capacity)
     }
 
-    /// Forgets what is written and keeps the memory, for the next text.
+    /// Removes what was written and keeps the memory for the next text.
     package mutating func reset() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
@@ -32,7 +32,7 @@ package struct JSONWriter {
         open(UInt8(ascii: "{"))
     }
 
-    /// Closes the object opened last.
+    /// Closes the innermost open object.
     package mutating func endObject() {
         close(UInt8(ascii: "}"))
     }
@@ -42,7 +42,7 @@ package struct JSONWriter {
         open(UInt8(ascii: "["))
     }
 
-    /// Closes the array opened last.
+    /// Closes the innermost open array.
     package mutating func endArray() {
         close(UInt8(ascii: "]"))
     }
@@ -65,14 +65,15 @@ package struct JSONWriter {
         self.value(value ? "true" : "false")
     }
 
-    /// Writes a string, with the escapes it needs.
+    /// Writes a string, with the escapes that it needs.
     ///
-    /// U+2028 and U+2029 are escaped too: they end a line for some readers of logs and scripts.
+    /// U+2028 and U+2029 are escaped, too, because some readers of logs and scripts treat them as
+    /// line ends.
     package mutating func string(_ text: String) {
         quoted { bytes in JSONText.appendEscaped(text.utf8.span, to: &bytes) }
     }
 
-    /// Writes bytes as a string of base64: the standard alphabet, padded.
+    /// Writes bytes as a base64 string, in the standard alphabet and padded.
     package mutating func base64(_ data: Span<UInt8>) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -80,12 +81,12 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes bytes as a string of base64: the standard alphabet, padded.
+    /// Writes bytes as a base64 string, in the standard alphabet and padded.
     package mutating func base64(_ data: [UInt8]) {
         base64(data.span)
     }
 
-    /// Writes a value that is JSON already, as it is.
+    /// Writes a value that is already JSON, unchanged.
     package mutating func written(_ json: String) {
         value(json)
     }
@@ -104,7 +105,7 @@ package struct JSONWriter {
         self.value(value.description)
     }
 
-    /// Writes a string whose inside `body` appends, which needs no escapes.
+    /// Writes a string whose contents `body` appends, which must need no escapes.
     mutating func quoted(_ body: (inout [UInt8]) -> Void) {
         separate()
         bytes.append(UInt8(ascii: "\""))

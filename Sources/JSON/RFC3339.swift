@@ -1,12 +1,14 @@
-/// Points in time as RFC 3339 writes them, in the profile of the proto3 JSON mapping.
+/// Times in the form of RFC 3339, restricted as in the proto3 JSON mapping.
 package enum RFC3339 {
-    /// Seconds from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z, relative to 1970.
+    /// The seconds from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z, since 1970.
     package static let range: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-    /// Seconds since 1970 and nanoseconds, 0 ..< 10⁹, on from there; nil if `text` is no time.
+    /// Returns the seconds since 1970 and the nanoseconds, 0 ..< 10⁹, after them; nil if `text`
+    /// is not a time.
     ///
-    /// `2026-05-04T13:00:00.5Z` or with an offset such as `-04:00`; T and Z in capitals, at most
-    /// nine digits of a second, no leap second, in ``range`` once the offset is taken off.
+    /// The form is `2026-05-04T13:00:00.5Z`, or has an offset such as `-04:00`. T and Z must be
+    /// upper case, with at most nine fraction digits and no leap second. The time must be in
+    /// ``range`` once the offset is subtracted.
     package static func parse(_ text: Span<UInt8>) -> (seconds: Int64, nanos: Int32)? {
         var reader = DigitReader(text)
         guard let year = reader.number(4), reader.skip("-"),
@@ -25,9 +27,10 @@ package enum RFC3339 {
         return range.contains(seconds) ? (seconds, Int32(nanos)) : nil
     }
 
-    /// Appends the time, in UTC, with 0, 3, 6 or 9 digits of a second.
+    /// Appends the time, in UTC, with 0, 3, 6 or 9 fraction digits.
     ///
-    /// What is out of ``range``, or nanoseconds out of 0 ..< 10⁹, is moved to the nearest in it.
+    /// A time outside ``range``, or nanoseconds outside 0 ..< 10⁹, are moved to the nearest
+    /// bound.
     package static func format(seconds: Int64, nanos: Int32, to text: inout [UInt8]) {
         let seconds = Int(min(max(seconds, range.lowerBound), range.upperBound))
         let nanos = min(max(nanos, 0), 999_999_999)
@@ -53,7 +56,7 @@ package enum RFC3339 {
         text.append(UInt8(ascii: "Z"))
     }
 
-    /// Seconds that the local time is ahead of UTC.
+    /// Returns the seconds by which the local time is ahead of UTC; nil if no offset is next.
     private static func offset(_ reader: inout DigitReader) -> Int? {
         if reader.skip("Z") { return 0 }
         let isAhead = reader.skip("+")
@@ -71,8 +74,8 @@ package enum RFC3339 {
         }
     }
 
-    // Both count in years that begin in March, so that the leap day is a year's last, and in
-    // eras of 400 years, which are all 146,097 days long. 719,468 days lie between 0000-03-01
+    // Both functions count in years that begin in March, so that the leap day is a year's last day,
+    // and in eras of 400 years, which all have 146,097 days. 719,468 days lie between 0000-03-01
     // and 1970-01-01.
 
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {

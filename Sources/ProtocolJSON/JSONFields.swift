@@ -2,7 +2,7 @@ import JSON
 import Protocol
 
 extension JSONValue {
-    /// The elements of this array, read one by one.
+    /// Returns the elements of this array, each converted by `read`.
     func list<Element>(
         _ read: (JSONValue) throws(JSONError) -> Element
     ) throws(JSONError) -> [Element] {
@@ -13,14 +13,14 @@ extension JSONValue {
         return list
     }
 
-    /// This object as a map of texts.
+    /// Returns this object as a map of strings.
     func stringMap() throws(JSONError) -> [String: String] {
         var map: [String: String] = [:]
         for (key, value) in try members() { map[key] = try value.string() }
         return map
     }
 
-    /// The enum's value of this name or number; any number is one.
+    /// Returns the value of an enum by its name or number; any number is valid.
     func enumeration<Value: ProtoEnum>() throws(JSONError) -> Value {
         guard kind == .string else {
             guard kind == .integer || kind == .real else { throw wrongKind("a name or a number") }
@@ -31,12 +31,12 @@ extension JSONValue {
             return Value(rawValue: number)
         }
         let names = Value.names.map(\.name.description).joined(separator: ", ")
-        throw error(.invalidValue, "no such name; it may be \(names)")
+        throw error(.invalidValue, "unknown name; expected one of \(names)")
     }
 }
 
 extension JSONWriter {
-    /// Writes a map of texts, sorted by key, so that equal messages have equal texts.
+    /// Writes a map of strings, sorted by key, so that equal messages have equal texts.
     mutating func stringMap(_ map: [String: String]) {
         beginObject()
         for (name, value) in map.sorted(by: { $0.key < $1.key }) {
@@ -46,7 +46,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes an enum's name; the number of a value that has none.
+    /// Writes an enum's name, or its number if the value has no name.
     mutating func enumeration<Value: ProtoEnum>(_ value: Value) {
         for (name, number) in Value.names where number == value.rawValue {
             return string(name.description)

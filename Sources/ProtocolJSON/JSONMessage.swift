@@ -1,11 +1,11 @@
 package import JSON
 package import Protocol
 
-/// A message that is read from JSON and written as JSON, by the proto3 mapping.
+/// A message that can be read from and written as JSON, by the proto3 mapping.
 ///
-/// Names are written in lowerCamelCase and read in that and in the schema's own form. Fields at
-/// their default are left out, enums are their names, 64-bit integers are strings, bytes are
-/// base64, times are RFC 3339. Null is an absent field.
+/// Names are written in lowerCamelCase, and read in that form and in the schema's own. Fields at
+/// their default are left out. Enums are names, 64-bit integers are strings, bytes are base64, and
+/// times are RFC 3339. Null means an absent field.
 package protocol JSONMessage: Message {
     /// Reads a message.
     ///
@@ -16,9 +16,9 @@ package protocol JSONMessage: Message {
     func write(to json: inout JSONWriter)
 }
 
-/// A message whose JSON is an object of its fields: all but the well-known types.
+/// A message whose JSON is an object of its fields, which all are except the well-known types.
 package protocol JSONObjectMessage: JSONMessage {
-    /// Writes the members alone, for an object that holds others too.
+    /// Writes the members without braces, for an object that has other members, too.
     func writeMembers(to json: inout JSONWriter)
 }
 
@@ -33,7 +33,7 @@ extension JSONObjectMessage {
 extension JSONMessage {
     /// Parses `text` and reads a message from it.
     ///
-    /// - Throws: `JSONError` for a text that is not JSON, is over `limits`, or is not the message.
+    /// - Throws: `JSONError` for a text that is not JSON, exceeds `limits`, or is not the message.
     package init(
         parsingJSON text: [UInt8], _ options: JSONOptions = JSONOptions(),
         limits: JSONLimits = JSONLimits()
@@ -41,15 +41,15 @@ extension JSONMessage {
         try self.init(json: JSONDocument(parsing: text, limits: limits).root, options)
     }
 
-    /// The message as JSON text for scripts: with fields that have no value, such as 0 and false,
-    /// and with 64-bit integers as numbers where those are exact.
+    /// The message as JSON text for scripts: with fields at their default, such as 0 and false, and
+    /// with 64-bit integers as numbers if they are exact in JavaScript.
     package var wholeJSONText: [UInt8] {
         var json = JSONWriter(isWhole: true)
         write(to: &json)
         return json.bytes
     }
 
-    /// The message as JSON text, in UTF-8 and without blanks.
+    /// The message as JSON text, in UTF-8 and without white space.
     package var jsonText: [UInt8] {
         var json = JSONWriter()
         write(to: &json)
@@ -57,31 +57,32 @@ extension JSONMessage {
     }
 }
 
-/// How JSON is read.
+/// Options for reading JSON.
 package struct JSONOptions: Hashable, Sendable {
-    /// Whether a member that no field has is an error; otherwise it is skipped, so that a newer
-    /// client may talk to an older server.
+    /// Whether an unknown member is an error; otherwise it is skipped, so that a newer client can
+    /// call an older server.
     package var isStrict: Bool
 
-    /// Options; lenient unless told.
+    /// Creates options, lenient by default.
     package init(isStrict: Bool = false) { self.isStrict = isStrict }
 
-    /// Decides on a member that no field has.
+    /// Throws for an unknown member if the options are strict.
     func unknown(_ name: String, _ value: JSONValue) throws(JSONError) {
         guard isStrict else { return }
         throw value.error(.unknownMember, "no such field")
     }
 }
 
-/// Which fields of one object were read already.
+/// The set of fields of an object that were already read.
 ///
-/// A field has two names, so that the document's own check for members given twice is not enough.
+/// A field has two names, so the document's own check for repeated members does not suffice.
 struct JSONTaken {
     private var bits: UInt64 = 0
-    /// Fields take the bits below, oneofs those from here on; the generator keeps to that.
+    /// The first bit of oneofs; fields use the bits below, which the generator guarantees.
     private static let oneofs = 48
 
-    /// Whether the field is there: null means that it is not.
+    /// Records a field, and returns whether it is present, as null means absent; throws if it is
+    /// repeated.
     mutating func take(_ field: Int, _ value: JSONValue) throws(JSONError) -> Bool {
         guard !value.isNull else { return false }
         guard insert(field) else {
@@ -90,14 +91,14 @@ struct JSONTaken {
         return true
     }
 
-    /// The same for a member of a oneof, of which one at most may be there.
+    /// Records a member of a oneof as above, and throws if another member of the oneof is set.
     mutating func take(
         _ field: Int, _ value: JSONValue, oneof: (index: Int, name: StaticString)
     ) throws(JSONError) -> Bool {
         guard try take(field, value) else { return false }
         guard insert(Self.oneofs + oneof.index) else {
             throw value.error(
-                .duplicateMember, "another member of `\(oneof.name)` is set; only one may be")
+                .duplicateMember, "another member of `\(oneof.name)` is set; set only one")
         }
         return true
     }

@@ -23,9 +23,10 @@ extension Proto.Duration: JSONMessage {
     }
 }
 
-/// A message of any type: its own members beside `@type`.
+/// A message of any type: its own members, and `@type`.
 ///
-/// Of a type that is not in the schema, and of bytes that do not unpack, `value` holds the base64.
+/// For a type that is not in the schema, and for bytes that cannot be unpacked, `value` is the
+/// base64.
 extension Proto.AnyMessage: JSONMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
@@ -34,7 +35,7 @@ extension Proto.AnyMessage: JSONMessage {
             return
         }
         typeUrl = try type.string()
-        // A type that has the field `value` itself is not in the schema.
+        // No type of the schema used here has a field `value` of its own.
         if let bytes = json.member("value") {
             value = try bytes.bytes()
         } else if let known = Self.known(typeUrl) {
@@ -62,7 +63,8 @@ extension Proto.AnyMessage: JSONMessage {
         json.endObject()
     }
 
-    /// The details of errors that the suite sends; other types stay bytes.
+    /// Returns the message type of an error detail that the suite sends; nil for other types, which
+    /// stay bytes.
     private static func known(_ url: String) -> (any JSONObjectMessage.Type)? {
         let details: [any JSONObjectMessage.Type] = [
             Proto.RPCBadRequest.self, Proto.RPCRetryInfo.self,

@@ -1,5 +1,5 @@
-/// The version of the suite, the same for all its executables.
+/// The version of the suite, which all its executables share.
 package enum SuiteVersion {
-    /// As `herald --version` says it; with a dash it is of before that release.
+    /// The version that `herald --version` prints; a dash marks a build before that release.
     package static let text = "0.1.0-dev"
 }

@@ -2,24 +2,32 @@ package import ServiceKit
 package import Storage
 
 extension Metrics {
-    /// Shows how a service's database is doing.
+    /// Adds metrics of a service's database.
     package func show(_ database: DatabaseQueue) {
         count(
-            "herald_database_commits_total", "Transactions committed."
+            "herald_database_commits_total", "Committed transactions."
         ) { database.statistics.commits }
         count("herald_database_operations_total", "Commands answered after a commit.") {
             database.statistics.operations
         }
-        count("herald_database_failed_operations_total", "Of those, the ones that left no trace.") {
+        count(
+            "herald_database_failed_operations_total", "Commands that failed and changed nothing."
+        ) {
             database.statistics.failedOperations
         }
-        count("herald_database_checkpoints_total", "Times the log was written back.") {
+        count("herald_database_checkpoints_total", "Complete checkpoints of the write-ahead log.") {
             database.statistics.checkpoints
         }
-        count("herald_database_failed_checkpoints_total", "Times that was left half done.") {
+        count(
+            "herald_database_failed_checkpoints_total",
+            "Checkpoints that failed or were incomplete."
+        ) {
             database.statistics.failedCheckpoints
         }
-        gauge("herald_database_last_commit_seconds", "What the last commit took, sync included.") {
+        gauge(
+            "herald_database_last_commit_seconds",
+            "Seconds that the last commit took, including its sync."
+        ) {
             database.statistics.lastCommit / .seconds(1)
         }
         gauge("herald_database_log_bytes", "Bytes in use in the write-ahead log.") {
@@ -28,7 +36,10 @@ extension Metrics {
         gauge("herald_database_waiting_commands", "Commands that wait to be written.") {
             Double(database.statistics.queueDepth)
         }
-        gauge("herald_database_reserve_held", "1 while the disk has room for ordinary writes.") {
+        gauge(
+            "herald_database_reserve_held",
+            "1 while the disk has room for ordinary writes, otherwise 0."
+        ) {
             database.statistics.isBallastHeld ? 1 : 0
         }
     }

@@ -2,7 +2,7 @@ package import Protocol
 package import Storage
 
 extension StorageError: RPCErrorConvertible {
-    /// What a caller is told; file names and SQL stay in the log.
+    /// The error for a caller; file names and SQL stay in the log.
     package var rpcError: RPCError {
         switch code {
         case .full:
@@ -15,7 +15,7 @@ extension StorageError: RPCErrorConvertible {
         case .closed:
             RPCError(.unavailable, "this process is stopping")
         case .interrupted:
-            RPCError(.deadlineExceeded, "the read took too long; ask for a smaller page")
+            RPCError(.deadlineExceeded, "the read took too long; request a smaller page")
         case .busy:
             RPCError(.unavailable, "the store is busy; try again", retryAfter: .seconds(1))
         default:

@@ -1,23 +1,23 @@
-/// The commands of one transaction: the first, and those that come while it runs.
+/// The commands of one transaction: the first one, and those that arrive while it runs.
 struct Batch {
-    /// When it began.
+    /// When the batch began.
     let start = SuspendingClock.now
-    /// All that were begun.
+    /// All commands of the batch.
     private(set) var commands: [Command]
     private let limits: StorageLimits
-    /// Whether it takes no other.
+    /// Whether the batch takes no further commands.
     private let isAlone: Bool
-    /// How many were handed out.
+    /// How many commands were returned.
     private var position = 0
 
-    /// A batch of the command alone, or of those that follow too.
+    /// Creates a batch of the first command, which takes further ones unless `alone`.
     init(_ first: Command, _ limits: StorageLimits, alone: Bool) {
         commands = [first]
         self.limits = limits
         isAlone = alone
     }
 
-    /// The next command to run: one that is known, or one that comes.
+    /// Returns the next command to run, an existing one or a new one from `coming`; nil at the end.
     mutating func next(or coming: () -> Command?) -> Command? {
         if position == commands.count {
             let isOver =
@@ -30,6 +30,6 @@ struct Batch {
         return commands[position]
     }
 
-    /// Hands out the same commands again, and then others.
+    /// Starts over with the same commands, after which new ones may follow.
     mutating func beginAgain() { position = 0 }
 }

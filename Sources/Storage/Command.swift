@@ -1,11 +1,11 @@
-/// Something to do with a database, and the caller who waits for what comes of it.
+/// A command for a database, with the caller who waits for its result.
 struct Command: Sendable {
     let priority: DatabaseQueue.Priority
-    /// Whether the bytes of what it deletes must be gone from the files soon.
+    /// Whether the bytes that it deletes must be gone from the files soon.
     let isErasure: Bool
-    /// Runs it; answers nobody yet.
+    /// Runs the command, without answering the caller yet.
     let run: @Sendable (borrowing Database) -> Outcome
-    /// Tells the caller that it did not happen.
+    /// Answers the caller that the command did not take place.
     let refuse: @Sendable (StorageError) -> Void
 
     init<Value: Sendable>(
@@ -27,13 +27,13 @@ struct Command: Sendable {
     }
 }
 
-/// What came of a command, to be told once it is certain.
+/// The result of a command, which is reported once it is durable.
 struct Outcome: Sendable {
-    /// What the command threw.
+    /// The error that the command threw; nil if it succeeded.
     let error: (any Error)?
-    /// Tells the caller; exactly once.
+    /// Answers the caller; must be called exactly once.
     let answer: @Sendable () -> Void
 
-    /// The error, if it is one of the store's.
+    /// The error, if it is a `StorageError`.
     var storageError: StorageError? { error as? StorageError }
 }

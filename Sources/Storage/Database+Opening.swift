@@ -3,23 +3,26 @@ import CSQLite
 import Glibc
 
 extension Database {
-    /// What a connection is for.
+    /// The role of a connection.
     enum Role {
-        /// The one that commits and checkpoints.
+        /// The connection that commits and checkpoints.
         case writer
-        /// One that never changes the file, not even by a checkpoint.
+        /// A connection that never changes the file, not even by a checkpoint.
         case reader
     }
 
-    /// How long one connection waits for another's lock; both are ours and hold locks shortly.
+    /// How long a connection waits for another one's lock, in milliseconds; only Herald's
+    /// connections hold locks, and only briefly.
     private static let busyTimeout: Int32 = 250
 
-    /// Nobody asks SQLite what memory it has, and to count it costs a lock for each piece.
+    /// Switches off SQLite's memory statistics, which nobody reads and which cost a lock for each
+    /// allocation.
     private static let countsNoMemory = herald_sqlite_count_no_memory() == SQLITE_OK
 
-    /// Opens a connection and proves the settings that durability rests on by reading them back.
+    /// Opens a connection, and verifies the settings that durability depends on by reading them
+    /// back.
     ///
-    /// The caller holds the ``DatabaseLock`` of the file.
+    /// The caller must hold the ``DatabaseLock`` of the file.
     static func open(
         _ path: String, as role: Role, _ limits: StorageLimits = StorageLimits()
     ) throws(StorageError) -> Database {
@@ -32,7 +35,7 @@ extension Database {
         guard let raw = unsafe raw else {
             throw StorageError(result: result, system: ENOMEM, file: path, "opening")
         }
-        // Owned from here, even when opening failed: then it holds the reason.
+        // The connection is owned from here on even if opening failed, as it then holds the reason.
         let database = unsafe Database(taking: raw)
         guard result == SQLITE_OK else { throw unsafe .last(on: raw, result, "opening") }
         try database.configure(role, limits, isEmpty: isEmpty)
@@ -48,14 +51,14 @@ extension Database {
         try set(SQLITE_DBCONFIG_ENABLE_FKEY, 1)
         try settle("mmap_size = 0", "mmap_size", reads: "0")
         try settle("cell_size_check = ON", "cell_size_check", reads: "1")
-        // Sorting must work on a full disk too.
+        // Sorting must also work on a full disk.
         try settle("temp_store = MEMORY", "temp_store", reads: "2")
         switch role {
         case .writer:
-            // Only a file with nothing in it takes it: see Writer.giveBack.
+            // Only an empty file accepts this setting: see Writer.giveBack.
             if isEmpty { try run("PRAGMA auto_vacuum = INCREMENTAL") }
             try settle("journal_mode = WAL", "journal_mode", reads: "wal")
-            // What is deleted is overwritten: who was forgotten is in no file.
+            // Deleted data is overwritten, so that erased devices are in no file.
             try settle("secure_delete = ON", "secure_delete", reads: "1")
             let room = limits.cacheBytes >> 10
             try settle("cache_size = -\(room)", "cache_size", reads: "-\(room)")
@@ -71,7 +74,7 @@ extension Database {
     private borrowing func set(_ option: Int32, _ value: Int32) throws(StorageError) {
         let result = unsafe herald_sqlite_configure(raw, option, value)
         guard result == SQLITE_OK else {
-            throw StorageError(.misconfigured, "SQLite will not set option \(option) to \(value)")
+            throw StorageError(.misconfigured, "SQLite refused to set option \(option) to \(value)")
         }
     }
 
@@ -87,7 +90,7 @@ extension Database {
         } catch {
             throw StorageError(.misuse, "\(error)")
         }
-        // A build of SQLite without mmap answers nothing to mmap_size.
+        // A build of SQLite without mmap returns no row for mmap_size.
         guard actual == expected || actual == nil && name == "mmap_size" else {
             throw StorageError(
                 .misconfigured,
@@ -96,13 +99,14 @@ extension Database {
         }
     }
 
-    /// Makes the file for its owner alone; says whether there is nothing in it.
+    /// Creates the file for its owner alone if needed, and returns whether it is empty.
     ///
     /// SQLite gives the log the mode of the database.
     private static func createPrivately(_ path: String) throws(StorageError) -> Bool {
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }
-        // Closed before SQLite opens it: closing any descriptor drops the process's POSIX locks.
+        // It is closed before SQLite opens it, as closing any descriptor drops the process's POSIX
+        // locks.
         defer { close(file) }
         guard fchmod(file, 0o600) == 0 else {
             throw StorageError(call: "fchmod", errno, file: path)

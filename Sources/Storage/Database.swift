@@ -1,12 +1,12 @@
 import CSQLite
 
-/// One connection to one SQLite file, for one thread at a time; closed when it goes away.
+/// A connection to a SQLite file, used by one thread at a time, and closed when it is released.
 ///
-/// Commands get it borrowed from a ``DatabaseQueue``. They may not begin or end transactions
-/// themselves: whoever lent the database has one open.
+/// Commands borrow it from a ``DatabaseQueue``. They must not begin or end transactions: the lender
+/// has one open.
 @safe package struct Database: ~Copyable {
     let raw: OpaquePointer
-    /// How much of the write-ahead log is in use.
+    /// The gauge of the pages in the write-ahead log.
     let log: LogGauge
     private let cache = StatementCache()
     private let controls = StatementCache()
@@ -21,13 +21,14 @@ import CSQLite
     deinit {
         cache.removeAll()
         controls.removeAll()
-        // v2: a statement that a Row still holds lives on, and closes the connection when it goes.
+        // With v2, a statement that a Row still holds stays valid, and closes the connection when
+        // it ends.
         unsafe sqlite3_close_v2(raw)
     }
 
-    /// Runs one statement to its end and answers how many rows it inserted, updated or deleted.
+    /// Runs one statement to its end, and returns how many rows it inserted, updated or deleted.
     ///
-    /// What its triggers did does not count.
+    /// Changes by triggers do not count.
     @discardableResult
     package borrowing func run<each Value: Bindable>(
         _ sql: String, _ values: repeat each Value
@@ -54,11 +55,12 @@ import CSQLite
     private borrowing func finish(_ statement: Statement) throws(StorageError) -> Int {
         let before = changes
         while try statement.step() {}
-        // The one counts triggers' as well, the other stays as it was when nothing changes.
+        // `changes` includes changes by triggers, and sqlite3_changes64 keeps its value when
+        // nothing changes.
         return changes == before ? 0 : Int(unsafe sqlite3_changes64(raw))
     }
 
-    /// Every row of a query, each turned into a value.
+    /// Returns the rows of a query, each converted by `read`.
     package borrowing func rows<each Value: Bindable, Element>(
         _ sql: String, _ values: repeat each Value, read: (Row) throws -> Element
     ) throws -> [Element] {
@@ -73,7 +75,7 @@ import CSQLite
         return elements
     }
 
-    /// The first row of a query as a value, `nil` if there is none.
+    /// Returns the first row of a query, converted by `read`; nil if there is none.
     package borrowing func first<each Value: Bindable, Element>(
         _ sql: String, _ values: repeat each Value, read: (Row) throws -> Element
     ) throws -> Element? {
@@ -85,7 +87,7 @@ import CSQLite
         return try statement.step() ? try read(Row(statement: statement)) : nil
     }
 
-    /// Shows the rows of a query one by one until `visitor` answers `false`.
+    /// Calls `visitor` with the rows of a query one by one, until it returns false.
     package borrowing func visit(
         _ sql: String, list: [StorageValue] = [], _ visitor: (Row) throws -> Bool
     ) throws {
@@ -98,42 +100,43 @@ import CSQLite
         }
     }
 
-    /// How many rows have been inserted, updated or deleted since the connection was opened.
+    /// How many rows were inserted, updated or deleted since the connection was opened.
     var changes: Int64 { unsafe sqlite3_total_changes64(raw) }
 
     /// The row id of the last insert on this connection.
     package var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(raw) }
 
     private borrowing func take(_ sql: String) throws(StorageError) -> Statement {
-        // Taken out while in use, so that a query inside a query of the same text gets its own.
+        // A statement leaves the cache while in use, so a nested query of the same text gets its
+        // own.
         if let statement = cache.take(sql) { return statement }
         return try unsafe Statement.prepare(sql, on: raw)
     }
 }
 
 extension Database {
-    /// Runs a script of several statements without values; what it selects is dropped.
+    /// Runs a script of several statements without values; selected rows are dropped.
     borrowing func execute(script: String) throws(StorageError) {
         let result = unsafe sqlite3_exec(raw, script, nil, nil, nil)
         guard result == SQLITE_OK else { throw unsafe .last(on: raw, result, "running a script") }
     }
 
-    /// The value of a pragma that is one integer.
+    /// Returns the value of a pragma that is one integer.
     package borrowing func pragma(_ name: String) throws -> Int64 {
         try first("PRAGMA \(name)") { $0.integer(0) } ?? 0
     }
 
-    /// Whether a transaction is open; a serious failure inside one may have rolled it back.
+    /// Whether a transaction is open; a serious error inside one may have rolled it back.
     var isInTransaction: Bool { unsafe sqlite3_get_autocommit(raw) == 0 }
 
-    /// Runs a command on the database that may not begin, end or nest transactions.
+    /// Runs a command on the database; it cannot begin, end or nest transactions.
     borrowing func lend(to command: Command) -> Outcome {
         fence.isUp = true
         defer { fence.isUp = false }
         return command.run(self)
     }
 
-    /// Runs one of the statements that are forbidden to commands, such as COMMIT.
+    /// Runs one of the statements that commands must not use, such as COMMIT.
     borrowing func control(_ sql: String) throws(StorageError) {
         var statement = controls.take(sql)
         if statement == nil { statement = try unsafe Statement.prepare(sql, on: raw) }
@@ -142,14 +145,14 @@ extension Database {
         while try statement.step() {}
     }
 
-    /// Ends the open transaction, if there is one, without a trace.
+    /// Rolls back the open transaction, if there is one.
     borrowing func rollBack() {
         guard isInTransaction else { return }
-        // Fails only if SQLite has rolled back by itself, and then there is nothing left to do.
+        // This fails only if SQLite has already rolled back, and then there is nothing left to do.
         _ = try? control("ROLLBACK")
     }
 
-    /// Writes the log back into the file; `true` if all of it was.
+    /// Writes the log back into the file (checkpoint); returns true if all of it was written.
     borrowing func checkpoint(_ mode: CheckpointMode) throws(StorageError) -> Bool {
         var pages: Int32 = 0
         var written: Int32 = 0
@@ -160,11 +163,11 @@ extension Database {
 
     /// How far a checkpoint goes.
     enum CheckpointMode: Int32 {
-        /// What can be written back without waiting.
+        /// Writes back what is possible without waiting.
         case passive = 0
-        /// Waits for reads, so that the log begins anew.
+        /// Waits for reads, so that the log restarts at its beginning.
         case restart = 2
-        /// And cuts the log's file to nothing.
+        /// Waits for reads, and truncates the log file to nothing.
         case truncate = 3
     }
 }

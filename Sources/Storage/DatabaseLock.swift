@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// The right to open a database: a locked file beside it, given back with the last reference.
+/// The right to open a database: a locked file beside it, unlocked with the last reference.
 ///
-/// SQLite's own locks would let a second process in, and with Debian's version two that commit and
-/// checkpoint may damage the file.
+/// SQLite's own locks would admit a second process, and with Debian's SQLite version two processes
+/// that commit and checkpoint may damage the file.
 final class DatabaseLock: Sendable {
     private let file: Int32
 
@@ -12,7 +12,7 @@ final class DatabaseLock: Sendable {
 
     deinit { close(file) }
 
-    /// Takes the lock or throws `.inUse` at once; dies with the process, whatever kills it.
+    /// Takes the lock, or throws `.inUse` at once; the kernel releases it when the process ends.
     static func take(for path: String) throws(StorageError) -> DatabaseLock {
         let lockPath = path + ".lock"
         let file = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

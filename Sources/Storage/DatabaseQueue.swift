@@ -1,19 +1,19 @@
 import Glibc
 
-/// A service's database: commands go in from any task, and are answered when they are durable.
+/// A service's database: any task may post commands, which are answered when they are durable.
 ///
-/// Writes run on one thread with the one connection that may commit. It takes what is waiting, runs
-/// it, commits once, and only then answers; so under load one sync serves many, and a lone write
-/// waits for nobody. If a command fails half done all are run again, each in a savepoint. Reads
-/// have a connection and a thread of their own: they see what has been committed, hold no commit
-/// up, and cannot checkpoint.
+/// Writes run on one thread, with the only connection that commits. The thread takes the waiting
+/// commands, runs them, commits once, and only then answers. So under load one sync serves many
+/// commands, and a single write waits for no other. If a command fails after changing something,
+/// all are run again, each in a savepoint. Reads have a connection and a thread of their own: they
+/// see what was committed, delay no commit, and cannot checkpoint.
 package final class DatabaseQueue: Sendable {
-    /// Who may use the last of the space.
+    /// Which commands may use the last of the disk's space.
     package enum Priority: Sendable {
-        /// Refused with `.full` when the disk is.
+        /// Refused with `.full` when the disk is full.
         case ordinary
-        /// Goes first, and on a full disk gets the ballast's space. For the kill switch and its
-        /// like: small and rare.
+        /// Runs before ordinary commands, and uses the ballast's space on a full disk; for small
+        /// and rare commands such as the kill switch.
         case reserved
     }
 
@@ -29,22 +29,22 @@ package final class DatabaseQueue: Sendable {
     }
 
     deinit {
-        // Without `close` the threads still do what was posted and then end by themselves.
+        // Without `close`, the threads still run the posted commands and then end by themselves.
         reads.shut()
         writes.shut()
     }
 
-    /// Opens or makes the database and brings it to its schema.
+    /// Opens or creates the database and migrates it to its schema.
     ///
-    /// Throws a ``StorageError``: `.inUse` if it is open already, `.newerSchema`,
-    /// `.wrongApplication`, `.regressed`, `.corrupt`, `.cannotOpen`, `.full` …
+    /// Throws a ``StorageError``, such as `.inUse` if it is already open, `.newerSchema`,
+    /// `.wrongApplication`, `.regressed`, `.corrupt`, `.cannotOpen` or `.full`.
     package static func open(_ configuration: Configuration) async throws -> DatabaseQueue {
         let queue = try DatabaseQueue(configuration.limits)
         let lock = try DatabaseLock.take(for: configuration.path)
         do {
             try await queue.start(configuration, holding: lock)
         } catch {
-            // Whoever tries again at once finds the file free.
+            // A caller who retries at once then finds the file free.
             await queue.close()
             throw error
         }
@@ -62,15 +62,15 @@ package final class DatabaseQueue: Sendable {
         }
     }
 
-    /// Runs `body` in a transaction and returns what it made once that is on disk.
+    /// Runs `body` in a transaction, and returns its result once that is on disk.
     ///
-    /// What `body` throws is thrown here, and nothing of it is kept. It may run more than once, so
-    /// it must have no effect but on the database. Cancellation does not call it back.
-    /// Throws `.overloaded` when too many wait, `.full` on a full disk, and `.io` if it is unknown
-    /// whether the commit took place.
+    /// An error of `body` is thrown here, and its changes are undone. `body` may run more than
+    /// once, so it must have no effects except on the database. Cancelling the task does not stop
+    /// it. Throws `.overloaded` when too many commands wait, `.full` on a full disk, and `.io` if
+    /// it is unknown whether the commit took place.
     ///
-    /// - Parameter isErasure: whether the bytes of what is deleted must be gone from the database
-    ///   and its log within `StorageLimits.erasure`; deleted otherwise, they go with the log.
+    /// - Parameter isErasure: whether the bytes of deleted rows must be gone from the database and
+    ///   its log within `StorageLimits.erasure`; otherwise they go when the log is next reused.
     @discardableResult
     package func write<Value: Sendable>(
         priority: Priority = .ordinary, isErasure: Bool = false,
@@ -81,11 +81,10 @@ package final class DatabaseQueue: Sendable {
         }
     }
 
-    /// Runs `body` on one consistent state of the database, which holds every write answered
-    /// before.
+    /// Runs `body` on one consistent state of the database, which has every write answered before.
     ///
-    /// Reads run one after the other, each for `readDuration` at most: then it throws
-    /// `.interrupted`. Big ones belong into pages.
+    /// Reads run one after the other, each for `readDuration` at most, and then throw
+    /// `.interrupted`. Large reads must be split into pages.
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (borrowing Database) throws -> Value
     ) async throws -> Value {
@@ -96,7 +95,7 @@ package final class DatabaseQueue: Sendable {
 
     func post(_ copy: CopyRequest) { writes.post(copy) }
 
-    /// Refuses new commands, finishes those that wait, and closes; returns when the file is free.
+    /// Refuses new commands, completes those that wait, and closes; returns when the file is free.
     package func close() async {
         reads.shut()
         await reading.ended()
@@ -104,7 +103,7 @@ package final class DatabaseQueue: Sendable {
         await writing.ended()
     }
 
-    /// What has been done so far, and how things stand.
+    /// The statistics since the database was opened.
     package var statistics: DatabaseStatistics {
         var current = board.current
         current.queueDepth = writes.depth
@@ -113,33 +112,35 @@ package final class DatabaseQueue: Sendable {
 }
 
 extension DatabaseQueue {
-    /// Which database, and what to do when its disk fails.
+    /// The settings of a database.
     package struct Configuration: Sendable {
-        /// The file, in a directory that exists.
+        /// The database file, in a directory that exists.
         ///
-        /// Its -wal, -shm, .lock, .ledger and .ballast lie beside it.
+        /// The files with the suffixes -wal, -shm, .lock, .ledger and .ballast lie beside it.
         package var path: String
-        /// What the service keeps in it.
+        /// The schema of the service.
         package var schema: Schema
-        /// The bounds.
+        /// The limits.
         package var limits = StorageLimits()
-        /// Runs what tells callers of a commit or a read, soon.
+        /// Runs the closures that answer callers after a commit or a read, soon.
         package var answering: Answering
-        /// Ends the process after a failed sync: what is on disk is unknown, so nobody is answered.
+        /// Ends the process after a failed sync; nobody is answered, as it is unknown what is on
+        /// disk.
         package var onSyncFailure: @Sendable (StorageError) -> Never = { error in
             let line = "\(error)\n"
             _ = unsafe Glibc.write(STDERR_FILENO, line, line.utf8.count)
             _exit(EX_IOERR)
         }
 
-        /// Runs a body, here or elsewhere.
+        /// Runs a closure, now or later.
         package typealias Answering = @Sendable (@escaping @Sendable () -> Void) -> Void
 
-        /// The usual limits, and an end with status 74 (EX_IOERR) after a failed sync.
+        /// Creates settings with the default limits, which end the process with status 74
+        /// (EX_IOERR) after a failed sync.
         ///
-        /// - Parameter answering: where callers are told of what became of their commands; those of
-        ///   one commit are told together. A daemon's loop is woken once then, where each answer
-        ///   from the database's threads would go to it by way of a thread of the runtime.
+        /// - Parameter answering: where callers are answered; those of one commit are answered
+        ///   together. A daemon's loop is then woken once, while separate answers from the
+        ///   database's threads would each go through a thread of the runtime.
         package init(path: String, schema: Schema, answering: @escaping Answering = { $0() }) {
             self.path = path
             self.schema = schema
@@ -149,7 +150,7 @@ extension DatabaseQueue {
 }
 
 extension DatabaseThread {
-    /// Starts the thread and returns once what it works with has been made there.
+    /// Starts the thread, and returns once `make` has succeeded there.
     fileprivate func start(
         _ name: String, holding lock: DatabaseLock,
         _ make: @escaping @Sendable () throws -> () -> Void
@@ -158,7 +159,7 @@ extension DatabaseThread {
             (caller: CheckedContinuation<Void, any Error>) in
             do {
                 try start(name) {
-                    // The file is free only when the last thread that has it open is done.
+                    // The file is free only when the last thread that has it open has ended.
                     withExtendedLifetime(lock) {
                         do {
                             let work = try make()

@@ -1,31 +1,32 @@
 import Synchronization
 
-/// What a ``DatabaseQueue`` has done since it was opened, for metrics and health.
+/// What a ``DatabaseQueue`` has done since it was opened, for metrics and health checks.
 package struct DatabaseStatistics: Hashable, Sendable {
-    /// Transactions committed.
+    /// The number of committed transactions.
     package var commits = 0
-    /// Commands answered after a commit, those that threw included.
+    /// The number of commands answered after a commit, including those that threw.
     package var operations = 0
-    /// Of those, the ones that threw and left no trace.
+    /// The number of those commands that threw, whose changes were undone.
     package var failedOperations = 0
-    /// Commits by operations in them: 1, 2, 3–4, 5–8 … 129–256.
+    /// The number of commits by the commands in them: 1, 2, 3–4, 5–8 … 129–256.
     package var batchSizes = [Int](repeating: 0, count: 9)
-    /// What the last commit took, sync included.
+    /// How long the last commit took, including its sync.
     package var lastCommit: Duration = .zero
-    /// Bytes in use in the write-ahead log.
+    /// The bytes in use in the write-ahead log.
     package var logBytes = 0
-    /// Times the log was written back.
+    /// The number of complete checkpoints.
     package var checkpoints = 0
-    /// Times that failed or was left half done because of a read.
+    /// The number of checkpoints that failed or were incomplete because of a read.
     package var failedCheckpoints = 0
-    /// Commands that wait to be written.
+    /// The number of commands that wait to be written.
     package var queueDepth = 0
-    /// Whether the reserve of space is held; without it ordinary writes are refused.
+    /// Whether the reserved disk space is held; without it ordinary writes are refused.
     package var isBallastHeld = true
-    /// The number of the last commit over the database's whole life.
+    /// The number of the last commit since the database was created.
     package var commitNumber: Int64 = 0
-    /// What tells this life of the database from any other: one that was put back gets a new one,
-    /// so that who has seen more commits of the old one than there are now does notice.
+    /// The identity of the database, which changes when it is restored.
+    ///
+    /// So whoever has seen commits that a restore has undone notices that.
     package var identity: [UInt8] = []
 
     mutating func noteCommit(of operations: Int, failed: Int, took duration: Duration) {
@@ -38,7 +39,7 @@ package struct DatabaseStatistics: Hashable, Sendable {
     }
 }
 
-/// Where the writer leaves its figures for whoever asks.
+/// The place where the writer publishes its statistics.
 final class StatisticsBoard: Sendable {
     private let figures = Mutex(DatabaseStatistics())
 

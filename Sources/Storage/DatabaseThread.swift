@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread of its own for work that blocks, and the news of its end.
+/// A thread for work that blocks, whose end can be awaited.
 final class DatabaseThread: Sendable {
     private enum State {
         case idle
@@ -12,7 +12,7 @@ final class DatabaseThread: Sendable {
 
     private let state = Mutex(State.idle)
 
-    /// Starts a thread of this name (15 bytes at most) that runs `body` and ends.
+    /// Starts a thread of this name (at most 15 bytes) that runs `body` and ends.
     func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(StorageError) {
         let work = Work(of: self) {
             unsafe herald_name_thread(name)
@@ -25,7 +25,8 @@ final class DatabaseThread: Sendable {
             &thread, nil,
             { context in
                 guard let context = unsafe context else { return nil }
-                // Told only when the work is gone with what it held, such as the database's lock.
+                // The end is reported only after everything that the work held, such as the lock,
+                // is released.
                 let thread = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().done()
                 thread.end()
                 return nil
@@ -35,11 +36,11 @@ final class DatabaseThread: Sendable {
             state.withLock { $0 = .idle }
             throw StorageError(call: "pthread_create", result, file: name)
         }
-        // Its end is told by `ended`: a join could wait for itself, see DatabaseQueue's deinit.
+        // The end is reported by `ended`: a join could wait for itself, see DatabaseQueue's deinit.
         pthread_detach(thread)
     }
 
-    /// Returns when the thread's work is done; at once if it was never started.
+    /// Returns when the thread's work has ended; at once if it was never started.
     func ended() async {
         await withCheckedContinuation { caller in
             let isOver = state.withLock { state in
@@ -70,7 +71,7 @@ private final class Work: Sendable {
         self.body = body
     }
 
-    /// Does it and answers whose work it was.
+    /// Runs the work, and returns its thread.
     func done() -> DatabaseThread {
         body()
         return thread

@@ -1,22 +1,22 @@
 import CLinux
 import Glibc
 
-/// The number of the last commit, kept a second time outside SQLite.
+/// The number of the last commit, stored a second time outside SQLite.
 ///
-/// SQLite drops the rest of a damaged or missing log without a word. Here the number is written
-/// after each commit, so a database that is behind it has lost what was acknowledged. The file is
-/// synced when it is opened and then no more: after a power cut it may lag, which proves nothing
-/// and alarms nobody.
+/// SQLite silently drops the rest of a damaged or missing log. The ledger gets the number after
+/// each commit, so a database that is behind its ledger has lost acknowledged commits. The file is
+/// synced only when it is opened: after a power cut it may lag behind, which proves nothing and
+/// raises no error.
 ///
-/// A database that has lived and is without a ledger has been put back: it begins a new life, with
-/// a new identity, for its commits from now on are others than those that had these numbers before.
+/// A used database without a ledger has been restored. It gets a new identity, because its next
+/// commits differ from those that had the same numbers before.
 struct Ledger: ~Copyable {
     private static let identityBytes = 16
 
     private let file: Int32
-    /// What tells this database, and this life of it, from any other.
+    /// The identity of this database, which changes when it is restored.
     private(set) var identity: [UInt8]
-    /// The last commit's number.
+    /// The number of the last commit.
     private(set) var number: Int64
 
     private init(file: Int32, identity: [UInt8], number: Int64) {
@@ -27,19 +27,20 @@ struct Ledger: ~Copyable {
 
     deinit { close(file) }
 
-    /// Opens the ledger beside the database and compares the two; throws `.regressed`.
+    /// Opens the ledger beside the database and compares the two; throws `.regressed` if commits
+    /// are missing.
     static func open(for database: borrowing Database, _ schema: Schema) throws -> Ledger {
         let path = database.path + ".ledger"
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }
         let (isNew, identity, number) = try remembered(by: database)
         var ledger = Ledger(file: file, identity: identity, number: number)
-        // An empty or broken ledger is no evidence of a loss: it is begun anew.
+        // An empty or damaged ledger does not prove a loss; a new one is written.
         if let entry = ledger.read() {
             guard entry.identity == identity, entry.number <= number else {
                 throw StorageError(
                     .regressed,
-                    "\(database.path) ends at commit \(number), \(path) says \(entry.number)"
+                    "\(database.path) ends at commit \(number), but \(path) says \(entry.number)"
                         + (entry.identity == identity ? "" : " of another database")
                         + "; acknowledged data is missing. Restore the files, or accept the loss"
                         + " by removing the ledger")
@@ -50,15 +51,16 @@ struct Ledger: ~Copyable {
         ledger.write()
         try PlainFile.sync(path)
         try PlainFile.sync(path.directory)
-        // Only now: until the ledger is there, a new start has to find out the same again.
+        // The mark is removed last: until the ledger exists, a restart must come to the same
+        // result.
         RestoreMark.remove(beside: database.path)
         return ledger
     }
 
-    /// Gives a database that was put back an identity that nobody has seen its later commits under.
+    /// Gives a restored database a new identity and runs the schema's scripts for that.
     private mutating func beginNewLife(of database: borrowing Database, _ schema: Schema) throws {
         let fresh = try database.first("SELECT randomblob(?)", Self.identityBytes) { $0.blob(0) }
-        guard let fresh else { throw StorageError(.misuse, "SQLite gives no random bytes") }
+        guard let fresh else { throw StorageError(.misuse, "SQLite returned no random bytes") }
         try database.control("BEGIN IMMEDIATE")
         do {
             try database.run("UPDATE herald_ledger SET identity = ?, number = ?", fresh, next)
@@ -74,15 +76,15 @@ struct Ledger: ~Copyable {
         (identity, number) = (fresh, next)
     }
 
-    /// The number the next commit must carry.
+    /// The number of the next commit.
     var next: Int64 { number + 1 }
 
-    /// Puts the next number into the open transaction.
+    /// Writes the next number in the open transaction.
     func prepare(in database: borrowing Database) throws(StorageError) {
         try database.run("UPDATE herald_ledger SET number = ?", next)
     }
 
-    /// The transaction has been committed.
+    /// Records that the transaction was committed.
     mutating func committed() {
         number = next
         write()
@@ -108,14 +110,14 @@ struct Ledger: ~Copyable {
         return (inserted > 0, row.identity, row.number)
     }
 
-    /// Identity, number, and their sum against torn writes.
+    /// Writes the identity, the number, and a checksum that detects a torn write.
     private func write() {
         var entry = identity
         for shift in stride(from: 56, through: 0, by: -8) {
             entry.append(UInt8(truncatingIfNeeded: number >> Int64(shift)))
         }
         entry.append(Self.sum(entry))
-        // A failure leaves the old number, which is only a weaker proof.
+        // A failed write leaves the old number, which only proves less.
         _ = unsafe pwrite(file, entry, entry.count, 0)
     }
 

@@ -1,10 +1,10 @@
 import CSQLite
 
-/// How many pages the write-ahead log holds, as SQLite tells after each commit.
+/// The number of pages in the write-ahead log, which SQLite reports after each commit.
 ///
-/// Watching takes the place of SQLite's own automatic checkpoint: the writer decides when.
+/// The hook replaces SQLite's automatic checkpoints: the writer decides when to checkpoint.
 @safe final class LogGauge {
-    /// Pages in the log since it last began anew.
+    /// The number of pages in the log since it last restarted.
     var pages = 0
 
     init(watching connection: OpaquePointer) {

@@ -2,16 +2,16 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The commands that wait for a thread: posted from anywhere, taken by that one thread.
+/// The queue of commands for a thread: any thread may post, and that one thread takes.
 final class Mailbox: Sendable {
-    /// What the thread finds.
+    /// The result of taking from the queue.
     enum Taken {
         case command(Command)
-        /// A copy is wanted.
+        /// A copy was requested.
         case copy(CopyRequest)
-        /// The time is over.
+        /// The timeout has passed.
         case nothing
-        /// Closed, and everything that was posted before has been taken.
+        /// The queue is closed, and everything posted before has been taken.
         case closed
     }
 
@@ -44,7 +44,7 @@ final class Mailbox: Sendable {
     func post(_ command: Command) {
         var mustWake = false
         let refusal: StorageError? = state.withLock { state in
-            if state.isClosed { return StorageError(.closed, "the database has been closed") }
+            if state.isClosed { return StorageError(.closed, "the database was closed") }
             switch command.priority {
             case .ordinary:
                 guard state.ordinary.count < limits.waitingCommands else { return overloaded }
@@ -61,7 +61,7 @@ final class Mailbox: Sendable {
         if mustWake { wake() }
     }
 
-    /// Asks for a copy of the database, or refuses it with `.closed`.
+    /// Adds a request for a copy, or refuses it with `.closed`.
     func post(_ copy: CopyRequest) {
         let isClosed = state.withLock { state in
             guard !state.isClosed else { return true }
@@ -71,21 +71,22 @@ final class Mailbox: Sendable {
         }
         guard !isClosed else {
             return copy.answer(
-                .failure(StorageError(.closed, "the database has been closed")))
+                .failure(StorageError(.closed, "the database was closed")))
         }
         wake()
     }
 
-    /// The next command if one waits.
+    /// Returns the next command; nil if none waits.
     func takeNow() -> Command? { state.withLock { $0.take() } }
 
-    /// The next command, reserved ones first; waits for at most `timeout`, for ever without one.
+    /// Returns the next command, reserved ones first; waits for at most `timeout`, or for ever if
+    /// it is nil.
     func take(within timeout: Duration?) -> Taken {
         var isLate = false
         while true {
             let taken: Taken? = state.withLock { state in
                 state.isSleeping = false
-                // Copies are rare; behind commands they might wait for ever.
+                // Copies come first: they are rare, and behind commands they might wait for ever.
                 if !state.copies.isEmpty { return .copy(state.copies.removeFirst()) }
                 if let command = state.take() { return .command(command) }
                 if state.isClosed { return .closed }
@@ -109,11 +110,11 @@ final class Mailbox: Sendable {
     }
 
     private func wake() {
-        // Fails only when the count is at its maximum, and then the thread wakes anyway.
+        // This fails only when the counter is at its maximum, and then the thread wakes anyway.
         _ = eventfd_write(wakeup, 1)
     }
 
-    /// `false` when the time is over.
+    /// Waits to be woken; returns false when the timeout has passed.
     private func sleep(for timeout: Duration?) -> Bool {
         var entry = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
         let milliseconds = timeout.map { Int32(clamping: $0 / .milliseconds(1), atLeast: 1) } ?? -1
@@ -124,7 +125,7 @@ final class Mailbox: Sendable {
     }
 }
 
-/// A first-in, first-out line of commands; adding and taking cost the same however long it is.
+/// A first-in, first-out queue of commands; adding and taking take amortized constant time.
 private struct Line {
     private var arriving: [Command] = []
     private var leaving: [Command] = []

@@ -1,15 +1,15 @@
 import CSQLite
 
-/// One step of a schema's history; once released it is never changed, only followed by another.
+/// One step of a schema's history; a released migration is never changed, only followed by others.
 package struct Migration: Sendable {
-    /// Its place in the history, counted from 1 without gaps.
+    /// The migration's number, from 1 without gaps.
     package let number: Int
-    /// What it does, for errors and the log.
+    /// A short description, for errors and the log.
     package let name: String
-    /// Its statements; they run in one transaction, together with the note that they ran.
+    /// The SQL statements; they run in one transaction, together with the update of `user_version`.
     package let sql: String
 
-    /// A step.
+    /// Creates a migration.
     package init(_ number: Int, _ name: String, _ sql: String) {
         self.number = number
         self.name = name
@@ -17,31 +17,33 @@ package struct Migration: Sendable {
     }
 }
 
-/// What a service's database is: the mark in its header and the steps that lead to its tables.
+/// The schema of a service's database: its application id and its migrations.
 package struct Schema: Sendable {
-    /// SQLite's `application_id`, one per service, not 0.
+    /// SQLite's `application_id`; one per service, and not 0.
     package let applicationID: Int32
-    /// The whole history, oldest first.
+    /// All migrations, the oldest first.
     package let migrations: [Migration]
-    /// What to run, once, in a database that was put back; empty for nothing.
+    /// The script to run, once, in a restored database; empty for none.
     ///
-    /// What was true when it was copied may not be any more.
+    /// It resets what may no longer be true since the backup.
     package let whenPutBack: String
-    /// The same for one that was put back without the others of its backup.
+    /// The script to run, once, in a database that was restored without the others of its backup;
+    /// empty for none.
     ///
-    /// They may hold on to what it has given out since, and would give out again.
+    /// The other databases may still refer to values that this one has assigned since the backup
+    /// and would assign again.
     package let whenPutBackAlone: String
-    /// What the writing connection makes for itself at each opening: temporary tables, which are
-    /// in memory, and what of the file is kept in them; empty for nothing.
+    /// The script that the writing connection runs at each opening, to create temporary tables in
+    /// memory and fill them from the file; empty for none.
     ///
-    /// Only commands that change something see them.
+    /// Only commands that write see these tables.
     package let inMemory: String
 
-    /// What a database of it carries in its header: `application_id`, and as `user_version` how
-    /// many steps it has seen.
+    /// The values in the header of a database with this schema: `application_id`, and in
+    /// `user_version` the number of applied migrations.
     package var facts: (applicationID: Int32, version: Int) { (applicationID, migrations.count) }
 
-    /// A schema.
+    /// Creates a schema.
     package init(
         applicationID: Int32, migrations: [Migration], whenPutBack: String = "",
         whenPutBackAlone: String = "", inMemory: String = ""
@@ -55,10 +57,10 @@ package struct Schema: Sendable {
 }
 
 extension Database {
-    /// Brings the database to the schema; does nothing to one that is there already.
+    /// Migrates the database to the schema; does nothing if it is up to date.
     ///
-    /// Throws `.wrongApplication` for another service's file, `.newerSchema` for one that a newer
-    /// program has written, and the step's own error, with nothing of that step done.
+    /// Throws `.wrongApplication` for another service's file, `.newerSchema` for a file that a
+    /// newer program has written, and a migration's own error, after undoing that migration.
     borrowing func migrate(to schema: Schema) throws {
         try check(schema)
         let applied = Int(try pragma("user_version"))
@@ -95,7 +97,8 @@ extension Database {
                 "\(path) has application id \(id), not \(schema.applicationID):"
                     + " it belongs to something else; check the configured path")
         }
-        // In the header before any table is: a file half made is still known as ours.
+        // The id is written before any table, so that a half-created file is still known as
+        // Herald's.
         try run("PRAGMA application_id = \(schema.applicationID)")
     }
 
@@ -104,7 +107,7 @@ extension Database {
         do {
             try execute(script: migration.sql)
             guard isInTransaction else {
-                throw StorageError(.misuse, "it ends its transaction; leave that to Herald")
+                throw StorageError(.misuse, "it must not end its transaction")
             }
             try run("PRAGMA user_version = \(migration.number)")
             try control("COMMIT")

@@ -1,21 +1,22 @@
 import CSQLite
 import Synchronization
 
-/// Ends reads that last too long: the log cannot begin anew while one looks at it.
+/// A limit that ends reads that last too long, because the log cannot restart while a read uses it.
 @safe final class ReadLimit: Sendable {
     private struct State {
         var began = SuspendingClock.now
         var deadline = SuspendingClock.now
-        /// How long the read had lasted when it was cut.
+        /// How long the read had lasted when it was interrupted; nil if it was not.
         var cutAfter: Duration?
     }
 
     private let state = Mutex(State())
 
-    /// SQLite asks every so many of its instructions; this is well under a millisecond.
+    /// After how many of its instructions SQLite checks the deadline; well under a millisecond.
     private static let interval: Int32 = 20_000
 
-    /// Makes the reads of `connection` end at the deadline; it must not outlive this limit.
+    /// Makes the reads of `connection` end at the deadline; the connection must not outlive this
+    /// limit.
     func watch(_ connection: OpaquePointer) {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe sqlite3_progress_handler(
@@ -27,13 +28,13 @@ import Synchronization
             }, context)
     }
 
-    /// A read begins, and may last this long.
+    /// Records that a read begins, which may last for `duration`.
     func begin(_ duration: Duration) {
         let now = SuspendingClock.now
         state.withLock { $0 = State(began: now, deadline: now + duration) }
     }
 
-    /// The read in progress, if any, ends now.
+    /// Interrupts the read in progress, if there is one.
     func cut() {
         let now = SuspendingClock.now
         state.withLock {
@@ -42,7 +43,7 @@ import Synchronization
         }
     }
 
-    /// How long the last read had lasted when it was cut; nil: it was not.
+    /// How long the last read had lasted when it was interrupted; nil if it was not.
     var cutAfter: Duration? { state.withLock { $0.cutAfter } }
 
     private var isOver: Bool { state.withLock { $0.deadline <= .now } }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The one connection that only reads, on its own thread: a long read holds no commit up.
+/// The reading connection, on a thread of its own, so that a long read delays no commit.
 final class Reader {
     private let database: Database
     private let mailbox: Mailbox
@@ -39,12 +39,12 @@ final class Reader {
                 return answering(outcome.answer)
             }
             repeats += 1
-            // The writer begins the log anew meanwhile.
+            // The writer restarts the log in the meantime.
             usleep(UInt32(limits.shortReadPause / .microseconds(1)))
         }
     }
 
-    /// Whether a read was cut only because it met the moment when the log is begun anew.
+    /// Returns whether a read was interrupted early, only because the log was being restarted.
     private func isInTheWay(_ outcome: Outcome) -> Bool {
         guard outcome.storageError?.code == .interrupted, let time = limit.cutAfter else {
             return false

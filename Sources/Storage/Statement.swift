@@ -1,9 +1,9 @@
 import CSQLite
 
-/// A prepared statement: made once, used many times, finalised when the last reference goes.
+/// A prepared statement, reused many times and finalized with its last reference.
 @safe final class Statement {
     let sql: String
-    /// Whether somebody steps it, and whether the cache has it.
+    /// Whether the statement is being stepped, and whether the cache keeps it.
     var (isInUse, isKept) = (true, false)
     private let raw: OpaquePointer
 
@@ -14,7 +14,7 @@ import CSQLite
 
     deinit { unsafe sqlite3_finalize(raw) }
 
-    /// Prepares exactly one statement; a second one after it is `.misuse`, not silently dropped.
+    /// Prepares exactly one statement; throws `.misuse` if a second one follows.
     static func prepare(
         _ sql: String, on connection: OpaquePointer
     ) throws(StorageError) -> Statement {
@@ -38,14 +38,14 @@ import CSQLite
         return statement
     }
 
-    /// Binds all parameters; `.misuse` unless there is one value for each.
+    /// Binds all parameters; throws `.misuse` unless there is one value for each.
     func bind(_ values: [StorageValue]) throws(StorageError) {
         var binding = Binding(self)
         for value in values { binding.add(value) }
         try binding.finish()
     }
 
-    /// Values that are bound to a statement's parameters one after the other.
+    /// The binding of values to a statement's parameters, one after the other.
     struct Binding: ~Copyable {
         private let statement: Statement
         private var count: Int32 = 0
@@ -54,25 +54,25 @@ import CSQLite
         /// Begins with the first parameter.
         init(_ statement: Statement) { self.statement = statement }
 
-        /// Binds the next.
+        /// Binds the next parameter.
         mutating func add(_ value: StorageValue) {
             count += 1
             guard result == SQLITE_OK else { return }
             result = statement.bind(value, at: count)
         }
 
-        /// `.misuse` unless there was one value for each, or what SQLite says.
+        /// Throws `.misuse` unless there was one value for each parameter, or SQLite's error.
         func finish() throws(StorageError) {
             let wanted = unsafe sqlite3_bind_parameter_count(statement.raw)
             guard count == wanted else {
                 throw StorageError(
-                    .misuse, "\(count) values for \(wanted) in '\(statement.sql)'")
+                    .misuse, "\(count) values for \(wanted) parameters in '\(statement.sql)'")
             }
             guard result == SQLITE_OK else { throw statement.failure(result) }
         }
     }
 
-    /// Advances to the next row; `false` when there are no more.
+    /// Advances to the next row; returns false when there are no more.
     func step() throws(StorageError) -> Bool {
         switch unsafe sqlite3_step(raw) {
         case SQLITE_ROW: return true
@@ -81,9 +81,9 @@ import CSQLite
         }
     }
 
-    /// Makes it ready for the next use and forgets what was bound.
+    /// Resets the statement for its next use and clears its bindings.
     func reset() {
-        // The result repeats the error of the last step, which has been thrown already.
+        // The result repeats the error of the last step, which was already thrown.
         unsafe sqlite3_reset(raw)
         unsafe sqlite3_clear_bindings(raw)
     }
@@ -118,7 +118,7 @@ import CSQLite
 }
 
 extension Statement {
-    /// The type of a column of the current row: SQLITE_INTEGER and so on.
+    /// Returns the type of a column of the current row, such as SQLITE_INTEGER.
     func type(_ column: Int) -> Int32 { unsafe sqlite3_column_type(raw, Int32(column)) }
 
     func integer(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(raw, Int32(column)) }
@@ -126,7 +126,7 @@ extension Statement {
     func real(_ column: Int) -> Double { unsafe sqlite3_column_double(raw, Int32(column)) }
 
     func text(_ column: Int) -> String {
-        // The pointer first: asking for it may convert the value and so change its length.
+        // The pointer must be read first, as that may convert the value and change its length.
         guard let start = unsafe sqlite3_column_text(raw, Int32(column)) else { return "" }
         let count = Int(unsafe sqlite3_column_bytes(raw, Int32(column)))
         return unsafe String(

@@ -1,17 +1,18 @@
-/// The prepared statements of one connection, by their text.
+/// The prepared statements of one connection, by their SQL.
 ///
-/// A text that is a literal in the program is found by where it lies, without a look at its
-/// characters but for a comparison; one that is made at run time by its characters.
+/// SQL that is a literal in the program is looked up by its address, with one comparison of the
+/// text. SQL that is made at run time is looked up by its text.
 final class StatementCache {
-    /// Services use some dozens; more are texts made at run time, and need not be remembered.
+    /// The most statements; services use some dozens, and more are made at run time and need not be
+    /// kept.
     private static let limit = 128
-    /// Places for addresses, as many as a power of two; whoever came last has a place.
+    /// The table of addresses has 2 to this power slots; the latest statement takes its slot.
     private static let placeBits = 9
 
     private var byPlace = [Statement?](repeating: nil, count: 1 << placeBits)
     private var byText: [String: Statement] = [:]
 
-    /// The statement, which is the caller's until it is put back; `nil` if none is idle.
+    /// Returns an idle statement for the SQL, in use until it is put back; nil if there is none.
     func take(_ sql: String) -> Statement? {
         let place = Self.place(of: sql)
         if let statement = byPlace[place], !statement.isInUse, statement.sql == sql {
@@ -24,7 +25,7 @@ final class StatementCache {
         return statement
     }
 
-    /// Resets the statement, and keeps it unless it keeps another of its text.
+    /// Resets the statement, and keeps it unless another one with the same SQL is kept.
     func put(_ statement: Statement) {
         statement.reset()
         statement.isInUse = false
@@ -34,19 +35,19 @@ final class StatementCache {
         statement.isKept = true
     }
 
-    /// Finalises all, but for those in use, which go when they are put back.
+    /// Finalizes all statements, except those in use, which end when they are put back.
     func removeAll() {
         byPlace = [Statement?](repeating: nil, count: 1 << Self.placeBits)
         for statement in byText.values { statement.isKept = false }
         byText.removeAll()
     }
 
-    /// Where a text's statement is, by the address of its characters; short ones have none.
+    /// Returns the slot for the address of a text's characters; short texts all have slot 0.
     private static func place(of sql: String) -> Int {
         guard sql.utf8.count > 15 else { return 0 }
         let place = unsafe sql.utf8.withContiguousStorageIfAvailable { characters in
             let address = UInt(bitPattern: characters.baseAddress)
-            // Spread by the golden ratio: literals lie one behind the other.
+            // The golden ratio spreads the addresses, as literals lie close together in memory.
             return Int((address &* 0x9e37_79b9_7f4a_7c15) >> UInt(UInt.bitWidth - placeBits))
         }
         return place ?? 0

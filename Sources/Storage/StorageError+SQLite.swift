@@ -2,8 +2,7 @@ import CSQLite
 import Glibc
 
 extension StorageError {
-    /// The failure SQLite has just reported on `connection`; must be read before the next call on
-    /// it.
+    /// Returns SQLite's latest error on `connection`; it must be read before the next call on that.
     static func last(on connection: OpaquePointer, _ result: Int32, _ doing: String) -> Self {
         let detail = unsafe String(cString: sqlite3_errmsg(connection))
         let file =
@@ -13,7 +12,7 @@ extension StorageError {
         return StorageError(result: result, system: system, file: file, "\(doing): \(detail)")
     }
 
-    /// The failure `result` (an extended code) with the system's `errno`, of `file`.
+    /// Creates the error for SQLite's extended `result` code on `file`, with the system's `errno`.
     init(result: Int32, system: Int32, file: String, _ detail: String) {
         let code = Self.code(result, system)
         let advice = Self.advice(code)
@@ -21,7 +20,7 @@ extension StorageError {
         self.init(code, "\(file): \(detail)\(number)" + (advice.isEmpty ? "" : "; \(advice)"))
     }
 
-    /// A failed system call on `file`, with its `errno`.
+    /// Creates the error of a failed system call on `file`, with its `errno`.
     init(call: String, _ system: Int32, file: String) {
         let code: Code =
             switch system {
@@ -35,7 +34,8 @@ extension StorageError {
     }
 
     private static func code(_ result: Int32, _ system: Int32) -> Code {
-        // Before "full": a sync that fails for want of space has still lost what was written.
+        // This comes before "full": a sync that fails for lack of space has still lost what was
+        // written.
         if result == SQLITE_IOERR | 4 << 8 || result == SQLITE_IOERR | 5 << 8 { return .ioSync }
         switch result & 0xff {
         case SQLITE_FULL: return .full
@@ -55,13 +55,13 @@ extension StorageError {
 
     private static func advice(_ code: Code) -> String {
         switch code {
-        case .full: "free space on its file system, writes then work again by themselves"
-        case .busy: "make sure that one process alone uses the file"
+        case .full: "free space on its file system; writes then work again"
+        case .busy: "make sure that only one process uses the file"
         case .corrupt: "keep a copy of the file and of its -wal, then restore the last backup"
-        case .ioSync: "check the disk before starting again; nothing unanswered was promised"
-        case .io: "check the disk; if it was a commit, ask again whether it took place"
+        case .ioSync: "check the disk before starting again; unanswered commands may be lost"
+        case .io: "check the disk; if this was a commit, check whether it took place"
         case .cannotOpen: "check that the path exists and that this user may write there"
-        case .interrupted: "read in pages"
+        case .interrupted: "read smaller pages"
         case .outOfMemory: "give the process more memory or shorten its batches"
         default: ""
         }

@@ -1,65 +1,69 @@
-/// Every bound of the store, with its reason.
+/// The limits of the store, with their reasons.
 package struct StorageLimits: Hashable, Sendable {
-    /// What the writer keeps of the file in memory: indexes by what is random touch another page
-    /// for each row.
+    /// The size of the writer's page cache, in bytes; an index on random values touches another
+    /// page for each row.
     package var cacheBytes = 16 << 20
-    /// Operations in one commit; more would make the first of them wait without saving syncs.
+    /// The most operations in one commit; more would delay the first of them without saving syncs.
     package var batchOperations = 256
-    /// How long a commit may go on collecting operations; a lone one never waits at all.
+    /// How long a commit may go on collecting operations; a single operation never waits.
     package var batchDuration: Duration = .milliseconds(2)
-    /// How long the writing thread has a processor at a time: the shortest that Linux takes.
+    /// The writing thread's time slice on a processor; the shortest that Linux allows.
     ///
-    /// It waits for the disk before long, and gets its turn sooner where threads with usual
-    /// slices, of some milliseconds, are busy.
+    /// The thread soon waits for the disk, and with a short slice it gets its turn sooner where
+    /// threads with default slices of some milliseconds are busy.
     package var slice: Duration = .microseconds(100)
-    /// Commands that may wait; over it callers are told to back off.
+    /// How many commands may wait; beyond that callers are told to back off.
     package var waitingCommands = 4096
-    /// Reserved commands that may wait besides: people press switches, not machines.
+    /// How many reserved commands may wait in addition; people use switches, not machines.
     package var waitingReserved = 64
-    /// The write-ahead log is kept below this: it is read through at each start.
+    /// The largest write-ahead log, in bytes; it is read through at each start.
     package var logBytes = 64 << 20
-    /// From here on the log is written back even while commands wait.
+    /// The log size, in bytes, from which a checkpoint is made even while commands wait.
     package var logBytesUnderLoad = 8 << 20
-    /// From here on the log is written back as soon as nothing comes for `pause`.
+    /// The log size, in bytes, from which a checkpoint is made as soon as no command comes for
+    /// `pause`.
     package var logBytesPaused = 4 << 20
-    /// Longer than callers who are answered together need to come again: between them a checkpoint
-    /// would be in their way.
+    /// How long the writer waits for further commands before such a checkpoint; longer than callers
+    /// who are answered together need to send their next commands, so that the checkpoint does not
+    /// delay those.
     package var pause: Duration = .milliseconds(10)
-    /// Nothing to do for this long: whatever is in the log is written back.
+    /// How long the writer must be idle before it writes back whatever is in the log.
     package var idle: Duration = .seconds(1)
-    /// Pages of the file that may be free, besides one in `freeShare`.
+    /// How many pages of the file may be free, in addition to one in `freeShare`.
     ///
-    /// More are given back to the file system when there is nothing to do; new rows need some soon.
+    /// More are returned to the file system when the writer is idle; new rows soon need some pages.
     package var freePages = 2048
-    /// See `freePages`.
+    /// The number of pages of which one may be free, in addition to `freePages`.
     package var freeShare = 8
-    /// Pages that are given back with one commit, which the next one may have to wait for.
+    /// How many pages are returned with one commit, for which the next one may have to wait.
     package var givenBackAtOnce = 128
-    /// How often it is looked whether there is room again after the disk was full.
+    /// How often the writer checks for free space after the disk was full.
     package var roomCheck: Duration = .milliseconds(250)
-    /// After an erasure the log is emptied within this: the bytes must be gone within a second.
+    /// How soon after an erasure the log is emptied; the bytes must be gone within a second.
     package var erasure: Duration = .milliseconds(500)
-    /// How long to leave the log alone after it could not be written back.
+    /// How long the writer waits after a failed or incomplete checkpoint.
     package var checkpointRetry: Duration = .seconds(1)
-    /// The longest read; while one runs, the log it looks at cannot begin anew.
+    /// The longest read; while one runs, the log that it uses cannot restart.
     package var readDuration: Duration = .seconds(5)
-    /// A read that was cut before this, as it was in the log's way, is done again: it was not what
-    /// held the log up.
+    /// A read that was interrupted within this time, for a restart of the log, is repeated, as it
+    /// was not the one that held up the log.
     package var shortRead: Duration = .milliseconds(500)
-    /// How often that is done; under load the log is begun anew about once a second.
+    /// How many times such a read is repeated; under load the log restarts about once a second.
     package var shortReadRepeats = 3
-    /// Before it is done again: most of a log is written back by then.
+    /// How long to wait before the repetition; most of a log is written back by then.
     package var shortReadPause: Duration = .milliseconds(20)
-    /// The ballast's usual size: a kill switch needs a few pages, this is room for thousands.
+    /// The default size of the ballast, in bytes; a kill switch needs a few pages, and this holds
+    /// thousands.
     package var ballastBytes = 16 << 20
 
-    /// Pages that a copy takes at a time: a quarter of a megabyte, well under a millisecond.
+    /// How many pages a copy takes at a time: a quarter of a megabyte, well under a millisecond.
     package var copyPages = 64
     /// How long a copy may go on between two commits, which wait for it.
     package var copyDuration: Duration = .milliseconds(1)
-    /// What a copy may write before it is synced: little, for a commit's sync may wait for it.
+    /// How many bytes a copy may write before it is synced; few, as a commit's sync may wait for
+    /// it.
     package var copyBytesUnsynced = 8 << 20
 
-    /// The usual limits.
+    /// Creates the default limits.
     package init() {}
 }

@@ -1,16 +1,16 @@
-/// One value as SQLite keeps it.
+/// A value in the form in which SQLite stores it.
 package enum StorageValue: Hashable, Sendable {
     case null
     case integer(Int64)
-    /// SQLite has no NaN: one is stored as null.
+    /// A number; SQLite has no NaN, so NaN is stored as null.
     case real(Double)
     case text(String)
     case blob([UInt8])
 }
 
-/// Something that can stand for a `?` in SQL.
+/// A value that can be bound to a `?` in SQL.
 package protocol Bindable {
-    /// The value SQLite gets.
+    /// The value that SQLite gets.
     var storageValue: StorageValue { get }
 }
 
@@ -47,7 +47,7 @@ extension [UInt8]: Bindable {
 }
 
 extension Optional: Bindable where Wrapped: Bindable {
-    // A key path of a generic type would be made anew each time.
+    // A key path of a generic type would be created anew each time.
     package var storageValue: StorageValue {
         if let self { self.storageValue } else { .null }
     }

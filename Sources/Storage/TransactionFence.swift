@@ -1,10 +1,12 @@
 import CSQLite
 
-/// Keeps commands from beginning or ending transactions, and from attaching other files.
+/// An authorizer that keeps commands from beginning or ending transactions, and from attaching
+/// other files.
 ///
-/// A command that committed by itself would commit its neighbours, who might then run twice.
+/// A command that committed by itself would commit the others of its batch, which might then run
+/// twice.
 @safe final class TransactionFence {
-    /// Up while a command has the database.
+    /// Whether a command is using the database, so that the fence is active.
     var isUp = false
 
     init(around connection: OpaquePointer) {

@@ -1,6 +1,6 @@
 import CLinux
 
-/// The one connection that commits and checkpoints, with all that only its thread touches.
+/// The connection that commits and checkpoints, with all state that only its thread touches.
 final class Writer {
     let database: Database
     private var ballast: Ballast
@@ -12,19 +12,19 @@ final class Writer {
     private let pageSize: Int
     private var nextCheckpoint = SuspendingClock.now
     private var nextRoomCheck = SuspendingClock.now
-    /// Whether there may be pages to give back.
+    /// Whether there may be free pages to return to the file system.
     private var hasCommitted = true
-    /// Whether free pages are being given back.
+    /// Whether free pages are being returned.
     private var isGivingBack = false
-    /// When the log must be emptied, for it holds what was erased.
+    /// When the log must be emptied because it has erased data; nil if it has none.
     private var erasureDue: SuspendingClock.Instant?
 
-    /// The copy that is being made.
+    /// The copy in progress.
     var copying: CopyJob?
 
     var limits: StorageLimits { configuration.limits }
 
-    /// Opens the database and brings it to its schema; on a full disk with the ballast's help.
+    /// Opens the database and migrates it; on a full disk this uses the ballast's space.
     init(
         _ configuration: DatabaseQueue.Configuration, mailbox: Mailbox, board: StatisticsBoard,
         reads: ReadLimit
@@ -45,7 +45,7 @@ final class Writer {
         ballast.take()
         let identity = ledger.identity
         board.update { $0.identity = identity }
-        // The log of one that crashed may hold what was erased, and nobody knows any more.
+        // After a crash the log may have erased data that nobody knows of any more.
         if !checkpoint(.truncate) { erasureDue = .now + limits.erasure }
     }
 
@@ -56,10 +56,10 @@ final class Writer {
         return database
     }
 
-    /// Works until the mailbox is closed and empty, then leaves one tidy file behind.
+    /// Works until the mailbox is closed and empty, then leaves a database without a log.
     func work() {
-        // Whoever waits for a commit waits for this thread to get a processor: four times for each.
-        // Where the kernel knows no slices of threads it waits longer.
+        // Callers wait until this thread gets a processor, four times for each commit. A kernel
+        // that does not support slices of threads makes them wait longer.
         _ = herald_shorten_slices(UInt64(limits.slice / .nanoseconds(1)))
         while true {
             switch mailbox.take(within: patience) {
@@ -80,9 +80,9 @@ final class Writer {
         }
     }
 
-    /// How long the thread may sleep before there is something to do besides commands.
+    /// How long the thread may sleep before it has something else to do; nil for ever.
     private var patience: Duration? {
-        // Not at once: what else uses the disk gets its turn.
+        // A short pause gives other users of the disk their turn.
         if copying != nil || isGivingBack { return .milliseconds(1) }
         if !ballast.isHeld { return limits.roomCheck }
         if let erasureDue { return max(.zero, min(erasureDue - .now, limits.idle)) }
@@ -94,7 +94,7 @@ final class Writer {
 }
 
 extension Writer {
-    /// Commits the command, and unless `alone` those that come while it runs, and answers them.
+    /// Commits and answers the command and, unless `alone`, the commands that arrive while it runs.
     private func commit(from first: Command, alone: Bool) {
         var batch = Batch(first, limits, alone: alone)
         let outcomes: [Outcome]
@@ -119,19 +119,20 @@ extension Writer {
         answer(outcomes)
     }
 
-    /// Runs a batch in one transaction; nil when it was answered without one.
+    /// Runs a batch in one transaction; nil when it was answered without a commit.
     private func commit(_ batch: inout Batch) throws(StorageError) -> [Outcome]? {
         var changes = database.changes
         var outcomes = try run(&batch, inSavepoints: false)
         if outcomes == nil {
-            // A command has failed half done: the same again, so that only that one is undone.
+            // A command failed after changing something: all run again, so that only that one is
+            // undone.
             database.rollBack()
             batch.beginAgain()
             changes = database.changes
             outcomes = try run(&batch, inSavepoints: true)
         }
         guard let outcomes else { return nil }
-        // Commands that found nothing to change need no commit, and so no sync.
+        // Commands that changed nothing need no commit, and so no sync.
         if database.changes == changes {
             database.rollBack()
             answer(outcomes)
@@ -142,7 +143,8 @@ extension Writer {
         return outcomes
     }
 
-    /// Runs a batch's commands, those too that come meanwhile; nil when one failed half done.
+    /// Runs a batch's commands, including those that arrive meanwhile; nil when one failed after
+    /// changing something.
     private func run(
         _ batch: inout Batch, inSavepoints: Bool
     ) throws(StorageError) -> [Outcome]? {
@@ -159,10 +161,11 @@ extension Writer {
         configuration.answering { for outcome in outcomes { outcome.answer() } }
     }
 
-    /// Runs one command; throws when it took the whole transaction with it.
+    /// Runs one command; throws when its failure ended the whole transaction.
     ///
-    /// - Parameter inSavepoint: whether it is undone if it fails; otherwise it is nil when there
-    ///   would be something to undo, which is rare, and a savepoint for each command costs more.
+    /// - Parameter inSavepoint: whether the command's changes are undone if it fails. Without a
+    ///   savepoint, the result is nil when there are changes to undo, which is rare; a savepoint
+    ///   for each command would cost more.
     private func perform(
         _ command: Command, inSavepoint: Bool
     ) throws(StorageError) -> Outcome? {
@@ -171,7 +174,7 @@ extension Writer {
         let outcome = database.lend(to: command)
         if let error = outcome.storageError {
             if error.code == .ioSync { throw error }
-            // It gets its own transaction, with the ballast's space.
+            // The command gets its own transaction later, with the ballast's space.
             if error.code == .full, command.priority == .reserved { throw error }
         }
         guard database.isInTransaction else {
@@ -186,7 +189,8 @@ extension Writer {
         return outcome
     }
 
-    /// Nothing of the batch was committed: each gets a transaction of its own, or the error.
+    /// Handles a batch that was not committed: each command gets a transaction of its own, or the
+    /// error.
     private func recover(_ batch: [Command], from error: StorageError) {
         if error.code == .ioSync { configuration.onSyncFailure(error) }
         guard batch.count == 1, let command = batch.first else {
@@ -208,20 +212,21 @@ extension Writer {
         return nil
     }
 
-    /// Refuses an ordinary command while what space there is belongs to reserved ones.
+    /// Returns whether the command may run; refuses an ordinary one while the free space is
+    /// reserved.
     private func admits(_ command: Command) -> Bool {
         if ballast.isHeld || command.priority == .reserved { return true }
         command.refuse(
             StorageError(
                 .full,
-                "\(configuration.path): the disk is full and its reserve in use;"
-                    + " free \(2 * limits.ballastBytes >> 20) MB, writes then work again"))
+                "\(configuration.path): the disk is full and its reserve is in use;"
+                    + " free \(2 * limits.ballastBytes >> 20) MB, and writes work again"))
         return false
     }
 }
 
 extension Writer {
-    /// Looks after the log and the ballast between commits.
+    /// Maintains the log and the ballast between commits.
     private func maintain(isIdle: Bool) {
         if !ballast.isHeld, .now >= nextRoomCheck {
             ballast.take()
@@ -240,9 +245,10 @@ extension Writer {
         }
     }
 
-    /// Gives pages back to the file system that are free since much was deleted.
+    /// Returns pages to the file system that became free when much was deleted.
     ///
-    /// Not in a file that is older than this: it reuses its pages, and keeps its length.
+    /// A file that was created before this existed is skipped: it reuses its pages and keeps its
+    /// length.
     private func giveBack() {
         (hasCommitted, isGivingBack) = (false, false)
         do {
@@ -257,12 +263,12 @@ extension Writer {
         } catch let error as StorageError where error.code == .ioSync {
             configuration.onSyncFailure(error)
         } catch {
-            // Nobody waits for it; it is tried again when there is nothing to do next time.
+            // Nobody waits for this; it is tried again when the writer is next idle.
         }
         report()
     }
 
-    /// Empties the log, which a read that goes on would keep.
+    /// Empties the log; a read in progress is interrupted, as it would keep the log.
     private func empty() {
         reads.cut()
         erasureDue = checkpoint(.truncate) ? nil : .now + limits.erasure
@@ -277,7 +283,7 @@ extension Writer {
             if error.code == .ioSync { configuration.onSyncFailure(error) }
         }
         if isComplete {
-            // The next commit begins the log anew.
+            // The next commit restarts the log at its beginning.
             database.log.pages = 0
             board.update { $0.checkpoints += 1 }
         } else {

@@ -1,15 +1,15 @@
 import COpenSSL
 
-/// What is spoken inside a connection, settled by ALPN (RFC 7301).
+/// The application protocol of a connection, negotiated by ALPN (RFC 7301).
 package enum ApplicationProtocol: String, Sendable, CaseIterable {
-    /// HTTP/2 (RFC 9113), preferred.
+    /// HTTP/2 (RFC 9113), which is preferred.
     case http2 = "h2"
-    /// HTTP/1.1 (RFC 9112), also for a client that offers nothing.
+    /// HTTP/1.1 (RFC 9112), which is also used for a client that offers nothing.
     case http1 = "http/1.1"
 
-    /// Where in `offer`, a list of length-prefixed names, the best protocol that we speak stands.
+    /// Returns the range of the preferred protocol in `offer`, a list of length-prefixed names.
     ///
-    /// `nil` when we speak none of them, and for a malformed list.
+    /// Returns nil when the list has no supported protocol or is malformed.
     static func choose(from offer: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         for candidate in allCases {
             let name = Array(candidate.rawValue.utf8)
@@ -26,7 +26,7 @@ package enum ApplicationProtocol: String, Sendable, CaseIterable {
     }
 }
 
-/// Called by OpenSSL during a handshake in which the client offers protocols.
+/// Chooses a protocol; OpenSSL calls this during the handshake when the client offers protocols.
 func selectProtocol(
     _: OpaquePointer?, chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
     chosenLength: UnsafeMutablePointer<UInt8>?, offer: UnsafePointer<UInt8>?, offerLength: UInt32,
@@ -36,7 +36,7 @@ func selectProtocol(
     guard let range = unsafe ApplicationProtocol.choose(from: list),
         let offer = unsafe offer, let length = UInt8(exactly: range.count)
     else { return SSL_TLSEXT_ERR_ALERT_FATAL }
-    // The answer may point into the offer, which outlives it.
+    // The chosen name may point into the offer, which OpenSSL keeps long enough.
     unsafe chosen?.pointee = offer + range.lowerBound
     unsafe chosenLength?.pointee = length
     return SSL_TLSEXT_ERR_OK

@@ -1,10 +1,10 @@
 import COpenSSL
 import Glibc
 
-/// The time for which a certificate holds, in seconds since 1970 (UTC).
+/// The period for which a certificate is valid, in seconds since 1970 (UTC).
 package struct CertificateValidity: Hashable, Sendable {
-    /// How long before its end a certificate should have been replaced: a fortnight leaves time
-    /// to find out why the renewal did not happen.
+    /// How long before its end a certificate should have been replaced, in seconds: two weeks leave
+    /// time to find out why the renewal failed.
     package static let notice: Int64 = 14 * 86_400
 
     package var begins: Int64
@@ -15,27 +15,26 @@ package struct CertificateValidity: Hashable, Sendable {
         self.ends = ends
     }
 
-    /// What an operator should be told at `now` (seconds since 1970) about a certificate that is
-    /// otherwise fit for use; `nil` when it needs no attention.
+    /// Returns what an operator should be told at `now` (seconds since 1970) about the certificate;
+    /// nil when it needs no attention.
     package func warning(at now: Int64) -> Warning? {
         if now < begins { return .notYetValid(seconds: begins - now) }
         if now > ends { return .expired(seconds: now - ends) }
         return ends - now < Self.notice ? .expiresSoon(seconds: ends - now) : nil
     }
 
-    /// A certificate that clients refuse, or soon will.
+    /// A problem with a certificate that clients refuse, or will soon refuse.
     ///
-    /// The server still starts: one that does not
-    /// answer at all is no help.
+    /// The server still starts, because a server that does not answer at all is worse.
     package enum Warning: Hashable, Sendable, CustomStringConvertible {
-        /// Its time has not come for so many seconds; the clock may be wrong.
+        /// The certificate is not valid for another `seconds`; the clock may be wrong.
         case notYetValid(seconds: Int64)
-        /// It ended so many seconds ago.
+        /// The certificate expired `seconds` ago.
         case expired(seconds: Int64)
-        /// It ends in so many seconds, less than `notice`.
+        /// The certificate expires in `seconds`, which is less than `notice`.
         case expiresSoon(seconds: Int64)
 
-        /// One line for the log, saying what to do.
+        /// One line for the log, which says what to do.
         package var description: String {
             switch self {
             case .notYetValid(let seconds):
@@ -56,7 +55,7 @@ package struct CertificateValidity: Hashable, Sendable {
 }
 
 extension CertificateValidity {
-    /// Reads both ends from an X509; `nil` for a date that no calendar has.
+    /// Reads both dates from an X509 certificate; nil if one of them is not a valid date.
     init?(of certificate: OpaquePointer) {
         guard let begins = unsafe Self.seconds(X509_get0_notBefore(certificate)),
             let ends = unsafe Self.seconds(X509_get0_notAfter(certificate))

@@ -1,18 +1,18 @@
 import COpenSSL
 import Glibc
 
-/// Puts a certificate chain and its key from PEM files into a context.
+/// The PEM files of a certificate chain and its key, which are loaded into an OpenSSL context.
 ///
-/// Every complaint names the file and says what to do about it.
+/// Every error names the file and says what to do.
 struct PEMFiles {
     let chain: String
     let key: String
 
-    /// Loads both into `context`, an SSL_CTX.
+    /// Loads both files into `context`, an SSL_CTX.
     func load(into context: OpaquePointer) throws(TLSError) {
         try Self.checkReadable(chain, "certificate chain")
         try Self.checkReadable(key, "private key")
-        // Without this, OpenSSL would ask at the terminal for an encrypted key's password.
+        // Without this, OpenSSL would ask at the terminal for the password of an encrypted key.
         unsafe SSL_CTX_set_default_passwd_cb(context) { _, _, _, wasAsked in
             unsafe wasAsked?.assumingMemoryBound(to: Bool.self).pointee = true
             return -1
@@ -46,7 +46,8 @@ struct PEMFiles {
             return unsafe SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1
         }
         guard loaded else { throw keyError(ErrorQueue.take(), isEncrypted: isEncrypted) }
-        // A key of another kind than the certificate's gets as far as this.
+        // The calls before accept a key of another type than the certificate's; this check refuses
+        // it.
         guard unsafe SSL_CTX_check_private_key(context) != 1 else { return }
         ErrorQueue.clear()
         throw mismatch
@@ -77,7 +78,7 @@ struct PEMFiles {
                 + "use the key it was requested with, and put the server's certificate first")
     }
 
-    /// Opens the file once ourselves: errno says more than OpenSSL's queue.
+    /// Opens the file to check that it is readable, as errno says more than OpenSSL's error queue.
     private static func checkReadable(_ path: String, _ what: String) throws(TLSError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor == -1 else {

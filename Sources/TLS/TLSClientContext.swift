@@ -1,12 +1,12 @@
 import COpenSSL
 import Glibc
 
-/// A client's rules and the authorities that it trusts, shared by all its connections.
+/// A client's TLS settings and trusted certificate authorities, shared by all its connections.
 ///
-/// It does not change once it is made. TLS 1.2 and 1.3; the server must prove its name by a
-/// certificate of a trusted authority, and is offered HTTP/2 alone.
+/// It does not change after it was created. It allows TLS 1.2 and 1.3 and offers only HTTP/2. The
+/// server must prove its name with a certificate of a trusted authority.
 @safe package final class TLSClientContext: Sendable {
-    /// An SSL_CTX counts its references atomically and is only read after `load`.
+    /// The SSL_CTX, which counts its references atomically and is only read after `load`.
     nonisolated(unsafe) let raw: OpaquePointer
 
     private init(taking raw: OpaquePointer) {
@@ -17,10 +17,11 @@ import Glibc
         unsafe SSL_CTX_free(raw)
     }
 
-    /// Makes a context that trusts the authorities in a PEM file; nil: the system's.
+    /// Creates a context that trusts the certificate authorities in a PEM file; nil trusts the
+    /// system's.
     ///
     /// Throws for a file that cannot be read or holds no certificate. From the first call on, the
-    /// process ignores SIGPIPE, which a peer could otherwise kill it with by closing its socket.
+    /// process ignores SIGPIPE; otherwise a peer could kill it by closing its socket.
     package static func load(authorities: String? = nil) throws(TLSError) -> TLSClientContext {
         signal(SIGPIPE, SIG_IGN)
         ErrorQueue.clear()
@@ -32,7 +33,7 @@ import Glibc
         if let authorities {
             try context.trust(authorities)
         } else if unsafe SSL_CTX_set_default_verify_paths(raw) != 1 {
-            throw setupError("the system's authorities")
+            throw setupError("the system's certificate authorities")
         }
         return context
     }
@@ -57,31 +58,31 @@ import Glibc
     private func applyRules() throws(TLSError) {
         guard unsafe herald_ctx_set_versions(raw, TLS1_2_VERSION, TLS1_3_VERSION) == 1,
             unsafe SSL_CTX_set_cipher_list(raw, Self.ciphers) == 1
-        else { throw Self.setupError("a rule of the client's context") }
+        else { throw Self.setupError("the client's settings") }
         unsafe SSL_CTX_set_verify(raw, SSL_VERIFY_PEER, nil)
         _ = unsafe SSL_CTX_set_options(
             raw, herald_SSL_OP_NO_COMPRESSION | herald_SSL_OP_NO_RENEGOTIATION)
-        // Buffers stay: connections to providers are few, and each is always in use.
+        // Buffers are kept: connections to providers are few, and each is always in use.
         let modes =
             SSL_MODE_ENABLE_PARTIAL_WRITE | UInt32(SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER)
         unsafe herald_ctx_set_mode(raw, Int(modes))
         unsafe herald_ctx_set_session_cache(raw, Int(SSL_SESS_CACHE_OFF))
-        // One read(2) brings a whole record, where the default reads its header first.
+        // One read(2) brings a whole record; by default its header would be read first.
         unsafe herald_ctx_set_read_ahead(raw, 1)
         let name = ApplicationProtocol.http2.rawValue.utf8
         let offer = [UInt8(name.count)] + Array(name)
         guard unsafe SSL_CTX_set_alpn_protos(raw, offer, UInt32(offer.count)) == 0 else {
-            throw Self.setupError("the offer of HTTP/2")
+            throw Self.setupError("the ALPN offer of HTTP/2")
         }
     }
 
     private static func setupError(_ what: String) -> TLSError {
         TLSError(
             .setup,
-            "OpenSSL refuses \(what) (\(ErrorQueue.take()?.reason ?? "no reason given")); "
+            "OpenSSL refused \(what) (\(ErrorQueue.take()?.reason ?? "no reason given")); "
                 + "check the system's openssl.cnf")
     }
 
-    /// HTTP/2 forbids all others of TLS 1.2 (RFC 9113 §9.2.2).
+    /// The ciphers that HTTP/2 allows with TLS 1.2 (RFC 9113 §9.2.2).
     private static let ciphers = "ECDHE+AESGCM:ECDHE+CHACHA20"
 }

@@ -3,14 +3,14 @@ import Glibc
 
 /// One side of a TLS connection over a non-blocking stream socket.
 ///
-/// It does not own the socket: shut it down, then let go of it, then close the descriptor. After an
-/// error it is of no further use. It belongs to one thread at a time.
+/// It does not own the socket: shut the connection down, then release it, then close the
+/// descriptor. It cannot be used after an error. It belongs to one thread at a time.
 ///
-/// Memory: while nothing is in flight a connection holds no buffers, provided that it was read
-/// until `.wantsRead`. Reading so is also necessary for progress: more than one record may have
-/// been taken from the socket at once, and the socket does not become readable for those again.
+/// While nothing is in flight, a connection holds no buffers, provided that it was read until
+/// `.wantsRead`. Reading so far is also necessary for progress: several records may have been taken
+/// from the socket at once, and the socket does not become readable for them again.
 @safe package struct TLSConnection: ~Copyable {
-    /// How far a handshake or a shutdown has come.
+    /// The progress of a handshake or a shutdown.
     package enum Step: Hashable, Sendable {
         case done
         /// Call again when the socket is readable.
@@ -19,24 +19,24 @@ import Glibc
         case wantsWrite
     }
 
-    /// What a read or a write has moved.
+    /// The result of a read or a write.
     package enum Transfer: Hashable, Sendable {
-        /// So many bytes, more than none unless none were asked for.
+        /// The number of bytes moved: above zero, unless zero bytes were requested.
         case bytes(Int)
         /// Call again when the socket is readable.
         case wantsRead
         /// Call again when the socket is writable.
         case wantsWrite
-        /// The peer has said that no more will come (close_notify).
+        /// The peer has announced the end of its data (close_notify).
         case closed
     }
 
     private let raw: OpaquePointer
     private var hasFailed = false
 
-    /// Prepares to answer the handshake of whoever is at the other end of `descriptor`.
+    /// Prepares a handshake with the client at the other end of `descriptor`.
     ///
-    /// Throws when there is no memory.
+    /// Throws when memory runs out.
     package init(_ context: TLSServerContext, descriptor: Int32) throws(TLSError) {
         ErrorQueue.clear()
         guard let raw = unsafe SSL_new(context.raw) else {
@@ -51,9 +51,9 @@ import Glibc
     }
 
     /// Prepares a handshake with the server at the other end of `descriptor`, which must prove that
-    /// it is `host`: a name, or a numeric address.
+    /// it is `host`, a name or a numeric address.
     ///
-    /// Throws when there is no memory, and for a name that none can have.
+    /// Throws when memory runs out, and for a host that cannot be a name.
     package init(
         _ context: TLSClientContext, descriptor: Int32, host: String
     ) throws(TLSError) {
@@ -61,7 +61,7 @@ import Glibc
         guard let raw = unsafe SSL_new(context.raw) else {
             throw TLSError(.setup, "SSL_new: \(ErrorQueue.take()?.reason ?? "out of memory")")
         }
-        // An address may not be sent as a server's name (RFC 6066).
+        // An address must not be sent as a server name (RFC 6066).
         let isPrepared =
             unsafe SSL_set_fd(raw, descriptor) == 1
             && (herald_ssl_expect_address(raw, host) == 1
@@ -80,10 +80,10 @@ import Glibc
         unsafe SSL_free(raw)
     }
 
-    /// Goes on with the handshake; to be called until it is `.done`.
+    /// Continues the handshake; call it until it returns `.done`.
     ///
-    /// Throws `.handshake` when the peer and we cannot agree, `.untrusted` for a certificate that
-    /// proves nothing; an alert that tells it so has then been sent as far as the socket took it.
+    /// Throws `.handshake` when both sides cannot agree, and `.untrusted` when the certificate is
+    /// not trusted. An alert for the peer has then been sent as far as the socket took it.
     package mutating func handshake() throws(TLSError) -> Step {
         ErrorQueue.clear()
         let result = unsafe SSL_do_handshake(raw)
@@ -97,10 +97,10 @@ import Glibc
         }
     }
 
-    /// Reads what has come, at most as much as fits `buffer`.
+    /// Reads received bytes, at most as many as fit into `buffer`.
     ///
-    /// Throws `.truncated` when the peer's stream ends without its saying so, `.socket` when it is
-    /// reset, `.connection` for what is not TLS.
+    /// Throws `.truncated` when the peer's stream ends without close_notify, `.socket` when it is
+    /// reset, and `.connection` for data that is not TLS.
     package mutating func read(
         into buffer: UnsafeMutableRawBufferPointer
     ) throws(TLSError) -> Transfer {
@@ -111,7 +111,7 @@ import Glibc
         return result == 1 ? .bytes(count) : try outcome(of: result, .connection)
     }
 
-    /// Reads what has come, at most as much as fits `span`.
+    /// Reads received bytes, at most as many as fit into `span`.
     ///
     /// Throws as `read(into:)` with a buffer does.
     package mutating func read(into span: inout MutableSpan<UInt8>) throws(TLSError) -> Transfer {
@@ -122,8 +122,8 @@ import Glibc
 
     /// Writes a part of `bytes`, at most one record (16 KiB) at a time.
     ///
-    /// After `.wantsWrite` the same bytes must be offered again, at any address, with or without
-    /// more behind them.
+    /// After `.wantsWrite` the same bytes must be passed again, at any address, and more may follow
+    /// them.
     package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(TLSError) -> Transfer {
         guard bytes.count > 0 else { return .bytes(0) }
         ErrorQueue.clear()
@@ -137,9 +137,10 @@ import Glibc
         try unsafe bytes.withUnsafeBytes { buffer throws(TLSError) in try unsafe write(buffer) }
     }
 
-    /// Tells the peer that no more will come, and does not wait for it to say the same.
+    /// Announces the end of the data to the peer (close_notify), and does not wait for the peer's
+    /// own.
     ///
-    /// Before the end of the handshake and after an error there is nothing to tell.
+    /// It does nothing before the end of the handshake and after an error.
     package mutating func shutdown() throws(TLSError) -> Step {
         guard !hasFailed, unsafe SSL_is_init_finished(raw) == 1 else { return .done }
         ErrorQueue.clear()
@@ -152,7 +153,7 @@ import Glibc
         }
     }
 
-    /// What is spoken inside, once the handshake is done; HTTP/1.1 if the client offered nothing.
+    /// The negotiated protocol, once the handshake is done; HTTP/1.1 if the client offered nothing.
     package var negotiatedProtocol: ApplicationProtocol {
         var name: UnsafePointer<UInt8>?
         var length: UInt32 = 0
@@ -167,12 +168,13 @@ import Glibc
         unsafe String(cString: SSL_get_version(raw))
     }
 
-    /// Whether the client resumed an earlier session by a ticket.
+    /// Whether the client resumed an earlier session with a ticket.
     package var isResumed: Bool {
         unsafe SSL_session_reused(raw) == 1
     }
 
-    /// Explains a call that did not succeed; `code` is for an error of the protocol.
+    /// Returns the outcome of a call that did not succeed, or throws; `code` is for protocol
+    /// errors.
     private mutating func outcome(
         of result: Int32, _ code: TLSError.Code
     ) throws(TLSError) -> Transfer {
@@ -190,12 +192,12 @@ import Glibc
             throw TLSError(.socket, unsafe String(cString: strerror(socketError)))
         }
         if entry.is(ERR_LIB_SSL, SSL_R_UNEXPECTED_EOF_WHILE_READING) {
-            throw TLSError(.truncated, "the peer went away without closing the connection")
+            throw TLSError(.truncated, "the peer disconnected without closing TLS")
         }
         if entry.is(ERR_LIB_SSL, SSL_R_CERTIFICATE_VERIFY_FAILED) {
             let why = unsafe String(
                 cString: X509_verify_cert_error_string(SSL_get_verify_result(raw)))
-            throw TLSError(.untrusted, "the server's certificate is refused: \(why)")
+            throw TLSError(.untrusted, "the server's certificate was refused: \(why)")
         }
         throw TLSError(code, entry.reason)
     }

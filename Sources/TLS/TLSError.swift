@@ -1,38 +1,39 @@
 import COpenSSL
 import Glibc
 
-/// Why TLS could not be set up, or why a connection is over.
+/// Why TLS could not be set up, or why a connection has ended.
 package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong; open, because a later build may know more.
+    /// The kind of error; an open set, as later builds may add kinds.
     package struct Code: RawRepresentable, Hashable, Sendable {
         package var rawValue: String
 
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A file that cannot be opened or read.
+        /// A file cannot be opened or read.
         package static let unreadableFile = Code(rawValue: "unreadable file")
-        /// A file that holds no certificate that can be used.
+        /// A file holds no usable certificate.
         package static let unusableCertificate = Code(rawValue: "unusable certificate")
-        /// A file that holds no private key that can be used.
+        /// A file holds no usable private key.
         package static let unusableKey = Code(rawValue: "unusable key")
-        /// A private key that belongs to another certificate.
+        /// A private key belongs to another certificate.
         package static let keyMismatch = Code(rawValue: "key mismatch")
-        /// OpenSSL refuses what every installation has: no memory, or a broken openssl.cnf.
+        /// OpenSSL refused something that every installation supports: memory ran out, or
+        /// openssl.cnf is broken.
         package static let setup = Code(rawValue: "setup")
-        /// The peer broke the protocol, or shares no version, cipher or protocol with us.
+        /// The peer violated the protocol, or shares no version, cipher or protocol with this side.
         package static let handshake = Code(rawValue: "handshake")
-        /// The peer's certificate is not to be trusted.
+        /// The peer's certificate is not trusted.
         package static let untrusted = Code(rawValue: "untrusted certificate")
-        /// The peer broke the protocol after the handshake.
+        /// The peer violated the protocol after the handshake.
         package static let connection = Code(rawValue: "connection")
-        /// The peer went away without saying so (no close_notify): data may be missing.
+        /// The peer disconnected without close_notify, so data may be missing.
         package static let truncated = Code(rawValue: "truncated")
         /// The socket failed, usually because the peer reset it.
         package static let socket = Code(rawValue: "socket")
     }
 
     package var code: Code
-    /// What happened and, where somebody can do something about it, what.
+    /// What happened and, where somebody can do something about it, what to do.
     package var message: String
 
     package init(_ code: Code, _ message: String) {
@@ -45,14 +46,14 @@ package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// OpenSSL's queue of errors, which belongs to the thread.
+/// OpenSSL's queue of errors, which each thread has.
 enum ErrorQueue {
-    /// To be called before each call whose outcome SSL_get_error explains.
+    /// Empties the queue; call it before each call whose outcome SSL_get_error explains.
     static func clear() {
         ERR_clear_error()
     }
 
-    /// Takes the first error, which is the cause, and empties the queue.
+    /// Returns the first error, which is the cause, and empties the queue; nil when it is empty.
     static func take() -> Entry? {
         let code = ERR_get_error()
         ERR_clear_error()
@@ -62,7 +63,7 @@ enum ErrorQueue {
     struct Entry {
         let code: UInt
 
-        /// OpenSSL's own words, such as "no shared cipher".
+        /// OpenSSL's text, such as "no shared cipher".
         var reason: String {
             if let text = unsafe ERR_reason_error_string(code) {
                 return unsafe String(cString: text)

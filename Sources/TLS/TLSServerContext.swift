@@ -1,16 +1,16 @@
 import COpenSSL
 import Glibc
 
-/// A server's certificate, key and rules, shared by all its connections on all its threads.
+/// A server's certificate, key and TLS settings, shared by all its connections on all its threads.
 ///
-/// It does not change once it is made. To reload, make a new one and use it for new connections;
-/// those made with the old one keep it alive until they end. Tickets of the old one no longer
-/// resume a session: such a client makes a full handshake.
+/// It does not change after it was created. To reload, create a new context and use it for new
+/// connections; existing connections keep the old one alive until they end. Tickets of the old
+/// context no longer resume a session: such a client makes a full handshake.
 ///
-/// The rules are Mozilla's *intermediate* configuration, version 5.7: TLS 1.2 and 1.3, the client's
-/// preference among good ciphers. There is no renegotiation, compression or early data.
+/// The settings are Mozilla's *intermediate* configuration, version 5.7: TLS 1.2 and 1.3, with the
+/// client's preference among secure ciphers. There is no renegotiation, compression or early data.
 @safe package final class TLSServerContext: Sendable {
-    /// An SSL_CTX counts its references atomically and is only read after `load`.
+    /// The SSL_CTX, which counts its references atomically and is only read after `load`.
     nonisolated(unsafe) let raw: OpaquePointer
 
     private init(taking raw: OpaquePointer) {
@@ -21,11 +21,11 @@ import Glibc
         unsafe SSL_CTX_free(raw)
     }
 
-    /// Reads a certificate chain, the server's certificate first, and its key from PEM files.
+    /// Loads a certificate chain, with the server's certificate first, and its key from PEM files.
     ///
-    /// Throws for a file that cannot be read or used and for a key that does not fit. A certificate
-    /// that has expired is no error: see `validity`. From the first call on, the process ignores
-    /// SIGPIPE, which a peer could otherwise kill it with by closing its socket.
+    /// Throws for a file that cannot be read or used and for a key that does not fit. An expired
+    /// certificate is not an error: see `validity`. From the first call on, the process ignores
+    /// SIGPIPE; otherwise a peer could kill it by closing its socket.
     package static func load(
         certificateChain: String, key: String
     ) throws(TLSError) -> TLSServerContext {
@@ -40,7 +40,7 @@ import Glibc
         return context
     }
 
-    /// The time for which the server's own certificate holds.
+    /// The period for which the server's own certificate is valid.
     package var validity: CertificateValidity {
         let certificate = unsafe SSL_CTX_get0_certificate(raw)
         guard let validity = unsafe certificate.flatMap({ unsafe CertificateValidity(of: $0) })
@@ -55,7 +55,7 @@ import Glibc
             unsafe herald_ctx_set_groups(raw, Self.groups) == 1,
             unsafe SSL_CTX_set_max_early_data(raw, 0) == 1,
             unsafe SSL_CTX_set_num_tickets(raw, Self.ticketsPerConnection) == 1
-        else { throw Self.setupError("a rule of the server's context") }
+        else { throw Self.setupError("the server's settings") }
         unsafe herald_ctx_set_automatic_dh(raw)
         _ = unsafe SSL_CTX_set_options(
             raw, herald_SSL_OP_NO_COMPRESSION | herald_SSL_OP_NO_RENEGOTIATION)
@@ -63,9 +63,9 @@ import Glibc
             SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE
             | UInt32(SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER)
         unsafe herald_ctx_set_mode(raw, Int(modes))
-        // Tickets hold a session's state; a cache of them would only cost memory.
+        // Tickets hold a session's state, so a cache would only cost memory.
         unsafe herald_ctx_set_session_cache(raw, Int(SSL_SESS_CACHE_OFF))
-        // One read(2) brings a whole record, where the default reads its header first.
+        // One read(2) brings a whole record; by default its header would be read first.
         unsafe herald_ctx_set_read_ahead(raw, 1)
         unsafe SSL_CTX_set_alpn_select_cb(raw, unsafe selectProtocol, nil)
     }
@@ -73,12 +73,14 @@ import Glibc
     private static func setupError(_ what: String) -> TLSError {
         TLSError(
             .setup,
-            "OpenSSL refuses \(what) (\(ErrorQueue.take()?.reason ?? "no reason given")); "
+            "OpenSSL refused \(what) (\(ErrorQueue.take()?.reason ?? "no reason given")); "
                 + "check the system's openssl.cnf")
     }
 
-    /// An app keeps one connection, and gets a new ticket each time it resumes; OpenSSL's default
-    /// of two serves browsers, which open several at once.
+    /// How many tickets a connection gets.
+    ///
+    /// One is enough: an app keeps one connection, and gets a new ticket each time it resumes.
+    /// OpenSSL's default of two suits browsers, which open several connections at once.
     private static let ticketsPerConnection = 1
 
     private static let groups = "X25519:P-256:P-384"

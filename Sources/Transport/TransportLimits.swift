@@ -1,40 +1,40 @@
-/// Every bound this module puts on a peer, with its reason.
+/// The limits that this module puts on a peer, with their reasons.
 package struct TransportLimits: Sendable {
-    /// Calls of one connection that are served at once.
+    /// How many calls of one connection are served at once.
     ///
-    /// Beyond it the connection is not read: the kernel's buffer fills and the caller waits,
-    /// whatever it is.
+    /// Beyond that the connection is not read: the kernel's buffer fills up and the caller waits.
     package var callsInFlight = 1024
-    /// Answers of one connection that wait to be written.
+    /// How many bytes of responses may wait to be written before the connection is no longer read.
     ///
-    /// Beyond it the connection is not read, so that a peer which asks and never reads costs no
-    /// more than this.
+    /// A peer that calls and never reads thus costs no more than this.
     package var outputBytes = 8 << 20
-    /// Answers of one connection that wait to be written, at the very most.
+    /// How many bytes of responses may wait to be written at most.
     ///
-    /// Calls that were taken while there was room may all be answered at once; a peer that does
-    /// not read all that is let go.
+    /// Calls that were accepted while there was room may all be answered at once. A connection that
+    /// exceeds this limit is closed.
     package var outputBytesAtMost = 64 << 20
-    /// Requests of one connection that are held until their handlers have ended.
+    /// How many bytes the requests of one connection may have until their handlers have ended.
     ///
-    /// Beyond it the connection is not read; sixteen of the longest frames fit.
+    /// Beyond that the connection is not read. Sixteen of the longest frames fit.
     package var requestBytes = 64 << 20
-    /// The longest oversize frame that is skipped to save the connection; a longer claim closes it.
+    /// The longest oversize frame, in bytes, that is skipped to keep the connection; a longer one
+    /// closes it.
     package var skippedFrameLength = 64 << 20
-    /// Connections at once.
+    /// The most connections at once.
     ///
-    /// The suite has a handful of processes with one connection per thread.
+    /// The suite has a handful of processes, with one connection per thread.
     package var connections = 256
-    /// How long calls in flight may still take once the process was told to stop.
+    /// How long calls in flight may take after the process was told to stop.
     package var drain: Duration = .seconds(10)
-    /// The first wait before a broken connection is tried again; doubled up to `reconnectMaximum`.
+    /// The first wait before reconnecting; it doubles up to `reconnectMaximum`.
     package var reconnectMinimum: Duration = .milliseconds(5)
-    /// How long a call whose connection broke waits for the process to come back, if it may be
-    /// repeated: a killed process is ready again in a tenth of a second.
+    /// How long a repeatable call waits for the process to come back after its connection was lost;
+    /// a killed process is ready again in a tenth of a second.
     package var returnPatience: Duration = .seconds(1)
-    /// Short, for a restarted process is back within a second.
+    /// The longest wait before reconnecting; short, because a restarted process is back within a
+    /// second.
     package var reconnectMaximum: Duration = .milliseconds(250)
 
-    /// The defaults, which suit every process of the suite.
+    /// Creates the default limits, which suit every process of the suite.
     package init() {}
 }

@@ -1,12 +1,12 @@
-/// Encodings of one byte a character that XML comes in, beside Latin-1: Unicode's mappings of
-/// ISO 8859 and of Windows' code pages (unicode.org/Public/MAPPINGS).
+/// The single-byte encodings of XML texts: Latin-1, and Unicode's mappings of ISO 8859 and of the
+/// Windows code pages (unicode.org/Public/MAPPINGS).
 enum XMLCodePages {
-    /// What stands for a byte that is none of an encoding.
+    /// The placeholder for a byte that an encoding does not define.
     static let undefined: Unicode.Scalar = "\u{FFFD}"
 
-    /// The characters of the bytes from 0x80 on; nil: there is no such encoding here.
+    /// Returns the characters of the bytes from 0x80 on; nil if the encoding is not supported.
     ///
-    /// - Parameter name: in small letters.
+    /// - Parameter name: the encoding's name in lower case.
     static func upperHalf(_ name: String) -> [Unicode.Scalar]? {
         let controls = (0x80...0x9F as ClosedRange<UInt8>).map { Unicode.Scalar($0) }
         if latin1.contains(name) {
@@ -21,7 +21,7 @@ enum XMLCodePages {
         "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1", "cp819",
     ]
 
-    /// Names that are in use besides those of IANA.
+    /// Names that are in use besides those registered with IANA.
     private static let otherNames: [String: String] = {
         var names = ["latin2": "iso-8859-2", "latin5": "iso-8859-9", "latin9": "iso-8859-15"]
         for name in tables.keys {
@@ -38,7 +38,8 @@ enum XMLCodePages {
         return names
     }()
 
-    /// From 0x80 on; those of ISO 8859 from 0xA0 on, which are controls before.
+    /// The characters from 0x80 on; for ISO 8859 those from 0xA0 on, as the ones before are
+    /// controls.
     private static let tables: [String: String] = [
         "windows-1250": """
         €\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰Š‹ŚŤŽŹ\u{FFFD}‘’“”•–—\u{FFFD}™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©\

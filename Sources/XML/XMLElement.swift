@@ -1,33 +1,33 @@
-/// An element of an XML text, with all that is in it.
+/// An element of an XML text, with all its contents.
 package struct XMLElement: Hashable, Sendable {
-    /// Without the prefix of its namespace.
+    /// The name without its namespace prefix.
     package let name: String
-    /// By their names, without prefixes.
+    /// The attributes by name, without prefixes.
     package let attributes: [String: String]
     package internal(set) var children: [XMLElement] = []
-    /// Its own, not its children's, without the blanks around it.
+    /// The element's own text, without its children's and without surrounding white space.
     package internal(set) var text = ""
 
-    /// The first child of a name.
+    /// Returns the first child with the given name; nil when there is none.
     package func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
-    /// All children of a name, in order.
+    /// Returns all children with the given name, in order.
     package func children(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 }
 
-/// What is wrong with an XML text.
+/// An error in an XML text.
 package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// From 1.
+    /// The line, from 1.
     package let line: Int
     package let message: String
 
     package var description: String { "line \(line): \(message)" }
 }
 
-/// How XML is written.
+/// Writing of XML.
 package enum XMLText {
-    /// A text with what it may not hold put into other words; a character that XML cannot have
-    /// becomes a blank.
+    /// Returns the text with XML's special characters escaped; a character that XML does not allow
+    /// becomes a space.
     package static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

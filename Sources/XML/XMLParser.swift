@@ -1,14 +1,14 @@
 import CExpat
 
 extension XMLElement {
-    /// Parses a text that is one element, in the encoding that it says: UTF-8 if it says none.
+    /// Parses a text that is one element, in the encoding that it declares, or else in UTF-8.
     ///
-    /// A document type is refused, for it may define entities that grow; elements may be nested 64
-    /// deep.
+    /// A document type declaration is refused, because it may define entities that grow without
+    /// bound. Elements may be nested 64 levels deep.
     ///
-    /// - Throws: ``XMLError`` for what is not well-formed.
+    /// - Throws: ``XMLError`` if the text is not well-formed.
     package init(parsing text: Span<UInt8>) throws(XMLError) {
-        // A piece of a text has no declaration, nor a mark.
+        // A text that begins with an element has neither a declaration nor a byte order mark.
         let isPiece = text.count > 1 && text[0] == UInt8(ascii: "<") && Self.isNamed(text[1])
         guard !isPiece else {
             self = try Self.parse(text)
@@ -28,20 +28,21 @@ extension XMLElement {
         return try transcoder.transcode(text.indices.map { text[$0] }, isEnd: true)
     }
 
-    /// Whether a name may begin with this byte, and no declaration does.
+    /// Returns whether the byte may begin an element's name; a declaration begins with a question
+    /// mark.
     private static func isNamed(_ byte: UInt8) -> Bool {
         byte != 0 && byte != UInt8(ascii: "?")
     }
 }
 
-/// Expat, for one text.
+/// An Expat parser for one text.
 @safe private struct XMLParser: ~Copyable {
     private let parser: XML_Parser
     private let builder = XMLBuilder()
 
     init() throws(XMLError) {
         guard let parser = unsafe XML_ParserCreate("UTF-8") else {
-            throw XMLError(line: 1, message: "there is no memory for it")
+            throw XMLError(line: 1, message: "out of memory")
         }
         unsafe self.parser = parser
         unsafe XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
@@ -72,7 +73,7 @@ extension XMLElement {
             let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser))
             throw XMLError(
                 line: line,
-                message: unsafe reason.map { unsafe String(cString: $0) } ?? "is no XML")
+                message: unsafe reason.map { unsafe String(cString: $0) } ?? "the text is not XML")
         }
         return root
     }
@@ -80,7 +81,7 @@ extension XMLElement {
     private var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
 }
 
-/// Makes elements of what expat tells.
+/// A builder that makes elements from Expat's callbacks.
 private final class XMLBuilder {
     private static let mostDeep = 64
 
@@ -130,7 +131,7 @@ private final class XMLBuilder {
         open[open.count - 1].text += unsafe String(decoding: bytes, as: UTF8.self)
     }
 
-    func refuseType() { problem = problem ?? "a document type is not read" }
+    func refuseType() { problem = problem ?? "document type declarations are not allowed" }
 
     private static func local(_ name: UnsafePointer<XML_Char>) -> String {
         let name = unsafe String(cString: name)

@@ -1,8 +1,8 @@
-/// Makes UTF-8 of an XML text that comes piece by piece, in the encoding that it says (XML 1.0,
-/// 4.3.3 and appendix F).
+/// A transcoder to UTF-8 of an XML text that arrives in pieces, from the encoding that it declares
+/// (XML 1.0, 4.3.3 and appendix F).
 ///
-/// Read are UTF-8, UTF-16 with or without its mark, ISO 8859, and Windows' code pages of one byte a
-/// character; all else is refused by its name. The declaration stays as it is.
+/// It supports UTF-8, UTF-16 with or without a byte order mark, ISO 8859, and single-byte Windows
+/// code pages; other encodings are refused by name. The declaration is left as it is.
 package struct XMLTranscoder: Sendable {
     private enum Coding: Sendable {
         case utf8
@@ -10,19 +10,20 @@ package struct XMLTranscoder: Sendable {
         case bytes(name: String, upper: [Unicode.Scalar])
     }
 
-    /// A declaration is at the very beginning, and short.
+    /// The longest declaration, in bytes, which stands at the very beginning.
     private static let longestDeclaration = 1024
 
     private var coding: Coding?
-    /// What could not be decoded yet.
+    /// The bytes that could not be decoded yet.
     private var rest: [UInt8] = []
 
     package init() {}
 
-    /// What the next bytes are in UTF-8: none of some, where more are needed.
+    /// Returns the next bytes in UTF-8; the result is empty while more bytes are needed.
     ///
-    /// - Parameter isEnd: whether there are no more of them.
-    /// - Throws: ``XMLError`` for an encoding that is not read, and for what is none of it.
+    /// - Parameter isEnd: whether these are the last bytes.
+    /// - Throws: ``XMLError`` for an unsupported encoding, and for bytes that are invalid in
+    ///   theirs.
     package mutating func transcode(
         _ bytes: [UInt8], isEnd: Bool
     ) throws(XMLError) -> [UInt8] {
@@ -41,9 +42,9 @@ package struct XMLTranscoder: Sendable {
         }
     }
 
-    /// How a text is encoded that begins so; nil: more of it is needed.
+    /// Returns the encoding of a text that begins with `head`; nil if more bytes are needed.
     ///
-    /// Its mark is taken off, but that of UTF-8.
+    /// A byte order mark of UTF-16 is removed from `head`; that of UTF-8 stays.
     private static func coding(
         _ head: inout [UInt8], _ isEnd: Bool
     ) throws(XMLError) -> Coding? {
@@ -73,14 +74,14 @@ package struct XMLTranscoder: Sendable {
     private static func coding(declared text: String) throws(XMLError) -> Coding {
         guard let name = value("encoding", in: text) else { return .utf8 }
         let small = name.lowercased()
-        // Who says UTF-16 in single bytes has written the declaration for another file than this.
+        // A text that says "UTF-16" in single bytes is not UTF-16, so its declaration is ignored.
         let isUTF8 = ["utf-8", "utf8", "us-ascii", "ascii", ""].contains(small)
         if isUTF8 || small.hasPrefix("utf-16") { return .utf8 }
         guard let upper = XMLCodePages.upperHalf(small) else { throw refused(name) }
         return .bytes(name: name, upper: upper)
     }
 
-    /// The value behind a name in a declaration: in quotes of either kind.
+    /// Returns the quoted value of `name` in a declaration; nil if it has none.
     private static func value(_ name: String, in text: String) -> String? {
         let parts = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             .replacing(" =", with: "=").replacing("= ", with: "=")
@@ -92,7 +93,8 @@ package struct XMLTranscoder: Sendable {
 
     private static func refused(_ name: String) -> XMLError {
         let short = String(name.prefix(40))
-        return XMLError(line: 1, message: "it is in \(short), which is not read; save it as UTF-8")
+        return XMLError(
+            line: 1, message: "the encoding \(short) is not supported; save it as UTF-8")
     }
 
     private static func utf8(
@@ -108,7 +110,7 @@ package struct XMLTranscoder: Sendable {
             let scalar = upper[Int(byte) - 0x80]
             guard scalar != XMLCodePages.undefined else {
                 let hex = String(byte, radix: 16, uppercase: true)
-                throw XMLError(line: 1, message: "the byte \(hex) is none of \(name)")
+                throw XMLError(line: 1, message: "the byte \(hex) is not defined in \(name)")
             }
             Self.append(scalar, to: &text)
         }
@@ -129,7 +131,7 @@ package struct XMLTranscoder: Sendable {
             guard index + 3 < rest.count || isEnd else { break }
             let low = index + 3 < rest.count ? self.unit(at: index + 2, isBig) : 0
             guard unit & 0xFC00 == 0xD800, low & 0xFC00 == 0xDC00 else {
-                throw XMLError(line: 1, message: "half of a surrogate pair is no UTF-16")
+                throw XMLError(line: 1, message: "half of a surrogate pair is not valid UTF-16")
             }
             let pair = UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF)
             if let scalar = Unicode.Scalar(0x10000 + pair) { Self.append(scalar, to: &text) }
@@ -137,7 +139,7 @@ package struct XMLTranscoder: Sendable {
         }
         rest.removeFirst(index)
         guard !isEnd || rest.isEmpty else {
-            throw XMLError(line: 1, message: "half a character of UTF-16 is at its end")
+            throw XMLError(line: 1, message: "the UTF-16 text ends within a character")
         }
         return text
     }

@@ -47,7 +47,7 @@ import Testing
         #expect(passed.map(\.position.line) == [1, 700, 1200, 1999])
         #expect(
             passed[1].text("f")
-                == "f:700: device.locale: a string is wanted here, not an integer")
+                == "f:700: device.locale: expected a string, found an integer")
         #expect(passed[2].reason == "device.tags[0]: is too long")
     }
 

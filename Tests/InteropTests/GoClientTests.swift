@@ -43,7 +43,7 @@ struct GoClientTests {
         #expect((4_194_000..<4_194_304).contains(Int(lines[0].dropLast()) ?? 0))
         #expect(lines[1].hasPrefix("ResourceExhausted: a message of 4194305 bytes"))
         #expect(lines[2] == "4194294 ")
-        #expect(lines[3] == "ResourceExhausted: the answer is over 4194304 bytes (0 details)")
+        #expect(lines[3] == "ResourceExhausted: the response exceeds 4194304 bytes (0 details)")
     }
 
     private func output(_ what: String) async throws -> String {

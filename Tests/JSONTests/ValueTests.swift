@@ -129,9 +129,9 @@ struct ValueTests {
     }
 
     @Test(arguments: [
-        ("null", "a string is wanted here, not null"),
-        ("[]", "a string is wanted here, not an array"),
-        ("1", "a string is wanted here, not an integer"),
+        ("null", "expected a string, found null"),
+        ("[]", "expected a string, found an array"),
+        ("1", "expected a string, found an integer"),
     ])
     func `a type error names the expected and the actual kind`(text: String, message: String) {
         #expect(refusal(text) { _ = try $0.string() }?.message == message)

@@ -80,13 +80,13 @@ import Testing
 
 @Suite struct `Invalid message JSON` {
     @Test(arguments: [
-        (#"{"place":{"id":5}}"#, "place.id", "a string is wanted"),
+        (#"{"place":{"id":5}}"#, "place.id", "expected a string"),
         (#"{"place":{"centre":{"latitude":"x"}}}"#, "place.centre.latitude", "a number"),
-        (#"{"place":{"centre":[]}}"#, "place.centre", "an object is wanted"),
+        (#"{"place":{"centre":[]}}"#, "place.centre", "expected an object"),
         (#"{"place":{"active_from":"yesterday"}}"#, "place.active_from", "a time such as"),
         (#"{"place":{"activeFrom":null,"active_from":7}}"#, "place.active_from", "a string"),
         (#"{"place":{"imageUrl":"a","image_url":"b"}}"#, "place.", "given twice"),
-        (#"[]"#, "", "an object is wanted"),
+        (#"[]"#, "", "expected an object"),
         (#"{"place":{}} x"#, "", "line 1"),
     ])
     func `each mistake in JSON is refused with its field`(text: String, path: String, words: String)

@@ -88,7 +88,7 @@ struct RestartTests {
             try suite.start(.registry)
             try await suite.waitUntilReady()
             #expect(lastLoad(suite).contains(#""read_again":"all""#), "\(lastLoad(suite))")
-            #expect(suite.said(.registry).contains("the saved index is of no use"))
+            #expect(suite.said(.registry).contains("the saved index cannot be used"))
             #expect(try await count("/all", suite) == 12_001)
         }
     }

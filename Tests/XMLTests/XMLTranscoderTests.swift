@@ -70,14 +70,14 @@ import Testing
     func `an unsupported encoding is refused by its name`(bytes: [UInt8], name: String) {
         for piece in [1, 5, 1_000] {
             let error = #expect(throws: XMLError.self) { try text(bytes, piece: piece) }
-            #expect(error?.message == "it is in \(name), which is not read; save it as UTF-8")
+            #expect(error?.message == "the encoding \(name) is not supported; save it as UTF-8")
         }
     }
 
     @Test func `bytes that an encoding does not define are refused`() {
         let begin = Array("<?xml version='1.0' encoding='windows-1252'?><a>".utf8)
         let error = #expect(throws: XMLError.self) { try text(begin + [0x81], piece: 9) }
-        #expect(error?.message == "the byte 81 is none of windows-1252")
+        #expect(error?.message == "the byte 81 is not defined in windows-1252")
         for bytes in [
             [0xFE, 0xFF, 0xD8, 0x00, 0x00, 0x41], [0xFE, 0xFF, 0xDC, 0x00], [0xFE, 0xFF, 0],
         ]

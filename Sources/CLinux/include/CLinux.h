@@ -1,5 +1,5 @@
-// What Glibc's Swift overlay hides: epoll, eventfd, signalfd, accept4, peer credentials, getrandom.
-// Nothing else belongs here.
+// Linux functions that Swift's Glibc module does not import: epoll, eventfd, signalfd, accept4,
+// peer credentials, getrandom. Nothing else belongs here.
 #ifndef HERALD_CLINUX_H
 #define HERALD_CLINUX_H
 
@@ -18,43 +18,48 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// _GNU_SOURCE functions, which Swift does not see through <sys/socket.h>.
+// Accepts a connection with flags. accept4 needs _GNU_SOURCE, so Swift does not import it.
 int herald_accept4(int listener, int flags);
 
-// `struct ucred` and SOL_SOCKET/SO_PEERCRED exist only under _GNU_SOURCE.
+// Writes the credentials of a Unix socket's peer; returns -1 on error. `struct ucred` and
+// SO_PEERCRED need _GNU_SOURCE.
 int herald_peer_credentials(int socket, uint32_t *uid, uint32_t *gid, int32_t *pid);
 
-// sun_path is a tuple in Swift; filling it there takes unsafe rebinding for nothing.
+// Bind or connect a Unix socket to `path`; they return -1 on error. Swift imports sun_path as a
+// tuple, which is awkward to fill.
 int herald_bind_unix(int socket, const char *path);
 int herald_connect_unix(int socket, const char *path);
 
-// Blocks `signals` for the calling thread and those it starts later, and returns a signalfd for them.
+// Blocks `signals` for the calling thread and the threads that it starts later, and returns a
+// signalfd for them.
 int herald_signalfd(const int *signals, int count);
 
-// `fcntl` is variadic.
+// Makes a descriptor non-blocking. fcntl is variadic, which Swift does not import.
 int herald_set_nonblocking(int descriptor);
 
-// prctl is variadic; the name shows in `ps -L` and `perf`.
+// Names the calling thread, for `ps -L` and `perf`. prctl is variadic, which Swift does not import.
 void herald_name_thread(const char *name);
 
-// sched_setattr has no wrapper in every libc. Has the calling thread ask the processor for slices of
-// this length at most: on Linux 6.12 and later it need not wait for the end of another's longer one.
-// Anything else about it stays; older kernels and threads of other policies ignore it. -1 on error.
+// Sets the calling thread's time slice to at most this length; returns -1 on error. On Linux 6.12
+// and later the thread then need not wait for the end of another thread's longer slice. Older
+// kernels, and threads of other scheduling policies, ignore it. Some C libraries have no wrapper of
+// sched_setattr.
 int herald_shorten_slices(uint64_t nanoseconds);
 
-// st_mtim is a macro-laden struct; -1 when there is no such file.
+// Returns 1 if `path` is a socket, 0 if it is another kind of file, and -1 if it does not exist.
 int herald_is_socket(const char *path);
 
-// Resident set and open descriptors of this process, for metrics.
+// Returns the resident memory of this process in bytes, for metrics.
 int64_t herald_resident_bytes(void);
 
-// Pages, header and all, that the file system could still give; -1 on error.
+// Returns the free bytes of the file system of `path`; -1 on error.
 int64_t herald_free_bytes(const char *path);
 
-// malloc_trim: gives memory that is free back to the kernel.
+// Returns free memory to the kernel (malloc_trim).
 void herald_trim_memory(void);
 
-// renameat2 with RENAME_EXCHANGE: two names of one file system change over, at once.
+// Exchanges two names on one file system atomically (renameat2 with RENAME_EXCHANGE); returns -1 on
+// error.
 int herald_exchange(const char *one, const char *other);
 
 #endif

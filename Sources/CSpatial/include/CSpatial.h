@@ -1,30 +1,30 @@
-// The inner loops of the index of places: sixteen boxes or sixteen places at a time.
+// The inner loops of the place index, which process sixteen boxes or sixteen places at a time.
 #ifndef HERALD_CSPATIAL_H
 #define HERALD_CSPATIAL_H
 
 #include <math.h>
 #include <stdint.h>
 
-// What the lanes of a node and of a leaf are.
+// The number of lanes of a node and of a leaf.
 enum { HERALD_LANES = 16 };
 
-// The marks of tags, in words of 64.
+// The number of 64-bit words for the marks of tags.
 enum { HERALD_MARKS = 4 };
 
-// A place's flag: its edge is not that of its circle, which holds it.
+// The flag of a place whose edge is not a circle; its circle encloses it.
 enum { HERALD_POLYGON = 1 };
 
-// Sixteen subtrees: where their places lie, and what they have in common. A lane without a
-// subtree has the radius -INFINITY.
+// A node of sixteen subtrees: the boxes around their places, and what those have in common. A lane
+// without a subtree has the radius -INFINITY.
 typedef struct herald_node {
-    // Metres from the earth's centre, rounded outwards.
+    // The box in metres from the earth's centre, rounded outwards.
     float low_x[HERALD_LANES], low_y[HERALD_LANES], low_z[HERALD_LANES];
     float high_x[HERALD_LANES], high_y[HERALD_LANES], high_z[HERALD_LANES];
-    // Metres; the greatest of any place below, rounded up.
+    // The greatest radius of any place below, in metres, rounded up.
     float radius[HERALD_LANES];
-    // The number of a node or, on the lowest level, of a leaf.
+    // The index of a node or, on the lowest level, of a leaf.
     uint32_t child[HERALD_LANES];
-    // Minutes since 1970: the first in which any place below counts, and the first after the last.
+    // The minutes since 1970 from which, and before which, any place below is active.
     uint32_t start[HERALD_LANES], end[HERALD_LANES];
     // The marks of all tags of the places below.
     uint64_t marks[HERALD_MARKS][HERALD_LANES];
@@ -32,26 +32,27 @@ typedef struct herald_node {
     uint64_t schedules[HERALD_LANES];
 } herald_node;
 
-// Sixteen places. Each lies on a lattice whose spacing is 2^-16 m: at the leaf's origin plus an
-// offset, in spacings, whose upper bits are here and whose lower `shift` bits lie in `fine`.
+// A leaf of sixteen places. Each lies on a lattice whose spacing is 2^-16 m: at the leaf's origin
+// plus an offset in spacings. The offset's upper bits are in `x`, `y` and `z`, and its lower
+// `shift` bits in `fine`.
 typedef struct herald_leaf {
-    // Spacings from the earth's centre.
+    // The origin, in spacings from the earth's centre.
     int64_t origin[3];
     // How many lower bits the offsets have, 0 to 8.
     int32_t shift;
-    // No offset has more metres than this, along any axis.
+    // The largest offset along any axis, in metres.
     float reach;
     int32_t x[HERALD_LANES], y[HERALD_LANES], z[HERALD_LANES];
-    // Metres; -INFINITY in a lane without a place.
+    // The radius in metres; -INFINITY in a lane without a place.
     float radius[HERALD_LANES];
-    // From the lowest byte: the lower bits of x, y and z, and flags of the place.
+    // From the lowest byte: the lower bits of x, y and z, and the flags of the place.
     uint32_t fine[HERALD_LANES];
     uint32_t slot[HERALD_LANES];
-    // The number of what the place has besides a position.
+    // The index of the place's other properties.
     uint32_t traits[HERALD_LANES];
 } herald_leaf;
 
-// Where a place lies, in spacings from the earth's centre.
+// A position, in spacings from the earth's centre.
 typedef struct herald_point {
     int64_t x, y, z;
 } herald_point;
@@ -61,7 +62,7 @@ static inline int64_t herald_coordinate(
     return origin + ((int64_t)((uint64_t)(int64_t)offset << leaf->shift) | (fine & 0xff));
 }
 
-// The place in a lane.
+// Returns the position of the place in a lane.
 static inline herald_point herald_leaf_point(const herald_leaf *leaf, int lane) {
     uint32_t fine = leaf->fine[lane];
     herald_point point = {
@@ -88,8 +89,8 @@ static inline uint32_t herald_leaf_flags(const herald_leaf *leaf, int lane) {
     return leaf->fine[lane] >> 24;
 }
 
-// Makes a leaf of places that lie at most `reach` spacings from the origin along each axis, and
-// have not come yet.
+// Initializes an empty leaf for places that lie at most `reach` spacings from the origin along each
+// axis.
 static inline void herald_leaf_begin(herald_leaf *leaf, herald_point origin, int64_t reach) {
     *leaf = (herald_leaf){.origin = {origin.x, origin.y, origin.z}};
     while (reach >> leaf->shift > INT32_MAX) leaf->shift++;
@@ -97,7 +98,7 @@ static inline void herald_leaf_begin(herald_leaf *leaf, herald_point origin, int
     for (int lane = 0; lane < HERALD_LANES; lane++) leaf->radius[lane] = -INFINITY;
 }
 
-// Puts a place into a lane.
+// Sets the place in a lane.
 static inline void herald_leaf_set(
     herald_leaf *leaf, int lane, herald_point point, float radius, uint32_t slot,
     uint32_t traits, uint32_t flags) {
@@ -115,7 +116,7 @@ static inline void herald_leaf_set(
     leaf->traits[lane] = traits;
 }
 
-// A subtree, as its lane says it.
+// The values of one lane of a node.
 typedef struct herald_subtree {
     float low[3], high[3], radius;
     uint32_t child, start, end;
@@ -135,7 +136,7 @@ static inline herald_subtree herald_node_subtree(const herald_node *node, int la
     return subtree;
 }
 
-// Has memory fetched that is going to be read, a cache line at a time.
+// Prefetches memory that will be read soon: a number of cache lines.
 static inline void herald_prefetch(const void *memory, int lines) {
     for (int line = 0; line < lines; line++) __builtin_prefetch((const char *)memory + 64 * line);
 }
@@ -144,7 +145,7 @@ static inline uint32_t herald_node_child(const herald_node *node, int lane) {
     return node->child[lane];
 }
 
-// Makes a node without subtrees.
+// Initializes a node without subtrees.
 static inline void herald_node_begin(herald_node *node) {
     *node = (herald_node){0};
     for (int lane = 0; lane < HERALD_LANES; lane++) node->radius[lane] = -INFINITY;
@@ -166,55 +167,56 @@ static inline void herald_node_set(herald_node *node, int lane, herald_subtree s
     node->schedules[lane] = subtree.schedules;
 }
 
-// What a search asks of every subtree.
+// The conditions that a search has for every subtree.
 typedef struct herald_probe {
-    // Metres from the earth's centre.
+    // The location, in metres from the earth's centre.
     float x, y, z;
-    // Minutes since 1970: places must count from before `until`, and after `from`.
+    // The minutes since 1970 between which places must be active: they must start before `until`
+    // and end after `from`.
     uint32_t from, until;
-    // How many groups there are, at most four; of each a subtree must have one mark.
+    // The number of groups of marks, at most four; a subtree must have one mark of each group.
     int32_t groups;
     uint64_t marks[4][HERALD_MARKS];
-    // The marks of schedules of which a subtree must have one; 0 if any will do.
+    // The marks of schedules of which a subtree must have one; 0 for any.
     uint64_t schedules;
 } herald_probe;
 
-// From where the edges of circles are measured, and the ellipsoid on which they lie.
+// The location from which the edges of circles are measured, and the ellipsoid on which they lie.
 typedef struct herald_measure {
-    // Metres from the earth's centre.
+    // The location, in metres from the earth's centre.
     double x, y, z;
     // The inverses of the ellipsoid's squared axes.
     double inverse_equatorial, inverse_polar;
-    // Metres of chord up to which the earth has one curvature (one over metres), and up to which an
-    // arc is the geodesic.
+    // The chord in metres up to which the earth has one curvature, that curvature in 1/m, and the
+    // chord in metres up to which an arc equals the geodesic.
     double flat_chord, mean_curvature, exact_chord;
 } herald_measure;
 
-// The loops as one instruction set has them.
+// The loops for one instruction set.
 typedef struct herald_kernels {
     const char *name;
-    // Writes for each subtree a bound on the distance from the probe to the edge of any place in
-    // it, in metres, never above the true one; answers in bits which are at most `horizon`
-    // (finite) and may have what the probe asks for.
+    // Writes for each subtree a lower bound, in metres, of the distance from the probe to the edge
+    // of any place in it. Returns in bits which subtrees have a bound of at most `horizon` (which
+    // is finite) and may have places that match the probe.
     uint32_t (*children)(
         const herald_node *node, const herald_probe *probe, float horizon, float *bounds);
-    // The places of a leaf whose edge may be at most `horizon` metres of chord away; `x`, `y` and
-    // `z` are metres from the leaf's origin to the probe.
+    // Returns in bits the places of a leaf whose edge may be at most `horizon` metres of chord
+    // away; `x`, `y` and `z` are the metres from the leaf's origin to the probe.
     uint32_t (*places)(const herald_leaf *leaf, float x, float y, float z, float horizon);
-    // Writes for places of a leaf, given in bits, how far the edge is, in metres rounded to whole
-    // millimetres, the same for every instruction set; of those that are not asked for, anything.
-    // Answers in the lower sixteen bits which are at most `most` metres away, and in the upper ones
-    // which are no circles, or too far to be measured so.
+    // Writes the distances to the edges of places of a leaf, given in bits, in metres rounded to
+    // whole millimetres; the values are the same for every instruction set, and undefined for other
+    // places. Returns in the lower sixteen bits which places are at most `most` metres away, and in
+    // the upper ones which are not circles, or too far for this way of measuring.
     uint32_t (*edges)(
         const herald_leaf *leaf, uint32_t places, const herald_measure *from, double most,
         double *edges);
-    // Where the least of `count` bounds is, 1 at least; writes infinity to the sixteen after them.
+    // Returns the index of the least of `count` bounds, of which there must be at least one; writes
+    // infinity to the sixteen elements after them.
     int32_t (*least)(float *bounds, int32_t count);
 } herald_kernels;
 
-// Those that this processor can run, the best last; the first is plain code.
-//
-// Answers how many there are.
+// Writes the kernels that this processor can run, the best one last; the first one is plain C.
+// Returns their number.
 int herald_spatial_kernels(const herald_kernels **kernels);
 
 #endif

@@ -1,4 +1,4 @@
-/// The request line and header fields of one request, checked as they come.
+/// The request line and header fields of one HTTP/1 request, checked line by line.
 struct HTTP1Head {
     var request: HTTPRequest
     private let limits: HTTPLimits
@@ -17,10 +17,11 @@ struct HTTP1Head {
         self.limits = limits
     }
 
-    /// Whether the connection goes on after this request (RFC 9112 §9.3).
+    /// Whether the connection stays open after this request (RFC 9112 §9.3).
     var keepsAlive: Bool { !asksClose && (!isVersion10 || asksKeepAlive) }
 
-    /// `method SP target SP version`, each separator exactly one space (RFC 9112 §3).
+    /// Parses `method SP target SP version`, in which each separator is exactly one space (RFC 9112
+    /// §3).
     mutating func parseRequestLine(_ line: ArraySlice<UInt8>) throws(HTTPProblem) {
         let space = UInt8(ascii: " ")
         let parts = line.split(separator: space, maxSplits: 3, omittingEmptySubsequences: false)
@@ -48,14 +49,18 @@ struct HTTP1Head {
         guard version.count == 8, version.prefix(5).equals("HTTP/"), digits.first?.isDigit == true,
             digits.dropFirst().first == UInt8(ascii: "."), digits.last?.isDigit == true
         else { throw .malformed("The request line must end with an HTTP version.") }
-        throw HTTPProblem(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here, and HTTP/2 by ALPN.")
+        throw HTTPProblem(
+            505, "This server supports HTTP/1.1, HTTP/1.0, and HTTP/2 negotiated with ALPN.")
     }
 
-    /// Checks `name:value`; returns both, the value without the blanks around it (RFC 9112 §5).
+    /// Splits a header line into its name and its value, and checks both (RFC 9112 §5).
+    ///
+    /// The value is returned without the spaces and tabs around it.
     static func split(
         _ line: ArraySlice<UInt8>, limits: HTTPLimits
     ) throws(HTTPProblem) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
-        // A line that begins with a blank (obs-fold) has no token before its colon either.
+        // This also refuses a folded line (obs-fold): it begins with a space or tab, so the part
+        // before its colon is not a token.
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
             throw .malformed("A header line must be a name, a colon and a value.")
         }
@@ -79,7 +84,7 @@ struct HTTP1Head {
         return value
     }
 
-    /// Takes in one header line.
+    /// Parses one header line and adds its field to the request.
     mutating func parseField(_ line: ArraySlice<UInt8>) throws(HTTPProblem) {
         fieldBytes += line.count + 2
         let (name, value) = try Self.split(line, limits: limits)
@@ -122,7 +127,7 @@ struct HTTP1Head {
     }
 
     private mutating func setContentLength(_ value: ArraySlice<UInt8>) throws(HTTPProblem) {
-        // 18 digits cannot overflow; a longer number is no length anybody sends.
+        // A number of 18 digits cannot overflow, and no real body is longer.
         guard contentLength == nil, !value.isEmpty, value.count <= 18, value.allSatisfy(\.isDigit)
         else { throw .malformed("Content-Length must be one decimal number, given once.") }
         contentLength = value.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
@@ -135,7 +140,7 @@ struct HTTP1Head {
         }
     }
 
-    /// Checks what only the whole section can tell (RFC 9112 §3.2, §6.1).
+    /// Checks the rules that concern the whole header section (RFC 9112 §3.2, §6.1).
     mutating func finish() throws(HTTPProblem) {
         if isChunked, contentLength != nil {
             throw .malformed("Transfer-Encoding and Content-Length must not come together.")

@@ -1,10 +1,10 @@
-/// Bytes that came and were not yet understood, read line by line.
+/// The received bytes that are not parsed yet, read line by line.
 struct HTTP1Input {
     private(set) var bytes: [UInt8] = []
     private var start = 0
     private var scanned = 0
 
-    /// How many bytes wait.
+    /// How many bytes are not parsed yet.
     var count: Int { bytes.count - start }
 
     mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -16,13 +16,13 @@ struct HTTP1Input {
         unsafe bytes.append(contentsOf: more)
     }
 
-    /// Forgets everything, and the memory of it.
+    /// Drops all bytes and frees their memory.
     mutating func clear() { self = HTTP1Input() }
 
-    /// The next whole line without its CR LF, nil when it has not come whole.
+    /// Returns the next line without its CR LF; nil while the line is incomplete.
     ///
-    /// - Parameter limit: the longest line; a longer one throws `problem`, and does so at the
-    ///   same byte however the input was split.
+    /// - Parameter limit: the longest line allowed. A longer one throws `problem`, at the same byte
+    ///   however the input was split.
     mutating func line(
         limit: Int, orElse problem: HTTPProblem
     ) throws(HTTPProblem) -> ArraySlice<UInt8>? {
@@ -40,7 +40,7 @@ struct HTTP1Input {
         return line
     }
 
-    /// Up to `limit` of the bytes that wait.
+    /// Returns and removes at most `limit` bytes.
     mutating func take(atMost limit: Int) -> ArraySlice<UInt8> {
         let taken = bytes[start..<start + min(limit, count)]
         consume(taken.count)
@@ -51,7 +51,7 @@ struct HTTP1Input {
         start += length
         scanned = start
         guard start == bytes.count, bytes.capacity <= 4 << 10 else {
-            // Ten thousand idle connections must not each keep the room of their largest request.
+            // Ten thousand idle connections must not each keep the memory of their largest request.
             if start == bytes.count { clear() }
             return
         }

@@ -1,8 +1,9 @@
-/// Reads requests from a stream of bytes, as strictly as RFC 9112 lets a server be.
+/// A parser of HTTP/1 requests, as strict as RFC 9112 allows a server to be.
 ///
-/// It refuses what two readers could understand differently: bare CR or LF, folded lines, blanks
-/// before a colon or after a chunk size, doubled or doubtful lengths. A few empty lines before a
-/// request are skipped (§2.2). After a problem nothing of the rest may be read.
+/// The parser refuses input that two parsers could understand differently: a bare CR or LF, folded
+/// lines, spaces before a colon or after a chunk size, repeated or ambiguous lengths. It skips a
+/// few empty lines before a request (§2.2). After an error the rest of the input must not be
+/// parsed.
 struct HTTP1RequestParser {
     enum Step { case needsMore, head, request }
 
@@ -19,10 +20,12 @@ struct HTTP1RequestParser {
     private let limits: HTTPLimits
     private var state = State.requestLine
     private var extensionBytes = 0
-    /// Before the present request.
+    /// How many empty lines came before the present request.
     private var emptyLines = 0
     private(set) var head: HTTP1Head
-    /// The largest body; to be set when a head is there, and its length at once checked.
+    /// The largest body allowed, in bytes.
+    ///
+    /// The session sets this when the head is complete, and then checks the declared length itself.
     var bodyLimit = 0
 
     init(limits: HTTPLimits) {
@@ -33,7 +36,7 @@ struct HTTP1RequestParser {
     /// Whether the next byte begins a request.
     var isBetweenRequests: Bool { if case .requestLine = state { true } else { false } }
 
-    /// Whether the head is complete, and the body is not.
+    /// Whether the head is complete and the body is not.
     var isInBody: Bool {
         switch state {
         case .requestLine, .fields: false
@@ -41,17 +44,18 @@ struct HTTP1RequestParser {
         }
     }
 
-    /// Goes on until there is something to say, or nothing left to read.
+    /// Parses until a head or a request is complete, or the input is used up.
     mutating func step(_ input: inout HTTP1Input) throws(HTTPProblem) -> Step {
         while true {
             switch state {
             case .requestLine:
-                // A line holds a method, a target, a version and two blanks.
+                // A line holds a method, a target, a version and two spaces.
                 let limit = limits.targetBytes + 64
                 guard let line = try input.line(limit: limit, orElse: .targetTooLong) else {
                     return .needsMore
                 }
-                // Some clients end a body with a line that its length does not count.
+                // Some clients send an empty line after a body, which the body's length does not
+                // count.
                 if line.isEmpty, emptyLines < limits.emptyLines {
                     emptyLines += 1
                     continue
@@ -77,7 +81,7 @@ struct HTTP1RequestParser {
         }
     }
 
-    /// Gives the complete request out, and is ready for the next.
+    /// Returns the complete request and prepares for the next one.
     mutating func takeRequest() -> HTTPRequest {
         let request = head.request
         head = HTTP1Head(stream: request.stream == .max ? 1 : request.stream + 1, limits: limits)
@@ -86,7 +90,7 @@ struct HTTP1RequestParser {
         return request
     }
 
-    /// Whether the body is complete.
+    /// Returns whether the body is complete.
     private mutating func readBody(_ input: inout HTTP1Input) throws(HTTPProblem) -> Bool {
         while true {
             switch state {
@@ -123,7 +127,8 @@ struct HTTP1RequestParser {
 
     private var isBodyRead: Bool { if case .body(0) = state { true } else { false } }
 
-    /// Whether `remaining` bytes have all come; the state then says that none remains.
+    /// Reads up to `remaining` bytes of the body, stores how many still remain, and returns whether
+    /// none does.
     private mutating func readData(
         _ remaining: Int, _ input: inout HTTP1Input, rest: (Int) -> State
     ) -> Bool {
@@ -133,15 +138,15 @@ struct HTTP1RequestParser {
         return taken.count == remaining
     }
 
-    /// Reads `size [;extensions]` (RFC 9112 §7.1).
+    /// Parses `size [;extensions]` (RFC 9112 §7.1).
     private mutating func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPProblem) -> Int {
         let digits = line.prefix { ByteSet.hexadecimal.contains($0) }
-        // Eight digits cannot overflow, and are more than any body may have.
+        // Eight digits cannot overflow, and exceed any body's limit.
         guard !digits.isEmpty, digits.count <= 8 else {
             throw .malformed("A chunk size must be one to eight hexadecimal digits.")
         }
         let extensions = line[digits.endIndex...]
-        // RFC 9112 §7.1.1: blanks may stand before the semicolon, and not alone.
+        // RFC 9112 §7.1.1: spaces and tabs may stand before the semicolon, but not without one.
         guard extensions.isEmpty || extensions.drop(while: \.isBlank).first == UInt8(ascii: ";"),
             extensions.allSatisfy(\.isFieldContent)
         else { throw .malformed("After a chunk size only extensions may come.") }
@@ -154,7 +159,8 @@ struct HTTP1RequestParser {
         return size
     }
 
-    /// Trailers are dropped, so one that frames or routes is a lie (RFC 9110 §6.5.1).
+    /// Refuses a trailer that would change framing or routing (RFC 9110 §6.5.1); other trailers
+    /// are dropped.
     private func checkTrailer(_ line: ArraySlice<UInt8>) throws(HTTPProblem) {
         let name = try HTTP1Head.split(line, limits: limits).name
         for forbidden in ["content-length", "transfer-encoding", "host"]

@@ -1,10 +1,11 @@
-/// Writes answers as HTTP/1.1 messages (RFC 9112 §4), and holds them until they are taken.
+/// A writer of HTTP/1.1 responses (RFC 9112 §4) into a buffer, from which the session takes them.
 struct HTTP1ResponseWriter {
     /// How a peer knows where a body ends (RFC 9112 §6.3).
     enum Framing {
         case length
         case chunks
-        /// By the end of the connection: HTTP/1.0 knows nothing else.
+        /// The body ends with the connection. HTTP/1.0 has no other way for a body of unknown
+        /// length.
         case close
     }
 
@@ -14,14 +15,15 @@ struct HTTP1ResponseWriter {
     /// How many bytes wait to be taken.
     var count: Int { bytes.count - start }
 
-    /// The interim answer that asks for the body (RFC 9110 §15.2.1).
+    /// Writes the interim response that asks for the body (RFC 9110 §15.2.1).
     mutating func writeContinue() {
         bytes.append(contentsOf: "HTTP/1.1 100 Continue\r\n\r\n".utf8)
     }
 
-    /// Writes a final answer.
+    /// Writes a final response.
     ///
-    /// - Parameter connection: the `connection` field's value, nil for HTTP/1.1's default.
+    /// - Parameter connection: the value of the `connection` field; nil leaves the field out, which
+    ///   means HTTP/1.1's default.
     mutating func write(
         _ response: HTTPResponse, isHead: Bool, connection: String?, _ framing: Framing = .length
     ) {
@@ -58,7 +60,7 @@ struct HTTP1ResponseWriter {
     /// Writes a piece of a body.
     mutating func write(_ piece: [UInt8], _ framing: Framing) {
         guard framing == .chunks else { return bytes.append(contentsOf: piece) }
-        // An empty chunk would be the last.
+        // An empty chunk would end the body.
         guard !piece.isEmpty else { return }
         bytes.append(contentsOf: String(piece.count, radix: 16).utf8)
         endLine()
@@ -66,13 +68,13 @@ struct HTTP1ResponseWriter {
         endLine()
     }
 
-    /// Writes what ends a body.
+    /// Writes the end of a body.
     mutating func writeEnd(_ framing: Framing) {
         guard framing == .chunks else { return }
         bytes.append(contentsOf: "0\r\n\r\n".utf8)
     }
 
-    /// Moves what fits to `buffer`.
+    /// Moves as many bytes as fit to `buffer`, and returns how many.
     mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let length = min(buffer.count, count)
         guard length > 0 else { return 0 }
@@ -128,12 +130,12 @@ struct HTTP1ResponseWriter {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the field of this name is written by the session alone.
+    /// Whether only the session writes the field of this name.
     var isSessionField: Bool { unsafe withUnsafeBufferPointer { unsafe $0.isSessionField } }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the field of this name is written by the session alone.
+    /// Whether only the session writes the field of this name.
     var isSessionField: Bool {
         switch count {
         case 10: unsafe equals("connection")

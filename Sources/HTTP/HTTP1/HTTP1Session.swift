@@ -1,8 +1,9 @@
-/// HTTP/1.1 and 1.0 for one connection: strict requests in, answers out in their order.
+/// HTTP/1.1 and 1.0 for one connection: strictly parsed requests in, responses out in their order.
 ///
-/// Every problem is answered with its status and `connection: close`, and nothing after it is
-/// read. When the session wants to close, the gateway had better shut the sending side first and
-/// drain for a moment: a socket closed with bytes unread resets, and the answer may be lost.
+/// Every malformed request is answered with a 4xx or 5xx status and `connection: close`, and
+/// nothing after it is read. When the session wants to close, the owner of the socket should shut
+/// down the sending side first and go on reading for a moment: closing a socket with unread bytes
+/// resets the connection, and the response may be lost.
 package final class HTTP1Session: HTTPServerSession {
     private struct Answer {
         var stream: Int32
@@ -10,13 +11,13 @@ package final class HTTP1Session: HTTPServerSession {
         var isVersion10: Bool
         var keepsAlive: Bool
         var response: HTTPResponse?
-        /// Of an endless body whose turn has come.
+        /// The state of an endless body that is being sent; nil before the response's turn.
         var flow: Flow?
-        /// Whether its body has no end yet.
+        /// Whether the body has no end yet.
         var isEndless: Bool { response?.source != nil && !isHead }
     }
 
-    /// An endless body that is being sent.
+    /// The state of an endless body that is being sent.
     private struct Flow {
         var framing: HTTP1ResponseWriter.Framing
         var endsConnection: Bool
@@ -28,14 +29,14 @@ package final class HTTP1Session: HTTPServerSession {
     private var parser: HTTP1RequestParser
     private var input = HTTP1Input()
     private var output = HTTP1ResponseWriter()
-    /// Requests read and not yet answered, in their order.
+    /// The requests read and not yet answered, in their order.
     private var answers: [Answer] = []
     private var isReading = true
     private var isClosing = false
     private var isAbandoned = false
     private var isDraining = false
     private var owesContinue = false
-    /// Since when the present request is being read, or the connection idle.
+    /// When the present request began to be read, or when the connection became idle.
     private var readingSince: Duration
     private var isFirst = true
     private var writeDeadline: Duration?
@@ -44,10 +45,10 @@ package final class HTTP1Session: HTTPServerSession {
     package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
     package var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)?
 
-    /// A session for a connection accepted `now`.
+    /// Creates a session for a connection that was accepted at `now`.
     ///
-    /// - Parameter ageJitter: added to the connection's greatest age, as a part of it (±0.1), so
-    ///   that connections opened together do not end together.
+    /// - Parameter ageJitter: the fraction (±0.1) of the connection's maximum age that is added to
+    ///   it, so that connections opened together do not end together.
     package init(limits: HTTPLimits = HTTPLimits(), now: Duration, ageJitter: Double = 0) {
         self.limits = limits
         parser = HTTP1RequestParser(limits: limits)
@@ -60,7 +61,7 @@ package final class HTTP1Session: HTTPServerSession {
     package var wantsRead: Bool {
         isReading && !isClosing && answers.count < limits.pipelining && !isHeld
     }
-    /// Whether the body may not go on before its limit is final.
+    /// Whether the body has reached its provisional limit and must wait until the limit is final.
     private var isHeld: Bool {
         !presentLimit.isFinal && parser.isInBody
             && parser.head.request.body.count > presentLimit.bytes
@@ -74,7 +75,7 @@ package final class HTTP1Session: HTTPServerSession {
         if parser.isBetweenRequests, input.count == 0 { readingSince = now }
         unsafe input.append(bytes)
         parse(now: now, into: &events)
-        // Only a gateway that reads on when told not to can get here.
+        // This happens only if the caller goes on reading although `wantsRead` is false.
         if isReading, input.count > 4 * limits.headerBytes + limits.bodyBytes {
             disconnected(into: &events)
         }
@@ -147,7 +148,7 @@ package final class HTTP1Session: HTTPServerSession {
         return deadlines.compactMap { $0 }.min()
     }
 
-    /// Whether the connection's age counts: what is endless is not to end because of it.
+    /// Whether the connection's maximum age applies: it does not end an endless body.
     private var ages: Bool { !isDraining && !answers.contains(where: \.isEndless) }
 
     private var readDeadline: Duration? {
@@ -176,7 +177,7 @@ package final class HTTP1Session: HTTPServerSession {
         }
     }
 
-    /// Decides on the body once the head is there.
+    /// Decides on the body's limit once the head is complete.
     private func begin(now: Duration) throws(HTTPProblem) {
         isFirst = false
         let head = parser.head
@@ -189,7 +190,8 @@ package final class HTTP1Session: HTTPServerSession {
         sendContinue(now: now)
     }
 
-    /// An interim answer may not overtake the answers to the requests before (RFC 9112 §9.3.2).
+    /// Writes the interim response that a request waits for, unless earlier requests are still
+    /// unanswered: it must not overtake their responses (RFC 9112 §9.3.2).
     private func sendContinue(now: Duration) {
         guard owesContinue, answers.isEmpty else { return }
         owesContinue = false
@@ -199,7 +201,7 @@ package final class HTTP1Session: HTTPServerSession {
 
     private func deliver(now: Duration, into events: inout [HTTPEvent]) {
         let head = parser.head
-        // Its body came unasked, before this answer's turn.
+        // The body came before `100 Continue` could be sent, so that is no longer needed.
         owesContinue = false
         answers.append(
             Answer(
@@ -226,7 +228,7 @@ package final class HTTP1Session: HTTPServerSession {
         flush(now: now, into: &events)
     }
 
-    /// Writes the answers whose turn it is.
+    /// Writes the responses whose turn has come.
     private func flush(now: Duration, into events: inout [HTTPEvent]) {
         while !isClosing, let first = answers.first, let response = first.response {
             if first.isEndless {
@@ -262,7 +264,7 @@ package final class HTTP1Session: HTTPServerSession {
 extension HTTP1Session {
     package var isLeaving: Bool { isDraining || isClosing }
 
-    /// Writes the beginning of an endless answer whose turn has come.
+    /// Writes the beginning of an endless response whose turn has come.
     private func beginFlow(now: Duration) {
         guard let first = answers.first, let response = first.response, first.flow == nil else {
             return
@@ -287,7 +289,7 @@ extension HTTP1Session {
         guard let index = answers.firstIndex(where: { $0.stream == stream && $0.isEndless })
         else { return }
         guard index == 0, let flow = answers[0].flow else {
-            // Its turn has not come: what there is of it is all.
+            // Its turn has not come, so the body ends with what it already has.
             answers[index].response?.source = nil
             return
         }
@@ -305,7 +307,7 @@ extension HTTP1Session {
 }
 
 extension HTTPLimits {
-    /// How long `bytes` may take at the slowest rate.
+    /// Returns how long `bytes` may take at the lowest allowed rate, `bodyRate`.
     func time(for bytes: Int) -> Duration {
         .milliseconds(bytes * 1000 / max(1, bodyRate))
     }

@@ -1,12 +1,13 @@
 import CNGHTTP2
 
-/// Header fields as nghttp2 takes them, in memory that somebody else keeps.
+/// A list of header fields in the form that nghttp2 takes, in memory that the caller owns.
 @unsafe struct HTTP2Block {
     private let storage: UnsafeMutableBufferPointer<nghttp2_nv>
     private var first: Int
     private var end: Int
 
-    /// A block in `storage`, with room left free in front for `reserved` pseudo-header fields.
+    /// Creates an empty block in `storage`, with free room in front for `reserved` pseudo-header
+    /// fields.
     init(_ storage: UnsafeMutableBufferPointer<nghttp2_nv>, reserved: Int) {
         unsafe self.storage = unsafe storage
         unsafe first = reserved
@@ -40,7 +41,9 @@ import CNGHTTP2
         unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     }
 
-    /// nghttp2 declares its input mutable, and does not change it.
+    /// Writes one field into the block.
+    ///
+    /// nghttp2 declares its input mutable, but does not change it.
     private func put(
         _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>,
         _ flag: nghttp2_nv_flag, at index: Int

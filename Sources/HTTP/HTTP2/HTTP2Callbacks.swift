@@ -2,8 +2,8 @@ import CNGHTTP2
 
 /// Connects nghttp2's callbacks to the methods of `HTTP2Session`, which is their user data.
 ///
-/// The session outlives its handle, and nghttp2 calls only from within the session's own calls:
-/// an unretained reference is enough, and costs no counting.
+/// The session outlives its handle, and nghttp2 calls back only during the session's own calls. So
+/// an unretained reference is safe, and needs no reference counting.
 func setHTTP2Callbacks(_ callbacks: OpaquePointer) {
     unsafe nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, onBeginFrame)
     unsafe nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, onBeginHeaders)
@@ -114,7 +114,7 @@ private func onStreamClose(
     }
 }
 
-/// Gives nghttp2 the next piece of an answer's body; the source is the stream's slot.
+/// Gives nghttp2 the next piece of a response's body; the source is the stream's slot.
 func readHTTP2Body(
     _: OpaquePointer?, _: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ length: Int,
     _ flags: UnsafeMutablePointer<UInt32>?, _ source: UnsafeMutablePointer<nghttp2_data_source>?,

@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// Owns nghttp2's session.
+/// The owner of an nghttp2 session.
 @safe struct HTTP2Handle: ~Copyable {
     let raw: OpaquePointer
 
@@ -8,7 +8,7 @@ import CNGHTTP2
 
     deinit { unsafe nghttp2_session_del(raw) }
 
-    /// A server's session with all of `limits`, its SETTINGS queued; nil when memory is out.
+    /// Creates a server's session with `limits` and queues its SETTINGS; nil when memory runs out.
     static func server(_ limits: HTTPLimits) -> HTTP2Handle? {
         var callbacks: OpaquePointer?
         var option: OpaquePointer?
@@ -36,7 +36,8 @@ import CNGHTTP2
         unsafe nghttp2_option_set_max_continuations(option, limits.continuations)
         unsafe nghttp2_option_set_max_outbound_ack(option, limits.outboundAcknowledgements)
         unsafe nghttp2_option_set_max_settings(option, limits.settingsEntries)
-        // Counts resets of streams that have ended too; the session counts the others itself.
+        // This counts resets of streams that have ended, too. The session itself counts only resets
+        // of open streams, so nghttp2's limit is switched off.
         unsafe nghttp2_option_set_stream_reset_rate_limit(option, .max, 1)
     }
 
@@ -49,7 +50,8 @@ import CNGHTTP2
             entry(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, limits.streams),
             entry(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, limits.streamWindow),
             entry(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, limits.headerBytes),
-            // Clients' priority trees are state for nothing: all answers here are short.
+            // Clients' priority trees would cost memory for no benefit: all responses here are
+            // short.
             entry(NGHTTP2_SETTINGS_NO_RFC7540_PRIORITIES, 1),
         ]
         let none = UInt8(NGHTTP2_FLAG_NONE.rawValue)
@@ -60,7 +62,7 @@ import CNGHTTP2
         }
     }
 
-    /// The place that `stream` was given.
+    /// Returns the slot that `stream` was given; nil if it has none.
     func slot(of stream: Int32) -> HTTP2Slot? {
         guard let data = unsafe nghttp2_session_get_stream_user_data(raw, stream) else {
             return nil
@@ -68,12 +70,14 @@ import CNGHTTP2
         return unsafe HTTP2Slot(raw: data)
     }
 
-    /// Remembers the place of `stream`, or forgets it.
+    /// Sets the slot of `stream`; nil removes it.
     func setSlot(_ slot: HTTP2Slot?, of stream: Int32) {
         unsafe nghttp2_session_set_stream_user_data(raw, stream, slot?.raw)
     }
 
-    /// Whether the stream has not ended on both sides; one that is refused, until that is sent.
+    /// Returns whether the stream has not ended on both sides.
+    ///
+    /// A refused stream counts as open until its RST_STREAM is sent.
     func isOpen(_ stream: Int32) -> Bool {
         unsafe nghttp2_session_get_stream_remote_close(raw, stream) >= 0
     }

@@ -1,11 +1,11 @@
 import CNGHTTP2
 
-/// What nghttp2 tells about requests coming in. Called only from within nghttp2.
+/// Handling of incoming requests. nghttp2's callbacks call these methods.
 extension HTTP2Session {
-    /// Counts frames that ask for nothing, and resets of what is under way.
+    /// Counts frames that ask for nothing, and resets of open streams.
     ///
-    /// Those of unknown types are not told here; they leave nothing behind, and keep no
-    /// connection from being idle.
+    /// nghttp2 does not report frames of unknown types here. They leave no state behind, and do not
+    /// keep a connection from being idle.
     func frameBegan(_ header: nghttp2_frame_hd) {
         let endsStream = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
         switch UInt32(header.type) {
@@ -20,7 +20,7 @@ extension HTTP2Session {
         }
     }
 
-    /// Whether the stream is accepted.
+    /// Opens a slot for a new stream, and returns whether the stream is accepted.
     func streamBegan(_ id: Int32) -> Bool {
         guard termination == nil, streams.count < streamLimit else {
             handle.reset(id, NGHTTP2_REFUSED_STREAM)
@@ -33,7 +33,9 @@ extension HTTP2Session {
         return true
     }
 
-    /// Keeps one field, or counts it when it is over the limit; false resets the stream.
+    /// Stores one field, or counts it when the section is over its limit.
+    ///
+    /// Returns false if the stream was reset, because the section is far over its limit.
     func fieldCame(
         _ id: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>,
         isTrailer: Bool
@@ -45,7 +47,8 @@ extension HTTP2Session {
             slot.stream.fieldCount <= limits.headerFields + 4  // the pseudo-header fields
         else {
             if slot.stream.problem == nil { slot.stream.problem = .headersTooLarge }
-            // Decoding goes on for the compression's sake; being polite has an end.
+            // The section must still be decoded, to keep the compression state right, but not
+            // endlessly.
             guard !isTrailer, slot.stream.fieldBytes <= 4 * limits.headerBytes,
                 slot.stream.fieldCount <= 4 * limits.headerFields
             else {
@@ -95,7 +98,7 @@ extension HTTP2Session {
         }
     }
 
-    /// nghttp2 drops a field with a malformed name or value; the request must fall with it.
+    /// Refuses the request: nghttp2 drops a field with a malformed name or value and goes on.
     func invalidFieldCame(_ id: Int32) {
         guard let slot = slot(of: id) else { return }
         slot.stream.problem = .malformed("A header field is malformed.")
@@ -104,7 +107,7 @@ extension HTTP2Session {
     func bodyCame(_ id: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {
         let count = bytes.count
         guard let slot = slot(of: id), slot.stream.phase == .body else {
-            // One window more of what is refused is enough.
+            // A refused body may send one more window of the stream, not more.
             if slot(of: id)?.stream.phase == .discarding {
                 unsafe nghttp2_session_consume_connection(handle.raw, count)
             } else {
@@ -118,7 +121,8 @@ extension HTTP2Session {
         if length > slot.stream.bodyLimit.bytes, !slot.stream.bodyLimit.isFinal {
             slot.stream.held += count
         } else {
-            // The stream's window is no bound, the body's limit is; the connection's window is one.
+            // The stream's window is given back at once, as the body's limit bounds it. The
+            // connection's window is given back later, and bounds all bodies together.
             unsafe nghttp2_session_consume_stream(handle.raw, id, count)
         }
         if length > largestBody(slot) {
@@ -151,7 +155,7 @@ extension HTTP2Session {
         }
     }
 
-    /// Decides on a request whose header section is complete.
+    /// Checks a request whose header section is complete, and decides on its body.
     private func headCame(_ slot: HTTP2Slot, isWhole: Bool) {
         slot.stream.phase = .body
         slot.stream.isHead = slot.stream.request.method == .head
@@ -202,7 +206,7 @@ extension HTTP2Session {
         events.append(.request(request))
     }
 
-    /// Forgets a body that will not be delivered, and gives its credit back.
+    /// Drops a body that will not be delivered, and gives its flow-control credit back.
     func forgetBody(_ slot: HTTP2Slot) {
         incompleteBytes -= slot.stream.credit
         returnCredit(slot)
@@ -222,7 +226,7 @@ extension HTTP2Session {
         return handle.slot(of: id)
     }
 
-    /// nghttp2 has done with a stream; if the gateway has not, it is told to give up.
+    /// Handles that nghttp2 has closed a stream; a request in work is reported as cancelled.
     func streamClosed(_ id: Int32) {
         guard let slot = slot(of: id) else { return }
         switch slot.stream.phase {
@@ -240,7 +244,7 @@ extension HTTP2Session {
         }
     }
 
-    /// Remembers the earliest deadline of a stream.
+    /// Moves the next deadline forward to `deadline` if that is earlier.
     func note(_ deadline: Duration) {
         guard let streamDeadline, streamDeadline <= deadline else {
             streamDeadline = deadline
@@ -248,13 +252,13 @@ extension HTTP2Session {
         }
     }
 
-    /// Acts on streams that took too long, and finds the next deadline.
+    /// Acts on streams whose deadline has passed, and computes the next deadline.
     func checkStreams() {
         streamDeadline = nil
         for slot in streams.slots {
             switch slot.stream.phase {
             case .none, .working: continue
-            // It waits for us, not for the peer.
+            // A drained body waits for the server, not for the peer.
             case .answering where slot.stream.isDrained: continue
             case .body where now >= slot.stream.deadline: refuse(slot, .tooSlow)
             case .discarding where now >= slot.stream.deadline:
@@ -264,7 +268,8 @@ extension HTTP2Session {
             case .head where now >= slot.stream.deadline,
                 .refused where now >= slot.stream.deadline,
                 .answering where now >= slot.stream.deadline:
-                // A head that stands still blocks every stream; an answer, the memory of it.
+                // An incomplete head blocks every other stream, and an unread response holds
+                // memory.
                 termination = NGHTTP2_ENHANCE_YOUR_CALM
             default: break
             }

@@ -1,8 +1,8 @@
 import CNGHTTP2
 
-/// Answers on their way out.
+/// Sending of responses.
 extension HTTP2Session {
-    /// A piece of a body as nghttp2 asked for it.
+    /// The piece of a body that was copied into a frame.
     struct BodyPiece {
         var length: Int
         var isLast: Bool
@@ -21,7 +21,7 @@ extension HTTP2Session {
         }
     }
 
-    /// Answers a request that will not be delivered, and then stops what is still to come of it.
+    /// Answers a request that will not be delivered, and then drops the rest of it.
     func refuse(_ slot: HTTP2Slot, _ problem: HTTPProblem, isWhole: Bool = false) {
         forgetBody(slot)
         // A copy: the compiler would use an argument in the slot after the access to it has ended.
@@ -76,7 +76,7 @@ extension HTTP2Session {
         }
     }
 
-    /// The interim answer that asks for the body.
+    /// Sends the interim response that asks for the body.
     func submitContinue(_ id: Int32) {
         let digits: [UInt8] = [0x31, 0x30, 0x30]
         _ = unsafe digits.withUnsafeBufferPointer { digits in
@@ -89,7 +89,7 @@ extension HTTP2Session {
         }
     }
 
-    /// Copies the next piece of a body into nghttp2's frame; nil while none may go out.
+    /// Copies the next piece of a body into nghttp2's frame; nil while nothing may be sent.
     func fillBody(slot: HTTP2Slot, _ buffer: UnsafeMutableRawBufferPointer) -> BodyPiece? {
         let sent = slot.stream.sent
         let left = slot.stream.responseBody.count - sent
@@ -105,7 +105,8 @@ extension HTTP2Session {
         }
         slot.stream.sent += length
         if let allowance = slot.stream.allowance { slot.stream.allowance = allowance - length }
-        // For each DATA frame the peer may give room twice: on the stream and the connection.
+        // The peer may send two window updates for each DATA frame, for the stream and the
+        // connection.
         idleFrames.refund(2)
         let isLast =
             slot.stream.sent == slot.stream.responseBody.count && !slot.stream.isEndless
@@ -119,7 +120,7 @@ extension HTTP2Session {
         return BodyPiece(length: length, isLast: true, hasTrailers: result == 0)
     }
 
-    /// Counts the resets we send, and sees when an upload was answered early.
+    /// Counts the resets that this side sends, and notices when an upload was answered early.
     func frameSent(_ header: nghttp2_frame_hd) {
         switch UInt32(header.type) {
         case NGHTTP2_RST_STREAM.rawValue:
@@ -128,7 +129,7 @@ extension HTTP2Session {
             guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
                 let slot = slot(of: header.stream_id), slot.stream.phase == .refused
             else { return }
-            // A reset at once would cost Debian's curl the answer before it.
+            // With an immediate reset, Debian's curl would lose the response.
             slot.stream.phase = .discarding
             slot.stream.deadline = now + limits.refusedGrace
             note(slot.stream.deadline)
@@ -136,7 +137,7 @@ extension HTTP2Session {
         }
     }
 
-    /// Calls `body` with the fields as nghttp2 wants them; their bytes live as long as the call.
+    /// Calls `body` with the fields in nghttp2's form; their bytes are valid during the call only.
     private func withBlock(
         _ fields: HTTPFields, extra: Int, _ body: (inout HTTP2Block) -> Int32
     ) -> Int32 {

@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// Answers whose body has no end yet.
+/// Responses with a body that has no end yet.
 extension HTTP2Session {
     package var isLeaving: Bool { shutdown.hasBegun || !handle.wantsRead }
 
@@ -22,7 +22,7 @@ extension HTTP2Session {
         resume(slot, after: slot.stream.responseBody.count - slot.stream.sent)
     }
 
-    /// Notes that all of a body was sent that there is.
+    /// Records that the whole of an endless body so far was sent, and reports it.
     func drained(_ slot: HTTP2Slot) {
         guard !slot.stream.isDrained else { return }
         slot.stream.isDrained = true
@@ -30,7 +30,8 @@ extension HTTP2Session {
         events.append(.drained(stream: slot.stream.id))
     }
 
-    /// Notes whether more of a body may follow; what is endless keeps the connection from ageing.
+    /// Records whether the body is endless; while one is, the connection's maximum age does not
+    /// apply.
     func setEndless(_ slot: HTTP2Slot, _ isEndless: Bool) {
         guard slot.stream.isEndless != isEndless else { return }
         slot.stream.isEndless = isEndless

@@ -1,52 +1,54 @@
 import CNGHTTP2
 
-/// HTTP/2 for one connection, over nghttp2: whole requests in, answers out, floods refused.
+/// HTTP/2 for one connection, over nghttp2: complete requests in, responses out, floods refused.
 ///
-/// nghttp2 frames, compresses, flow-controls and checks messages (RFC 9113 §8); this class keeps
-/// the streams, the limits and the deadlines. What a peer cannot be told on a stream ends the
-/// connection with GOAWAY.
+/// nghttp2 does framing, compression and flow control, and checks messages (RFC 9113 §8). This
+/// class keeps the streams, the limits and the deadlines. An error that cannot be answered on a
+/// stream ends the connection with GOAWAY.
 @safe package final class HTTP2Session: HTTPServerSession {
     let limits: HTTPLimits
     let handle: HTTP2Handle
     var streams = HTTP2Streams()
-    /// The stream whose header section is coming: fields need no lookup.
+    /// The stream whose header section is being received, kept so that its fields need no look-up.
     var headSlot: HTTP2Slot?
-    /// What the present call will return; filled by nghttp2's callbacks.
+    /// The events that the present call will return, added by nghttp2's callbacks.
     var events: [HTTPEvent] = []
-    /// The time of the last call that brought one.
+    /// The time that the latest call was given.
     var now: Duration
-    /// Bytes of bodies not yet complete.
+    /// How many bytes of incomplete bodies the connection holds.
     var incompleteBytes = 0
     var idleFrames: TokenBucket
     var resets: TokenBucket
     var ownResets: TokenBucket
-    /// GOAWAY to send as soon as nghttp2 has returned; why.
+    /// The error code of the GOAWAY to send as soon as nghttp2 has returned; nil for none.
     var termination: nghttp2_error_code?
     var hasSettings = false
-    /// Streams that may be open at once; the limits' own unless `limitStreams(to:now:)` changed it.
+    /// How many streams may be open at once; `limits.streams` unless `limitStreams(to:now:)`
+    /// changed it.
     var streamLimit: Int
-    /// Digits on their way into a header block.
+    /// A buffer for the digits of numbers in a header block.
     var scratch: [UInt8] = []
     var shutdown = HTTP2Shutdown()
-    /// Streams whose answer has no end yet.
+    /// How many streams send an endless body.
     var endlessStreams = 0
     private var isTerminated = false
     private var isDead = false
-    /// A frame that nghttp2 gave out and the buffer could not take whole; nghttp2 keeps it until
-    /// it is asked for the next.
+    /// The rest of a frame that nghttp2 produced and the buffer could not take whole.
+    ///
+    /// nghttp2 keeps the memory valid until the next frame is requested.
     private var rest: UnsafeRawBufferPointer
     let connectionEnd: Duration
     private var idleSince: Duration
-    /// No later than the earliest deadline of a stream.
+    /// A time no later than the earliest deadline of a stream; nil when there is none.
     var streamDeadline: Duration?
     private var lastWordsDeadline: Duration?
     package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
     package var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)?
 
-    /// A session for a connection accepted `now`; nil when memory is out.
+    /// Creates a session for a connection that was accepted at `now`; nil when memory runs out.
     ///
-    /// - Parameter ageJitter: added to the connection's greatest age, as a part of it (±0.1), so
-    ///   that connections opened together do not end together.
+    /// - Parameter ageJitter: the fraction (±0.1) of the connection's maximum age that is added to
+    ///   it, so that connections opened together do not end together.
     package init?(limits: HTTPLimits = HTTPLimits(), now: Duration, ageJitter: Double = 0) {
         guard let handle = HTTP2Handle.server(limits) else { return nil }
         self.handle = handle
@@ -69,7 +71,8 @@ import CNGHTTP2
 
     private var hasRest: Bool { unsafe !rest.isEmpty }
     package var openStreams: Int {
-        // Answers on their way are nobody's work, and after the end they lead nowhere.
+        // Responses being sent need no more work of the backend, and after the end they are not
+        // sent.
         guard isDead || isTerminated else { return streams.count }
         return streams.slots.count { $0.stream.phase == .working }
     }
@@ -92,7 +95,7 @@ import CNGHTTP2
             let start = unsafe bytes.assumingMemoryBound(to: UInt8.self)
             let taken = unsafe nghttp2_session_mem_recv(handle.raw, start.baseAddress, start.count)
             if taken < 0 { termination = Self.code(forFailure: taken) }
-            // A peer that does not read cannot make us keep frames for it without end.
+            // A peer that does not read must not make this side queue frames without end.
             if handle.outboundFrames > limits.outboundFrames + limits.outboundAcknowledgements {
                 termination = NGHTTP2_ENHANCE_YOUR_CALM
             }
@@ -136,24 +139,24 @@ import CNGHTTP2
         isDead = true
     }
 
-    /// Runs `body`, in which nghttp2 may call back, and hands over the events of it.
+    /// Runs `body`, in which nghttp2 may call back, and appends the resulting events to `events`.
     func collect(into events: inout [HTTPEvent], _ body: () -> Void) {
         swap(&events, &self.events)
         body()
         if let termination, !isTerminated { terminate(termination) }
-        // nghttp2 ends a session by itself too, when frames break the protocol.
+        // nghttp2 also ends a session by itself when frames violate the protocol.
         if !isTerminated, !handle.wantsRead { end() }
         swap(&events, &self.events)
     }
 
-    /// Frees a slot, and gives its body's credit back to the peer.
+    /// Frees a slot, and gives the flow-control credit of its body back to the peer.
     func close(_ slot: HTTP2Slot) {
         returnCredit(slot)
         streams.close(slot)
         if streams.count == 0 { idleSince = now }
     }
 
-    /// Ends the connection: GOAWAY, then nothing more is read.
+    /// Ends the connection with GOAWAY; nothing more is read.
     private func terminate(_ code: nghttp2_error_code) {
         end()
         unsafe nghttp2_session_terminate_session(handle.raw, code.rawValue)
@@ -211,7 +214,7 @@ extension HTTP2Session {
             .compactMap { $0 }.min()
     }
 
-    /// Whether the connection's age counts: what is endless is not to end because of it.
+    /// Whether the connection's maximum age applies: it does not end an endless body.
     private var ages: Bool { !shutdown.hasBegun && endlessStreams == 0 }
 
     private var idleDeadline: Duration? {

@@ -1,5 +1,7 @@
-/// The two steps of a graceful end (RFC 9113 §6.8): first "no new streams, please", and when the
-/// peer must have read that, which streams were accepted.
+/// The two steps of a graceful shutdown (RFC 9113 §6.8).
+///
+/// The first GOAWAY asks for no new streams. When the peer must have read it, the second one says
+/// which streams were accepted.
 struct HTTP2Shutdown {
     enum Step { case finalNotice, end }
 
@@ -7,7 +9,7 @@ struct HTTP2Shutdown {
     private var endDeadline: Duration?
     private(set) var hasBegun = false
 
-    /// When something is due.
+    /// When the next step is due; nil when none is left.
     var deadline: Duration? { noticeDeadline ?? endDeadline }
 
     mutating func begin(now: Duration, limits: HTTPLimits) {
@@ -16,14 +18,14 @@ struct HTTP2Shutdown {
         endDeadline = now + limits.shutdownGrace
     }
 
-    /// Whether the final notice is still to be sent; it is marked as sent.
+    /// Returns whether the final notice is still to be sent, and marks it as sent.
     mutating func takeFinalNotice() -> Bool {
         guard noticeDeadline != nil else { return false }
         noticeDeadline = nil
         return true
     }
 
-    /// What is due, if anything.
+    /// Returns the step that is due at `now`; nil if none is.
     mutating func due(_ now: Duration) -> Step? {
         if let noticeDeadline, now >= noticeDeadline { return .finalNotice }
         if let endDeadline, now >= endDeadline {
@@ -42,7 +44,8 @@ extension HTTP2Session {
         shutdown.begin(now: now, limits: limits)
         let none = UInt8(NGHTTP2_FLAG_NONE.rawValue)
         unsafe nghttp2_submit_shutdown_notice(handle.raw)
-        // Its answer proves that the notice was read, sooner than any fixed delay.
+        // The acknowledgement of the PING proves that the peer read the notice, sooner than a fixed
+        // delay.
         unsafe nghttp2_submit_ping(handle.raw, none, nil)
     }
 

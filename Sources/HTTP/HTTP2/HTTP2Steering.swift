@@ -1,21 +1,22 @@
 import CNGHTTP2
 
-/// What a handler may do to a connection beside answering: for servers that play a provider.
+/// What a handler may do to a connection besides answering; used by servers that imitate a
+/// provider.
 extension HTTP2Session {
     /// The stream that a GOAWAY names as the last one that was, or may be, processed.
     package enum LastStream: Hashable, Sendable {
-        /// The last one that came.
+        /// The last stream that was received.
         case received
-        /// A certain one; those above it are closed without an answer.
+        /// The given stream; streams above it are closed without a response.
         case stream(Int32)
-        /// The greatest there is: a notice that another GOAWAY follows.
+        /// The greatest stream id: a notice that another GOAWAY follows.
         case greatest
     }
 
     /// Tells the peer how many streams may be open from now on.
     ///
-    /// Streams that are open stay. One that comes before the peer has read this is refused with
-    /// REFUSED_STREAM, which says that it was not processed.
+    /// Open streams stay open. A stream that begins before the peer has read the new limit is
+    /// refused with REFUSED_STREAM, which says that it was not processed.
     package func limitStreams(to streams: Int, now: Duration) {
         self.now = now
         streamLimit = streams
@@ -28,7 +29,7 @@ extension HTTP2Session {
         }
     }
 
-    /// Sends a GOAWAY with `reason` as its debug data; what is open may still be answered.
+    /// Sends a GOAWAY with `reason` as its debug data; open streams may still be answered.
     package func goAway(last: LastStream, code: UInt32, reason: [UInt8], now: Duration) {
         self.now = now
         let received = unsafe nghttp2_session_get_last_proc_stream_id(handle.raw)
@@ -45,7 +46,7 @@ extension HTTP2Session {
         }
     }
 
-    /// Ends one stream with RST_STREAM and no answer.
+    /// Ends one stream with RST_STREAM, without a response.
     package func reset(_ stream: Int32, code: UInt32, now: Duration) {
         self.now = now
         guard let slot = slot(of: stream), slot.stream.phase == .working else { return }
@@ -57,7 +58,7 @@ extension HTTP2Session {
             handle.raw, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream, code)
     }
 
-    /// Answers a request, but holds the body back until `release(_:of:now:)`.
+    /// Sends a response's header, but holds its body back until `release(_:of:now:)`.
     package func respondHeld(
         to stream: Int32, _ response: HTTPResponse, now: Duration, into events: inout [HTTPEvent]
     ) {
@@ -65,7 +66,7 @@ extension HTTP2Session {
         respond(to: stream, response, now: now, into: &events)
     }
 
-    /// Lets `bytes` more of a held body go; false when there is nothing left of it to send.
+    /// Lets `bytes` more bytes of a held body be sent, and returns whether some are still held.
     package func release(_ bytes: Int, of stream: Int32, now: Duration) -> Bool {
         self.now = now
         guard let slot = slot(of: stream), slot.stream.phase == .answering,

@@ -1,25 +1,26 @@
-/// What a session knows of one stream.
+/// The state of one stream.
 struct HTTP2Stream {
     enum Phase {
         /// The slot is free.
         case none
-        /// Its header section is coming.
+        /// The header section is being received.
         case head
-        /// Its body is coming.
+        /// The body is being received.
         case body
-        /// Answered before it was complete: what still comes is dropped.
+        /// The request was answered before it was complete; the rest of its body is dropped.
         case refused
-        /// That answer is sent: the peer may still give up by itself before it is told to stop.
+        /// The early answer was sent; the peer gets a moment to stop by itself before it is told
+        /// to.
         case discarding
-        /// The gateway has it.
+        /// The request was delivered and is being worked on.
         case working
-        /// Its answer is being sent.
+        /// The response is being sent.
         case answering
     }
 
     var id: Int32
     var phase = Phase.none
-    /// Whether nghttp2 still has it; after a reset only the backend's work keeps the slot.
+    /// Whether nghttp2 still has the stream; after a reset only the backend's work keeps the slot.
     var isOpen = false
     var request: HTTPRequest
     var problem: HTTPProblem?
@@ -28,21 +29,21 @@ struct HTTP2Stream {
     var hasHost = false
     var expectsContinue = false
     var bodyLimit: HTTPBodyLimit = 0
-    /// Bytes of the stream's window that are not given back until the limit is final.
+    /// How many bytes of the stream's window are not given back until the body's limit is final.
     var held = 0
-    /// Bytes of the connection's window that its body holds.
+    /// How many bytes of the connection's window the body holds.
     var credit = 0
     /// When the phase must be over.
     var deadline = Duration.zero
     var isHead = false
     var responseBody: [UInt8] = []
     var sent = 0
-    /// Bytes of the body that may go out now, for an answer that is held back; nil for all.
+    /// How many bytes of a held body may be sent now; nil if the body is not held back.
     var allowance: Int?
     var trailers: HTTPFields?
     /// Whether more of the body may follow.
     var isEndless = false
-    /// Whether an endless body waits for more.
+    /// Whether an endless body waits for its next piece.
     var isDrained = false
 
     init(id: Int32) {

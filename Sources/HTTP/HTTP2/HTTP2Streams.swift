@@ -1,9 +1,10 @@
-/// A stream's place in memory, which stays where it is as long as its session lives.
+/// A pointer to a stream's state, which stays at one address for the life of its session.
 ///
-/// nghttp2 keeps it as its stream's user data: the hot path needs no dictionary, and no check
-/// for exclusive access. It is safe because `HTTP2Streams` frees places only with the session.
+/// nghttp2 keeps the pointer as the stream's user data, so the hot path needs neither a dictionary
+/// nor a check for exclusive access. This is safe because `HTTP2Streams` frees the memory only with
+/// the session.
 @safe struct HTTP2Slot {
-    /// What nghttp2 keeps.
+    /// The pointer that nghttp2 keeps.
     let raw: UnsafeMutableRawPointer
 
     var stream: HTTP2Stream {
@@ -14,9 +15,9 @@
     }
 }
 
-/// The streams of a connection, in places that are used again.
+/// The streams of a connection, in slots that are reused.
 struct HTTP2Streams: ~Copyable {
-    /// All places, free ones included.
+    /// All slots, including free ones.
     private(set) var slots: [HTTP2Slot] = []
     private var free: [HTTP2Slot] = []
 
@@ -28,10 +29,10 @@ struct HTTP2Streams: ~Copyable {
         }
     }
 
-    /// Places in use.
+    /// How many slots are in use.
     var count: Int { slots.count - free.count }
 
-    /// Takes a place for a stream that has just begun.
+    /// Takes a slot for a new stream.
     mutating func open(_ id: Int32, deadline: Duration) -> HTTP2Slot {
         let slot = free.popLast() ?? allocate()
         slot.stream.id = id
@@ -43,13 +44,13 @@ struct HTTP2Streams: ~Copyable {
         return slot
     }
 
-    /// Frees a place, and the memory of its stream.
+    /// Frees a slot and the memory of its stream.
     mutating func close(_ slot: HTTP2Slot) {
         slot.stream = HTTP2Stream(id: 0)
         free.append(slot)
     }
 
-    /// The place of a stream that nghttp2 no longer knows.
+    /// Returns the slot of a stream that nghttp2 has already closed; nil if there is none.
     func slot(ofClosed id: Int32) -> HTTP2Slot? {
         slots.first { $0.stream.id == id && $0.stream.phase != .none && !$0.stream.isOpen }
     }

@@ -1,4 +1,4 @@
-/// Allows a burst, and then a steady rate.
+/// A rate limit that allows a burst and then a steady rate.
 struct TokenBucket {
     private let burst: Double
     private let perSecond: Double
@@ -12,7 +12,7 @@ struct TokenBucket {
         filled = now
     }
 
-    /// Takes one token; false when there is none.
+    /// Takes one token; returns false when there is none.
     mutating func take(now: Duration) -> Bool {
         if tokens < 1, now > filled {
             tokens = min(burst, tokens + (now - filled) / .seconds(1) * perSecond)
@@ -23,6 +23,6 @@ struct TokenBucket {
         return true
     }
 
-    /// Gives tokens back, never above the burst.
+    /// Gives `count` tokens back, but never more than the burst.
     mutating func refund(_ count: Int) { tokens = min(burst, tokens + Double(count)) }
 }

@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// What nghttp2 tells about answers coming in. Called only from within nghttp2.
+/// Handling of incoming responses. nghttp2's callbacks call these methods.
 extension HTTP2ClientSession {
     func fieldCame(
         _ id: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
@@ -45,14 +45,14 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// Ends a request with what has come of its answer, and stops the rest.
+    /// Ends a request with what was received of its response, and stops the rest.
     private func truncate(_ slot: HTTP2ClientSlot) {
         let id = slot.stream.id
         if slot.stream.status >= 200 {
             answer(slot, isTruncated: true)
         } else {
             handle.forgetSlot(of: id)
-            let failure = HTTP2Failure(.badProtocol, "the answer's header section is too large")
+            let failure = HTTP2Failure(.badProtocol, "the response's header section is too large")
             end(slot, outcome(slot, failure, written))
         }
         handle.reset(id, NGHTTP2_CANCEL)
@@ -63,7 +63,7 @@ extension HTTP2ClientSession {
         handle.forgetSlot(of: id)
         hasAnswered = true
         if slot.stream.status == 200 { hasProven = true }
-        // An answer before the request's end: nobody will read the rest.
+        // The peer answered before the request was sent completely, and will not read the rest.
         if slot.stream.end == .max, !isTruncated { handle.reset(id, NGHTTP2_CANCEL) }
         let response = HTTP2Response(
             status: slot.stream.status, fields: slot.stream.fields, body: slot.stream.answer,
@@ -79,25 +79,25 @@ extension HTTP2ClientSession {
         let code = unsafe Self.name(frame.error_code)
         goaway = HTTP2Failure(
             .goingAway, "the peer sent GOAWAY, \(code)\(reason.isEmpty ? "" : ": \(reason)")")
-        // Next nghttp2 closes the streams above the last one, as refused.
+        // nghttp2 then closes the streams above the last one as refused.
     }
 
-    /// nghttp2 has done with a stream whose answer has not come.
+    /// Ends the request of a stream that nghttp2 closed without a response.
     func streamClosed(_ id: Int32, _ code: UInt32) {
         guard let slot = handle.clientSlot(of: id), slot.stream.id == id else { return }
         handle.forgetSlot(of: id)
         if code == NGHTTP2_REFUSED_STREAM.rawValue {
-            let refusal = HTTP2Failure(.refused, "the peer refused the stream, or went away")
+            let refusal = HTTP2Failure(.refused, "the peer refused the stream or is shutting down")
             rounds.refused()
             end(slot, .unprocessed(goaway ?? refusal))
         } else {
             let name = Self.name(code)
-            let failure = HTTP2Failure(.reset, "the stream was reset, \(name), before an answer")
+            let failure = HTTP2Failure(.reset, "the stream was reset (\(name)) before a response")
             end(slot, outcome(slot, failure, written))
         }
     }
 
-    /// Bytes of a GOAWAY's debug data that are kept: Apple's have 30.
+    /// How many bytes of a GOAWAY's debug data are kept; Apple sends 30.
     private static let longestReason = 256
 
     private static func name(_ code: UInt32) -> String {

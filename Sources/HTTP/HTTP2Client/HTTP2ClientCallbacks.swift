@@ -2,8 +2,8 @@ import CNGHTTP2
 
 /// Connects nghttp2's callbacks to the methods of `HTTP2ClientSession`, which is their user data.
 ///
-/// The session outlives its handle, and nghttp2 calls only from within the session's own calls:
-/// an unretained reference is enough, and costs no counting.
+/// The session outlives its handle, and nghttp2 calls back only during the session's own calls. So
+/// an unretained reference is safe, and needs no reference counting.
 func setHTTP2ClientCallbacks(_ callbacks: OpaquePointer) {
     unsafe nghttp2_session_callbacks_set_on_header_callback(callbacks, onHeader)
     unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, onDataChunk)
@@ -106,7 +106,7 @@ func readHTTP2ClientBody(
     }
     return unsafe withSession(data, orElse: Int(failure)) { session in
         let slot = unsafe HTTP2ClientSlot(raw: raw)
-        // The request may be over, and another one in its place.
+        // The request may have ended, and its slot may hold another one.
         guard slot.stream.id == stream else { return Int(streamFailure) }
         let buffer = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: length)
         let (count, isLast) = unsafe session.fillBody(slot, buffer)

@@ -1,7 +1,7 @@
 import CNGHTTP2
 
 extension HTTP2Handle {
-    /// A client's session with all of `limits`, its SETTINGS queued; nil when memory is out.
+    /// Creates a client's session with `limits` and queues its SETTINGS; nil when memory runs out.
     static func client(_ limits: HTTP2ClientLimits) -> HTTP2Handle? {
         var callbacks: OpaquePointer?
         var option: OpaquePointer?
@@ -15,7 +15,7 @@ extension HTTP2Handle {
         else { return nil }
         unsafe setHTTP2ClientCallbacks(callbacks)
         unsafe nghttp2_option_set_no_closed_streams(option, 1)
-        // What may be under way is the session's decision, which it takes before it submits.
+        // The session itself limits the streams before it submits a request.
         unsafe nghttp2_option_set_peer_max_concurrent_streams(option, UInt32(Int32.max))
         guard unsafe nghttp2_session_client_new2(&raw, callbacks, nil, option) == 0,
             let raw = unsafe raw
@@ -40,7 +40,7 @@ extension HTTP2Handle {
         }
     }
 
-    /// The request that `stream` carries; nil once it is over for us.
+    /// Returns the slot of the request on `stream`; nil once that request has ended.
     func clientSlot(of stream: Int32) -> HTTP2ClientSlot? {
         guard let data = unsafe nghttp2_session_get_stream_user_data(raw, stream) else {
             return nil
@@ -48,7 +48,7 @@ extension HTTP2Handle {
         return unsafe HTTP2ClientSlot(raw: data)
     }
 
-    /// Forgets the request of a stream that lives on.
+    /// Removes the slot of a stream that nghttp2 still has open.
     func forgetSlot(of stream: Int32) {
         unsafe nghttp2_session_set_stream_user_data(raw, stream, nil)
     }

@@ -1,23 +1,25 @@
 import CNGHTTP2
 
-/// Requests on their way out.
+/// Sending of requests.
 extension HTTP2ClientSession {
-    /// Begins a request, to be answered by `deadline`, and returns the number that its end will
-    /// have; numbers are used again, and are below the greatest number of requests at once.
+    /// Begins a request that must be answered by `deadline`, and returns its number.
     ///
-    /// - Throws: when it cannot be sent; nothing is under way then.
+    /// Numbers are reused, and are below the greatest number of requests that were in flight at
+    /// once.
+    ///
+    /// - Throws: an error when the request cannot be sent; no request has begun then.
     package func send(
         _ request: HTTP2Request, until deadline: Duration, now: Duration
     ) throws(HTTP2Failure) -> Int {
         self.now = now
         guard request.hasValidPath else {
             throw HTTP2Failure(
-                .invalidRequest, "the path must begin with '/' and be of visible ASCII")
+                .invalidRequest, "the path must begin with '/' and consist of visible ASCII")
         }
         guard request.body.count <= limits.requestBytes else {
             throw HTTP2Failure(
                 .invalidRequest,
-                "a body has \(limits.requestBytes) bytes at most; this one has "
+                "a body may have at most \(limits.requestBytes) bytes; this one has "
                     + "\(request.body.count)")
         }
         guard free > 0 else {
@@ -34,7 +36,7 @@ extension HTTP2ClientSession {
         guard id > 0 else {
             streams.close(slot)
             throw HTTP2Failure(
-                .noRoom, unsafe "nghttp2 refuses it: \(String(cString: nghttp2_strerror(id)))")
+                .noRoom, unsafe "nghttp2 refused it: \(String(cString: nghttp2_strerror(id)))")
         }
         slot.stream.id = id
         requests += 1
@@ -116,7 +118,7 @@ extension HTTP2ClientSession {
         waitingBytes -= count
         blockedSince = nil
         guard slot.stream.sent == slot.stream.body.count else { return (count, false) }
-        // nghttp2 asks for a piece when all before it is given out.
+        // nghttp2 asks for a piece only after all earlier output was taken.
         slot.stream.end = output + Self.frameHeader + count
         waitingRequests -= 1
         slot.stream.body = []
@@ -126,18 +128,18 @@ extension HTTP2ClientSession {
 
     private static let frameHeader = 9
 
-    /// Sees a request without a body leave.
+    /// Notices that a request without a body is about to be sent.
     func frameLeaves(_ header: nghttp2_frame_hd) {
         guard UInt32(header.type) == NGHTTP2_HEADERS.rawValue,
             header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
             let slot = handle.clientSlot(of: header.stream_id), slot.stream.end == .max
         else { return }
-        // How long it is, nghttp2 does not say; a byte of it counts as all.
+        // nghttp2 does not say how long the frame is, so its first byte counts as the whole frame.
         slot.stream.end = output + 1
         waitingRequests -= 1
     }
 
-    /// Finds out whether the flow control holds requests back.
+    /// Updates whether flow control holds requests back.
     func noteBlocking() {
         if waitingRequests == 0 || handle.wantsWrite {
             blockedSince = nil
@@ -146,10 +148,10 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// Whether the flow control holds requests back at this moment.
+    /// Whether flow control holds requests back at this moment.
     package var isHeldUp: Bool { blockedSince != nil }
 
-    /// Whether the flow control has let nothing out for `limits.stallTime`.
+    /// Returns whether flow control has let nothing out for `limits.stallTime`.
     package func isStalled(now: Duration) -> Bool {
         guard let blockedSince else { return false }
         return now - blockedSince >= limits.stallTime
@@ -157,7 +159,7 @@ extension HTTP2ClientSession {
 }
 
 extension StaticString {
-    /// Its UTF-8.
+    /// The bytes of the string's UTF-8.
     var bytes: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
     }

@@ -1,16 +1,16 @@
 import CNGHTTP2
 
-/// A client's side of one HTTP/2 connection, over nghttp2: requests in, answers out, no I/O.
+/// The client's side of one HTTP/2 connection, over nghttp2: requests in, responses out, no I/O.
 ///
-/// nghttp2 frames, compresses, flow-controls and checks messages; this class keeps the requests,
-/// the limits and the deadlines, and knows of each request whether it was written to its end:
-/// on that depends whether it may be sent again.
+/// nghttp2 does framing, compression and flow control, and checks messages. This class keeps the
+/// requests, the limits and the deadlines. It also records of each request whether it was written
+/// completely, because only an incomplete request may safely be sent again.
 @safe package final class HTTP2ClientSession {
-    /// The end of a request.
+    /// A request that has ended.
     package struct Ended: Sendable {
-        /// What `send` has returned.
+        /// The request's number, as `send` returned it.
         package let request: Int
-        /// What became of it.
+        /// The outcome of the request.
         package let result: HTTP2Result
     }
 
@@ -18,63 +18,64 @@ import CNGHTTP2
     let handle: HTTP2Handle
     let authority: [UInt8]
     let scheme: StaticString
-    /// Names of the fields of answers that are kept.
+    /// The names of the response fields that are kept.
     let wanted: [StaticString]
     var streams = HTTP2ClientStreams()
-    /// What the present call will return; filled by nghttp2's callbacks.
+    /// The ended requests that the present call will return, added by nghttp2's callbacks.
     var ended: [Ended] = []
-    /// The time of the last call that brought one.
+    /// The time that the latest call was given.
     var now: Duration
-    /// Bytes of requests' bodies that are in no frame yet.
+    /// How many bytes of request bodies are not in a frame yet.
     package internal(set) var waitingBytes = 0
-    /// Requests whose end is in no frame yet.
+    /// How many requests are not completely in frames yet.
     var waitingRequests = 0
-    /// Bytes of answers that are not complete.
+    /// How many bytes of incomplete responses the connection holds.
     var incompleteBytes = 0
-    /// Bytes that nghttp2 gave out.
+    /// How many bytes nghttp2 has produced.
     private(set) var output = 0
-    /// Bytes of these that the socket took.
+    /// How many of these bytes the socket took.
     var written = 0
-    /// Digits on their way into a header block.
+    /// A buffer for the digits of numbers in a header block.
     var scratch: [UInt8] = []
-    /// nghttp2's last words about the peer's mistakes.
+    /// nghttp2's latest message about a mistake of the peer; nil if there was none.
     var complaint: String?
     /// Whether a request was answered with 200.
     package internal(set) var hasProven = false
     /// Whether any request was answered.
     package internal(set) var hasAnswered = false
-    /// Whether the peer's SETTINGS have come.
+    /// Whether the peer's SETTINGS have arrived.
     package internal(set) var hasSettings = false
     /// How many streams the peer allows at once, as it said last.
     var allowedStreams: Int
-    /// How many go at a time while that keeps falling.
+    /// The rounds in which requests are sent while the peer keeps lowering its limit.
     package internal(set) var rounds: StreamRounds
     private let startsWithOne: Bool
     var requests = 0
-    /// Why the peer goes away, once it said so.
+    /// Why the peer is closing the connection; nil until it sent GOAWAY.
     package internal(set) var goaway: HTTP2Failure?
     private(set) var isTerminated = false
     private(set) var isDead = false
-    /// A frame that nghttp2 gave out and the buffer could not take whole; nghttp2 keeps it until
-    /// it is asked for the next.
+    /// The rest of a frame that nghttp2 produced and the buffer could not take whole.
+    ///
+    /// nghttp2 keeps the memory valid until the next frame is requested.
     private var rest: UnsafeRawBufferPointer
-    /// Whether there is a connection that requests can leave by.
+    /// Whether the connection is open, so that requests can be written.
     var isOpen = true
-    /// No later than the earliest deadline of a request.
+    /// A time no later than the earliest deadline of a request; nil when there is none.
     var requestDeadline: Duration?
     var lastReceived: Duration
     var busySince: Duration
     var pingSent: Duration?
-    /// Since when the flow control lets nothing out, although something waits.
+    /// When flow control began to hold requests back; nil while it does not.
     var blockedSince: Duration?
 
-    /// A session for a connection begun `now`; nil when memory is out.
+    /// Creates a session for a connection that was begun at `now`; nil when memory runs out.
     ///
     /// - Parameters:
-    ///   - authority: the host, with its port unless that is the scheme's own.
-    ///   - startsWithOne: whether one request at a time goes out until one was answered with 200.
-    ///   - wanted: names, in lower case, of the fields of answers that are kept.
-    ///   - inRounds: whether requests go in rounds from the first on.
+    ///   - authority: the host, with its port unless that is the scheme's default.
+    ///   - startsWithOne: whether one request at a time is sent until one was answered with 200.
+    ///   - wanted: the names, in lower case, of the response fields to keep.
+    ///   - inRounds: whether requests go in rounds from the beginning.
     package init?(
         authority: String, isCleartext: Bool = false, startsWithOne: Bool = false,
         wanted: [StaticString] = [], inRounds: Bool = false,
@@ -104,29 +105,29 @@ import CNGHTTP2
         return max(0, min(min(allowed, limits.streams) - streams.count, rounds.room))
     }
 
-    /// Whether requests go in rounds, and no more of them belong to the one that is to leave.
+    /// Whether requests go in rounds and the present round is full, so that it should be sent.
     package var isRoundFull: Bool { rounds.isFull }
 
-    /// Whether it is, or will be, of use for further requests.
+    /// Whether the session can take requests, now or later.
     package var acceptsRequests: Bool {
         !isDead && !isTerminated && goaway == nil && requests < limits.requestsPerConnection
     }
 
-    /// Requests under way.
+    /// How many requests are in flight.
     package var count: Int { streams.count }
 
     private var hasRest: Bool { unsafe !rest.isEmpty }
 
-    /// Whether there is something for `takeOutput`.
+    /// Whether `takeOutput` would give something.
     package var wantsWrite: Bool { !isDead && (hasRest || handle.wantsWrite) }
 
-    /// Whether the connection is of no further use, and all is said.
+    /// Whether the connection is of no further use and has nothing left to write.
     package var wantsClose: Bool {
         isDead || !hasRest && !handle.wantsWrite && (isTerminated || !handle.wantsRead)
             || !acceptsRequests && streams.count == 0 && !wantsWrite
     }
 
-    /// Takes bytes of the peer.
+    /// Processes bytes that came from the peer.
     package func receive(
         _ bytes: UnsafeRawBufferPointer, now: Duration, into ended: inout [Ended]
     ) {
@@ -143,7 +144,7 @@ import CNGHTTP2
         }
     }
 
-    /// Puts what is to be written into `buffer`, and says how much.
+    /// Fills `buffer` with output and returns the number of bytes.
     package func takeOutput(
         into buffer: UnsafeMutableRawBufferPointer, now: Duration, ended: inout [Ended]
     ) -> Int {
@@ -166,10 +167,10 @@ import CNGHTTP2
         return filled
     }
 
-    /// Takes note that the socket took `count` bytes more.
+    /// Records that the socket took `count` more bytes.
     package func wrote(_ count: Int) { written += count }
 
-    /// Ends every request, for the connection is gone; `wasOpen`: whether it ever was there.
+    /// Ends every request because the connection is lost; `wasOpen` says whether it was ever open.
     package func connectionLost(
         _ failure: HTTP2Failure, wasOpen: Bool, into ended: inout [Ended]
     ) {
@@ -179,7 +180,7 @@ import CNGHTTP2
         isDead = true
     }
 
-    /// Says goodbye: no answer is waited for any more.
+    /// Closes the session with GOAWAY; the requests in flight end without a response.
     package func leave(_ failure: HTTP2Failure, into ended: inout [Ended]) {
         collect(into: &ended) { terminate(failure) }
     }
@@ -189,7 +190,9 @@ import CNGHTTP2
         let length = unsafe nghttp2_session_mem_send(handle.raw, &bytes)
         guard length > 0 else {
             if length < 0 {
-                endAll(HTTP2Failure(.memory, "nghttp2 can make no frame"), taken: Self.allGivenOut)
+                endAll(
+                    HTTP2Failure(.memory, "nghttp2 could not produce a frame"),
+                    taken: Self.allGivenOut)
                 isDead = true
             }
             return false
@@ -199,19 +202,19 @@ import CNGHTTP2
         return true
     }
 
-    /// Runs `body`, in which nghttp2 may call back, and hands over what ended in it.
+    /// Runs `body`, in which nghttp2 may call back, and appends the requests that ended to `ended`.
     func collect(into ended: inout [Ended], _ body: () -> Void) {
         swap(&ended, &self.ended)
         body()
-        // nghttp2 ends a session by itself when frames break the protocol.
+        // nghttp2 ends a session by itself when frames violate the protocol.
         if !isTerminated, !handle.wantsRead {
-            let failure = HTTP2Failure(.badProtocol, complaint ?? "the session is over")
+            let failure = HTTP2Failure(.badProtocol, complaint ?? "the HTTP/2 session has ended")
             terminate(goaway ?? failure)
         }
         swap(&ended, &self.ended)
     }
 
-    /// Ends the session; what is under way gets no answer any more.
+    /// Ends the session with GOAWAY; the requests in flight end without a response.
     func terminate(_ failure: HTTP2Failure) {
         guard !isTerminated else { return }
         isTerminated = true
@@ -226,19 +229,20 @@ import CNGHTTP2
         }
     }
 
-    /// What a failure means for a request, when the peer can have had `taken` bytes of the output:
-    /// whether its end is among them decides.
+    /// Returns the result of a failed request: uncertain if its end is among the first `taken`
+    /// bytes of the output, which the peer may have received; otherwise unprocessed.
     func outcome(
         _ slot: HTTP2ClientSlot, _ failure: HTTP2Failure, _ taken: Int
     ) -> HTTP2Result {
         slot.stream.end <= taken ? .uncertain(failure) : .unprocessed(failure)
     }
 
-    /// More than any request's end that is known: what nghttp2 gave out still goes out, if only
-    /// into a buffer, where nobody sees when it leaves.
+    /// An offset beyond every known end of a request: all output of nghttp2 counts as sent.
+    ///
+    /// Such output still goes into a buffer, and nobody can see when it leaves that.
     static let allGivenOut = Int.max - 1
 
-    /// Tells of a request's end, and frees its place.
+    /// Reports a request's end, and frees its slot.
     func end(_ slot: HTTP2ClientSlot, _ result: HTTP2Result) {
         if slot.stream.end == .max {
             waitingBytes -= slot.stream.body.count - slot.stream.sent

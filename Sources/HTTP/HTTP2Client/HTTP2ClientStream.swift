@@ -1,18 +1,20 @@
-/// What a client's session knows of one request under way.
+/// The state of one request in flight.
 struct HTTP2ClientStream {
     /// The stream's id; 0 while the slot is free.
     var id: Int32 = 0
     /// The slot's number, by which the caller knows the request.
     let number: Int
     var deadline = Duration.zero
-    /// What that becomes when the connection is open.
+    /// The deadline that applies once the connection is open.
     var finalDeadline = Duration.zero
-    /// Whether it must not be written any more, for one that waits for the connection.
+    /// Returns whether the request must no longer be written; asked when the connection opens, and
+    /// nil if the request does not wait for it.
     var isHeld: (@Sendable () -> Bool)?
     var body: [UInt8] = []
-    /// Bytes of `body` that are in frames.
+    /// How many bytes of `body` are in frames.
     var sent = 0
-    /// Where in the connection's output the request ends; nowhere yet while that is not written.
+    /// The offset in the connection's output at which the request ends; `Int.max` until that is
+    /// known.
     var end = Int.max
     var status = 0
     var fieldBytes = 0
@@ -22,12 +24,12 @@ struct HTTP2ClientStream {
     init(number: Int) { self.number = number }
 }
 
-/// A request's place in memory, which stays where it is as long as its session lives.
+/// A pointer to a request's state, which stays at one address for the life of its session.
 ///
-/// nghttp2 keeps it as its stream's user data and as the source of its body. It is safe because
-/// `HTTP2ClientStreams` frees places only with the session.
+/// nghttp2 keeps the pointer as the stream's user data and as the source of the request's body.
+/// This is safe because `HTTP2ClientStreams` frees the memory only with the session.
 @safe struct HTTP2ClientSlot {
-    /// What nghttp2 keeps.
+    /// The pointer that nghttp2 keeps.
     let raw: UnsafeMutableRawPointer
 
     var stream: HTTP2ClientStream {
@@ -38,9 +40,9 @@ struct HTTP2ClientStream {
     }
 }
 
-/// The requests of a connection, in places that are used again.
+/// The requests of a connection, in slots that are reused.
 struct HTTP2ClientStreams: ~Copyable {
-    /// All places, free ones included.
+    /// All slots, including free ones.
     private(set) var slots: [HTTP2ClientSlot] = []
     private var free: [HTTP2ClientSlot] = []
 
@@ -52,10 +54,10 @@ struct HTTP2ClientStreams: ~Copyable {
         }
     }
 
-    /// Places in use.
+    /// How many slots are in use.
     var count: Int { slots.count - free.count }
 
-    /// Takes a place.
+    /// Takes a free slot.
     mutating func open() -> HTTP2ClientSlot {
         if let slot = free.popLast() { return slot }
         let stream = UnsafeMutablePointer<HTTP2ClientStream>.allocate(capacity: 1)
@@ -65,7 +67,7 @@ struct HTTP2ClientStreams: ~Copyable {
         return slot
     }
 
-    /// Frees a place, and the memory of its request.
+    /// Frees a slot and the memory of its request.
     mutating func close(_ slot: HTTP2ClientSlot) {
         slot.stream = HTTP2ClientStream(number: slot.stream.number)
         free.append(slot)

@@ -1,7 +1,7 @@
 import CNGHTTP2
 
 extension HTTP2ClientSession {
-    /// Ends requests whose time is over, and asks a silent peer whether it is there.
+    /// Ends requests whose deadline has passed, and sends a PING to a silent peer.
     package func checkTimeouts(now: Duration, into ended: inout [Ended]) {
         guard !isDead, !isTerminated else { return }
         self.now = now
@@ -17,7 +17,7 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// When `checkTimeouts` has something to do.
+    /// When `checkTimeouts` has something to do; nil when the session has ended.
     package var nextTimeout: Duration? {
         guard !isDead, !isTerminated else { return nil }
         let ping = pingSent.map { $0 + limits.pingTimeout } ?? pingDue
@@ -30,10 +30,11 @@ extension HTTP2ClientSession {
             : max(lastReceived, busySince) + limits.busyPing
     }
 
-    /// There is no connection yet: until there is, requests wait `limits.leaveTime` at most.
+    /// Records that there is no connection yet; until it opens, requests wait at most
+    /// `limits.leaveTime`.
     package func awaitConnection() { isOpen = false }
 
-    /// The connection is open: what waits for it can leave, but for what is held.
+    /// Records that the connection is open: waiting requests are sent, except held ones, which end.
     package func connectionOpened(now: Duration, into ended: inout [Ended]) {
         (isOpen, self.now) = (true, now)
         requestDeadline = nil
@@ -42,7 +43,7 @@ extension HTTP2ClientSession {
                 let isHeld = slot.stream.isHeld?() ?? false
                 slot.stream.isHeld = nil
                 guard !isHeld else {
-                    let reason = "a switch was turned on before it was written"
+                    let reason = "a kill switch was turned on before the request was written"
                     giveUp(slot, HTTP2Failure(.held, reason))
                     continue
                 }
@@ -52,7 +53,7 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// Remembers the earliest deadline of a request.
+    /// Moves the next deadline forward to `deadline` if that is earlier.
     func note(_ deadline: Duration) {
         guard let requestDeadline, requestDeadline <= deadline else {
             requestDeadline = deadline
@@ -60,7 +61,7 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// Gives up what is late, and finds the next deadline.
+    /// Ends the requests whose deadline has passed, and computes the next deadline.
     private func endLate() {
         requestDeadline = nil
         for slot in streams.slots where slot.stream.id != 0 {
@@ -72,15 +73,15 @@ extension HTTP2ClientSession {
                 giveUp(slot, HTTP2Failure(.deadline, "no answer in time"))
             } else {
                 let failure = HTTP2Failure(
-                    .deadline, "the connection was not open, with TLS, within \(limits.leaveTime)")
+                    .deadline, "the TLS connection was not open within \(limits.leaveTime)")
                 giveUp(slot, failure, as: .unreachable(failure))
             }
         }
     }
 
-    /// Ends a request, and tells the peer if it has got it.
+    /// Ends a request, and resets its stream.
     ///
-    /// - Parameter result: what it ends as; nil: as the failure says.
+    /// - Parameter result: the result of the request; nil derives it from the failure.
     private func giveUp(
         _ slot: HTTP2ClientSlot, _ failure: HTTP2Failure, as result: HTTP2Result? = nil
     ) {

@@ -1,19 +1,20 @@
-/// A request of an HTTP/2 client, whose fields need no copy of their own when many share them.
+/// A request of an HTTP/2 client; many requests can share fields without copying them.
 package struct HTTP2Request: Sendable {
-    /// `POST` or another method that has an answer.
+    /// The method: `POST` or another one that has a response.
     package var method: StaticString
     /// The path with its query, such as `/3/device/00ff`.
     package var path: [UInt8]
-    /// Fields that many requests have in common; both ends remember them (HPACK).
+    /// The fields that many requests share; HPACK indexes them.
     package var shared: HTTPFields
-    /// Fields of this request alone; they are not remembered, for they would displace the others.
+    /// The fields of this request alone; HPACK does not index them, as they would evict the others.
     package var own: HTTPFields
-    /// Whatever is to be sent; a request without one ends with its header section.
+    /// The body; a request with an empty body ends with its header section.
     package var body: [UInt8]
-    /// Asked when the connection is there, if the request had to wait for it: true ends it unsent.
+    /// Asked when the connection opens, if the request had to wait for it: true ends the request
+    /// unsent.
     package var isHeld: (@Sendable () -> Bool)?
 
-    /// A request for `path`.
+    /// Creates a request for `path`.
     package init(
         _ method: StaticString = "POST", path: [UInt8], shared: HTTPFields = HTTPFields(),
         own: HTTPFields = HTTPFields(), body: [UInt8] = []
@@ -25,7 +26,7 @@ package struct HTTP2Request: Sendable {
         self.body = body
     }
 
-    /// Whether `path` can be sent as it is: it begins with a slash and is of visible ASCII.
+    /// Whether `path` begins with a slash and consists of visible ASCII, so that it can be sent.
     var hasValidPath: Bool {
         path.first == UInt8(ascii: "/") && path.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }

@@ -1,27 +1,28 @@
-/// What became of a request.
+/// The outcome of a request.
 package enum HTTP2Result: Sendable {
     /// The peer has answered.
     case response(HTTP2Response)
-    /// The peer has not acted on it, and never will: it may be sent again, and was no attempt.
+    /// The peer has not processed the request and never will; it may be sent again, and does not
+    /// count as an attempt.
     case unprocessed(HTTP2Failure)
-    /// It was sent, and nobody knows what the peer made of it.
+    /// The request was sent, but it is unknown whether the peer processed it.
     case uncertain(HTTP2Failure)
-    /// There is no connection to the peer; nothing was sent.
+    /// The connection could not be opened; nothing was sent.
     case unreachable(HTTP2Failure)
 }
 
-/// An answer, reduced to what was asked for.
+/// A response, reduced to the fields that the client keeps.
 package struct HTTP2Response: Hashable, Sendable {
-    /// 200 to 599.
+    /// The status, 200 to 599.
     package var status: Int
-    /// The fields that the client was made to keep, as they came.
+    /// The kept fields, in the order in which they came.
     package var fields: HTTPFields
-    /// The body, or its beginning.
+    /// The body, or its beginning if `isTruncated`.
     package var body: [UInt8]
-    /// Whether it was longer than the client's limits, so that the rest was not taken.
+    /// Whether the response exceeded the client's limits, so that its rest was dropped.
     package var isTruncated: Bool
 
-    /// An answer.
+    /// Creates a response.
     package init(
         status: Int, fields: HTTPFields = HTTPFields(), body: [UInt8] = [],
         isTruncated: Bool = false
@@ -34,6 +35,6 @@ package struct HTTP2Response: Hashable, Sendable {
 }
 
 extension HTTPFields: Hashable {
-    /// Feeds the fields in their order.
+    /// Feeds the bytes of the fields, in their order, into the hasher.
     package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

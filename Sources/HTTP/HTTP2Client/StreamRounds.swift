@@ -1,29 +1,33 @@
-/// How many requests a connection has on their way while its peer keeps lowering its limit.
+/// How many requests a connection has in flight while its peer keeps lowering its stream limit.
 ///
-/// APNs allows one stream after each message that it rejects, until it takes the next one, and
-/// refuses what crosses with the news of it: with many requests on their way a rejection costs all
-/// of them. So once a stream was refused requests go in rounds. A round is what leaves together,
-/// and the next begins when it is answered but for a few: then little is on its way that a limit
-/// could cross with. When the limit has not fallen for a while, there are no rounds any more.
+/// After each message that it rejects, APNs allows one stream until it accepts the next message. It
+/// refuses the requests that were sent before the news of the lower limit arrived, so with many
+/// requests in flight a rejection costs all of them. Therefore requests go in rounds once a stream
+/// was refused. A round is a group of requests sent together, and the next one begins when all but
+/// a few of the round are answered; then few requests are in flight that a lower limit could
+/// refuse. When the limit has not fallen for a number of rounds, the rounds end.
 package struct StreamRounds: Hashable, Sendable {
-    /// The bounds, with their reasons.
+    /// The bounds of rounds, with their reasons.
     package struct Limits: Hashable, Sendable {
-        /// Requests of the first round: about two records of TLS, of which a server reads one at
-        /// once and has the other to do meanwhile.
+        /// How many requests the first round has: about two TLS records, so that the server can
+        /// process one while it reads the other.
         package var first = 64
-        /// Smaller ones would leave the connection idle for most of the time.
+        /// How many requests a round has at least; smaller rounds would leave the connection idle
+        /// most of the time.
         package var least = 12
-        /// Larger ones leave in several pieces, of which the later ones cross, and leave too few
-        /// to other connections (docs/decisions/0063).
+        /// How many requests a round has at most.
+        ///
+        /// A larger round leaves in several pieces, of which the later ones cross the answers to
+        /// the first, and takes too many requests from other connections (docs/decisions/0063).
         package var most = 64
-        /// Which part of a round may be on its way beside the next: an answer that does not come
-        /// holds nobody up, and single requests need no rounds.
+        /// The part of a round, as a divisor, that may still be in flight when the next one begins,
+        /// so that one late response holds nobody up and single requests need no rounds.
         package var spareDivisor = 8
-        /// Rounds without a fall of the limit after which there are no more: with one rejection in
-        /// a thousand messages there are rounds for most of the time.
+        /// After how many rounds without a lower limit the rounds end; with one rejection in a
+        /// thousand messages, rounds are on most of the time.
         package var calm = 64
 
-        /// The usual bounds.
+        /// Creates the default bounds.
         package init() {}
     }
 
@@ -31,16 +35,18 @@ package struct StreamRounds: Hashable, Sendable {
     private var size: Int
     /// Whether requests go in rounds now.
     package private(set) var isOn = false
-    /// Requests of the present round.
+    /// How many requests of the present round have begun.
     private var begun = 0
-    /// Whether it has left.
+    /// Whether the present round was sent.
     private var isAway = false
     private var wasRefused = false
     private var hasFallen = false
     private var calmRounds = 0
 
-    /// - Parameter isOn: whether there are rounds from the beginning, for the peer refuses streams
-    ///   of other connections.
+    /// Creates the state of a new connection.
+    ///
+    /// - Parameter isOn: whether requests go in rounds from the beginning, because the peer refused
+    ///   streams of other connections.
     package init(_ limits: Limits = Limits(), isOn: Bool = false) {
         self.limits = limits
         self.isOn = isOn
@@ -53,7 +59,7 @@ package struct StreamRounds: Hashable, Sendable {
         return isAway ? 0 : max(0, size - begun)
     }
 
-    /// Whether the present round is to leave: no more of it will begin.
+    /// Whether the present round is full and should be sent.
     package var isFull: Bool { isOn && !isAway && begun >= size }
 
     /// Whether a request that began now would be the first of its round.
@@ -61,36 +67,37 @@ package struct StreamRounds: Hashable, Sendable {
 
     private var spare: Int { size / limits.spareDivisor }
 
-    /// A request begins.
+    /// Records that a request begins.
     package mutating func begin() {
         if isOn { begun += 1 }
     }
 
-    /// What has begun leaves, `underWay` in all: what begins later would cross with its answers.
+    /// Records that the requests that have begun are sent, `underWay` in all; later ones wait for
+    /// the next round.
     package mutating func leave(underWay: Int) {
         isAway = underWay > spare
-        // So few are no round: what begins next is the beginning of one.
+        // So few requests are not a round; the next request begins one.
         if !isAway { begun = 0 }
     }
 
-    /// A request has ended; `underWay`: how many others have not.
+    /// Records that a request has ended; `underWay` is how many others are in flight.
     package mutating func end(underWay: Int) {
         if isOn, isAway, underWay <= spare { turn() }
     }
 
-    /// The peer has refused a stream.
+    /// Records that the peer has refused a stream.
     package mutating func refused() {
         wasRefused = true
         guard !isOn else { return }
         isOn = true
-        // All that is on its way is a round, and no measure of its size.
+        // All requests in flight form a round, but their number says nothing about its best size.
         isAway = true
         begun = 0
         size = max(size, limits.first)
         calmRounds = 0
     }
 
-    /// The peer allows fewer streams than before.
+    /// Records that the peer allows fewer streams than before.
     package mutating func limitFell() { hasFallen = true }
 
     private mutating func turn() {

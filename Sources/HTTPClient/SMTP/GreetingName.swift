@@ -1,10 +1,11 @@
 import Glibc
 
-/// The name by which we greet a mail server with EHLO (RFC 5321 §4.1.1.1).
+/// The name that the client gives to a mail server with EHLO (RFC 5321 §4.1.1.1).
 ///
-/// A name with its domain, or else an address in brackets: servers refuse a bare `localhost`.
+/// It is a name with a domain, or an address in brackets; servers refuse a bare `localhost`.
 package enum GreetingName {
-    /// Whether a text may be one: at least two labels, or an address literal (§4.1.3).
+    /// Returns whether `text` can be an EHLO name: at least two labels, or an address literal
+    /// (§4.1.3).
     package static func isValid(_ text: String) -> Bool {
         guard text.utf8.count <= 255 else { return false }
         if text.hasPrefix("[") {
@@ -21,21 +22,22 @@ package enum GreetingName {
             }
     }
 
-    /// An address in brackets.
+    /// Returns the address in brackets, as EHLO writes it.
     package static func literal(of address: String) -> String {
         address.contains(":") ? "[IPv6:\(address)]" : "[\(address)]"
     }
 
-    /// The name for connections to a server; asks for names, and may wait for them.
+    /// Returns the EHLO name for connections to a server; it may wait for name resolution.
     ///
-    /// That of the machine, if it has one with a domain; else the address that packets to the
-    /// server come from, and 127.0.0.1 if there is none: then there is no way to it either.
+    /// It is the machine's own name if that has a domain. Otherwise it is the source address of
+    /// packets to the server, or 127.0.0.1 if the server cannot be reached.
     static func ofThisMachine(to host: String, port: UInt16) -> String {
         if let nameOfThisMachine { return nameOfThisMachine }
         return literal(of: sourceAddress(to: host, port: port) ?? "127.0.0.1")
     }
 
-    /// Asked for once: where no name server answers it takes seconds.
+    /// The machine's name with its domain, looked up once, as this takes seconds when no name
+    /// server answers; nil if the name has no domain.
     private static let nameOfThisMachine: String? = {
         let name = hostName()
         return isOfSomeDomain(name)
@@ -45,7 +47,7 @@ package enum GreetingName {
             }
     }()
 
-    /// Whether others may know this machine by a name.
+    /// Returns whether `name` has a domain that other machines may know.
     static func isOfSomeDomain(_ name: String) -> Bool {
         let lowered = name.lowercased()
         return isValid(name) && !name.hasPrefix("[") && !lowered.hasPrefix("localhost.")
@@ -71,7 +73,9 @@ package enum GreetingName {
         }
     }
 
-    /// A connected datagram socket sends nothing, and knows from where it would.
+    /// Returns the source address of packets to a server; nil if there is no route.
+    ///
+    /// A connected datagram socket sends nothing, but has its source address.
     private static func sourceAddress(to host: String, port: UInt16) -> String? {
         unsafe withAddresses(of: host, "\(port)", Int32(AI_NUMERICSERV)) { info in
             let descriptor = unsafe socket(
@@ -92,13 +96,14 @@ package enum GreetingName {
                             == 0
                 }
             }
-            // An address with a zone is of this link alone.
+            // An address with a zone is valid on this link only.
             let found = text(host).prefix { $0 != "%" }
             return isNamed && !found.isEmpty ? String(found) : nil
         }
     }
 
-    /// What `body` makes of the first address that it makes something of.
+    /// Returns the first result other than nil of `body` for the addresses of `host`; nil if there
+    /// is none.
     private static func withAddresses(
         of host: String, _ service: String?, _ flags: Int32, _ body: (addrinfo) -> String?
     ) -> String? {

@@ -2,12 +2,12 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Wakes a thread that waits for a socket.
+/// A way to wake a thread that waits for a socket.
 final class Interruption: Sendable {
     private let event: Int32
     private let wanted = Atomic<Bool>(false)
 
-    /// Nil when the process has no descriptor left.
+    /// Creates an interruption; nil when the process has no file descriptor left.
     init?() {
         event = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard event >= 0 else { return nil }
@@ -15,24 +15,26 @@ final class Interruption: Sendable {
 
     deinit { close(event) }
 
-    /// Whether what is under way is to end.
+    /// Whether the present work should be aborted.
     var isWanted: Bool { wanted.load(ordering: .acquiring) }
 
     /// Wakes the thread.
     func wake() { _ = eventfd_write(event, 1) }
 
-    /// Has what is under way end.
+    /// Aborts the present work.
     func interrupt() {
         wanted.store(true, ordering: .releasing)
         wake()
     }
 
-    /// Begins anew.
+    /// Clears the request to abort, before new work begins.
     func forget() { wanted.store(false, ordering: .releasing) }
 
-    /// Waits until `descriptor` (none if negative) is ready, or until it is woken.
+    /// Waits until `descriptor` is ready or the thread is woken; a negative `descriptor` waits for
+    /// a wake-up only.
     ///
-    /// A wake-up without an interruption counts as `interrupted` only where nothing is under way.
+    /// - Parameter endsWhenWoken: whether a wake-up without an interruption also ends the wait, as
+    ///   `interrupted`.
     func wait(
         for descriptor: Int32, _ events: Int16, atMost duration: Duration,
         endsWhenWoken: Bool = false

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Hands mail to one server, one recipient at a time, over connections that are kept.
+/// A client that sends mail to one server, one recipient at a time, over connections that are kept.
 ///
-/// Each connection has a thread of its own, which is started when it is needed and goes when there
-/// was no mail for a while. libcurl connects, encrypts and logs in; the mails are our own words.
+/// Each connection has a thread of its own, which starts when it is needed and ends after a while
+/// without mail. libcurl connects, encrypts and logs in; Herald's own code sends the mail.
 package final class SMTPClient: Sendable {
     private struct State {
         var free: [SMTPWorker] = []
@@ -16,20 +16,20 @@ package final class SMTPClient: Sendable {
     private let state = Mutex(State())
     private let lastID = Atomic<UInt64>(0)
 
-    /// A client that has connected to nobody yet.
+    /// Creates a client, which does not connect yet.
     package init(_ server: SMTPServer) { self.server = server }
 
     deinit { close() }
 
-    /// How many connections there are, busy or not.
+    /// How many connections there are, busy or idle.
     package var connections: Int { state.withLock { $0.all.count } }
 
-    /// Sends a mail, which begins at once or not at all.
+    /// Sends a mail at once, or returns `unsent`.
     ///
-    /// When the task is cancelled the connection is given up.
+    /// When the task is cancelled, the connection is abandoned.
     ///
-    /// - Parameter isHeld: asked on the connection's thread before each command and before the
-    ///   content: true ends it as unsent.
+    /// - Parameter isHeld: called on the connection's thread before each command and before the
+    ///   content; true ends the mail as unsent.
     package func send(
         _ mail: SMTPMail, unless isHeld: @escaping @Sendable () -> Bool = { false }
     ) async -> SMTPResult {
@@ -41,7 +41,7 @@ package final class SMTPClient: Sendable {
                     continuation.resume(returning: $0)
                 }
                 if let reason = begin(job) { job.answer(.unsent(reason: reason)) }
-                // The handler may have run before there was anything to cancel.
+                // The cancellation handler may have run before the job was given to a worker.
                 if Task.isCancelled { cancel(id) }
             }
         } onCancel: {
@@ -49,7 +49,7 @@ package final class SMTPClient: Sendable {
         }
     }
 
-    /// Breaks off what is under way; there will be nothing more.
+    /// Aborts the mail in flight and refuses any further mail.
     package func close() {
         let workers = state.withLock { state in
             state.isClosed = true
@@ -63,7 +63,7 @@ package final class SMTPClient: Sendable {
         for worker in state.withLock({ Array($0.all.values) }) { worker.cancel(id) }
     }
 
-    /// Gives a mail to a worker; why not, if there is none.
+    /// Gives a mail to a worker; returns the reason if none is available, otherwise nil.
     private func begin(_ job: SMTPWorker.Job) -> String? {
         state.withLock { state in
             guard !state.isClosed else { return "the client was closed" }
@@ -74,12 +74,13 @@ package final class SMTPClient: Sendable {
             guard state.all.count < server.limits.connections else {
                 return "all \(server.limits.connections) connections are in use"
             }
-            // Weak: a client that nobody holds any more ends its threads.
+            // The references are weak, so that the threads end when nobody holds the client any
+            // more.
             let worker = SMTPWorker.start(
                 server, with: job,
                 onFree: { [weak self] in self?.add(free: $0) ?? false },
                 onIdle: { [weak self] in self?.remove(idle: $0) ?? true })
-            guard let worker else { return "no thread or descriptor to be had" }
+            guard let worker else { return "no thread or file descriptor is available" }
             state.all[ObjectIdentifier(worker)] = worker
             return nil
         }
@@ -93,7 +94,7 @@ package final class SMTPClient: Sendable {
         }
     }
 
-    /// False when it was given a mail just now.
+    /// Removes an idle worker; returns false if it was given a mail in the meantime.
     private func remove(idle worker: SMTPWorker) -> Bool {
         state.withLock { state in
             guard let place = state.free.firstIndex(where: { $0 === worker }) else {

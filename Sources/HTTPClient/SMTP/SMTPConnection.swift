@@ -1,13 +1,13 @@
 import CCurl
 import Glibc
 
-/// A connection that libcurl has made: with EHLO, STARTTLS and AUTH, up to the first mail.
+/// A connection to a mail server, which libcurl opens with EHLO, STARTTLS and AUTH.
 ///
-/// libcurl would say the rest too, but waits for the reply to the final dot without letting go of
-/// its thread, and closes the connection after each recipient that is refused. It lives on one
-/// thread, which it may block.
+/// Mail is sent without libcurl: it would block its thread until the reply to the final dot, and
+/// close the connection after each refused recipient. A connection lives on one thread, which it
+/// may block.
 @safe final class SMTPConnection {
-    /// What a wait ended with.
+    /// How a wait ended.
     enum Wait { case ready, timedOut, interrupted }
 
     private var handle: EasyHandle
@@ -21,7 +21,7 @@ import Glibc
         self.interruption = interruption
     }
 
-    /// Connects; what else it ends with is what becomes of the mail.
+    /// Opens a connection; a failure holds the result of the mail.
     static func open(
         _ server: SMTPServer, _ interruption: Interruption
     ) -> Result<SMTPConnection, Failure> {
@@ -32,7 +32,7 @@ import Glibc
         connection.setOptions(server)
         guard connection.handle.failure == CURLE_OK else {
             let reason = connection.handle.explanation(of: connection.handle.failure)
-            return .failure(Failure(.unsent(reason: "libcurl refuses an option: \(reason)")))
+            return .failure(Failure(.unsent(reason: "libcurl refused an option: \(reason)")))
         }
         let code = unsafe curl_easy_perform(connection.handle.raw)
         guard code == CURLE_OK else {
@@ -41,7 +41,7 @@ import Glibc
         return .success(connection)
     }
 
-    /// A connection that could not be made.
+    /// The result of a mail whose connection could not be opened.
     struct Failure: Error {
         let result: SMTPResult
 
@@ -68,7 +68,7 @@ import Glibc
         }
         let milliseconds = server.limits.connecting.components.seconds * 1000
         handle.set(CURLOPT_TIMEOUT_MS, Int(milliseconds))
-        // Unretained: the handle is this object's, and goes with it.
+        // The reference is unretained, as this object owns the handle.
         let context = unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         unsafe handle.set(CURLOPT_HEADERFUNCTION, callback: unsafe receiveLine)
         unsafe handle.set(CURLOPT_HEADERDATA, context)
@@ -78,14 +78,14 @@ import Glibc
         unsafe handle.set(CURLOPT_XFERINFODATA, context)
     }
 
-    /// What a failure to connect means.
+    /// Returns the result of a mail for a failure to connect.
     private func result(of code: CURLcode, _ server: SMTPServer) -> SMTPResult {
         let reason = "\(server.host):\(server.port): \(handle.explanation(of: code))"
         let refusal = lastReply.flatMap { $0.code >= 400 ? $0.bytes : nil }
         switch code {
         case CURLE_USE_SSL_FAILED:
             return .insecure(
-                reason: "\(reason); the server offers no STARTTLS: nothing was sent in the clear")
+                reason: "\(reason); the server does not offer STARTTLS, and nothing was sent")
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_ISSUER_ERROR,
             CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CERTPROBLEM:
@@ -93,19 +93,20 @@ import Glibc
         case CURLE_LOGIN_DENIED:
             return refusal.map { .replied($0, to: .authentication) } ?? .noLogin(reason: reason)
         case CURLE_ABORTED_BY_CALLBACK where interruption.isWanted:
-            return .unsent(reason: "the client was closed, or the mail called back")
+            return .unsent(reason: "the client was closed or the mail was cancelled")
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT:
             return .unreachable(reason: reason)
         default: return refusal.map { .replied($0, to: .greeting) } ?? .unreachable(reason: reason)
         }
     }
 
-    /// The socket; -1 if libcurl has none any more.
+    /// The connection's socket; -1 if libcurl has none any more.
     var descriptor: Int32 { handle.socket }
 
-    /// Sends as much as the socket takes.
+    /// Sends as many bytes as the socket takes.
     ///
-    /// - Returns: how many bytes, 0 if it must be waited for; nil when the connection is gone.
+    /// - Returns: how many bytes were sent, 0 if the socket is not ready; nil when the connection
+    ///   is lost.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         var count = 0
         let code = unsafe bytes.withUnsafeBytes { buffer in
@@ -114,9 +115,9 @@ import Glibc
         return code == CURLE_OK ? count : code == CURLE_AGAIN ? 0 : nil
     }
 
-    /// Receives what is there.
+    /// Receives the bytes that have arrived.
     ///
-    /// - Returns: the bytes, none if they must be waited for; nil when the connection is gone.
+    /// - Returns: the bytes, empty if none have arrived; nil when the connection is lost.
     func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         var count = 0
@@ -127,18 +128,19 @@ import Glibc
         return code == CURLE_OK && count > 0 ? Array(buffer[..<count]) : nil
     }
 
-    /// Waits for the socket, or to be interrupted.
+    /// Waits until the socket is ready or the wait is interrupted.
     func wait(toWrite: Bool, for duration: Duration) -> Wait {
         interruption.wait(
             for: descriptor, Int16(toWrite ? POLLOUT | POLLIN : POLLIN), atMost: duration)
     }
 
-    /// Has it end without a word: QUIT would be waited for.
+    /// Shuts the connection down without QUIT, whose reply would have to be waited for.
     func abandon() {
         if descriptor >= 0 { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
 
-    /// False when the server has said more than it may.
+    /// Parses the server's lines while libcurl connects; returns false when they exceed their
+    /// limit.
     fileprivate func receive(greeting bytes: UnsafeRawBufferPointer) -> Bool {
         greetingBytes += bytes.count
         guard greetingBytes <= SMTPLimits.greetingBytes else { return false }
@@ -147,7 +149,8 @@ import Glibc
             while let reply = try greeting.next() { lastReply = reply }
             return true
         } catch {
-            // libcurl has its own view of it, and 334 with its challenge passes here.
+            // libcurl judges the lines itself, and AUTH's 334 with its challenge comes through
+            // here, too.
             greeting = SMTPReplyParser()
             return true
         }
@@ -169,7 +172,7 @@ private func receiveLine(
     return isAccepted ? received.count : Int(CURL_WRITEFUNC_ERROR)
 }
 
-/// Makes a socket that no program started by ours inherits.
+/// Creates a socket that child processes do not inherit.
 private func openSocket(
     _: UnsafeMutableRawPointer?, _: curlsocktype, _ target: UnsafeMutablePointer<curl_sockaddr>?
 ) -> curl_socket_t {
@@ -178,7 +181,7 @@ private func openSocket(
     return unsafe socket(target.pointee.family, kind, target.pointee.protocol)
 }
 
-/// Lets libcurl go on connecting, or not; it asks at least once a second.
+/// Tells libcurl whether to go on connecting; libcurl calls this at least once a second.
 private func aboutProgress(
     _ context: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
 ) -> Int32 {

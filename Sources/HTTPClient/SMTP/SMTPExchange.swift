@@ -1,8 +1,8 @@
 import Glibc
 
-/// A worker's connection, and how mail goes over it.
+/// A worker's connection, and how mail is sent over it.
 ///
-/// Lives on the worker's thread.
+/// It lives on the worker's thread.
 struct SMTPExchange {
     private let server: SMTPServer
     private let interruption: Interruption
@@ -13,13 +13,13 @@ struct SMTPExchange {
         (self.server, self.interruption) = (server, interruption)
     }
 
-    /// Sends a mail, over the connection that there is, or else a new one.
+    /// Sends a mail over the existing connection or a new one.
     ///
-    /// - Parameter isHeld: asked before each command and before the content.
+    /// - Parameter isHeld: called before each command and before the content.
     mutating func send(_ mail: SMTPMail, unless isHeld: () -> Bool) -> SMTPResult {
-        if interruption.isWanted { return .unsent(reason: "it was broken off before it began") }
+        if interruption.isWanted { return .unsent(reason: "it was cancelled before it began") }
         if let connection {
-            // Servers close what was quiet for long: as long as no mail was begun, another
+            // Servers close idle connections. Until the mail transaction has begun, another
             // connection may be tried.
             if let result = send(mail, over: connection, isKept: true, unless: isHeld) {
                 return result
@@ -31,21 +31,22 @@ struct SMTPExchange {
             connection = fresh
             needsReset = false
             return send(mail, over: fresh, isKept: false, unless: isHeld)
-                ?? .unsent(reason: "the connection was lost before a mail was begun")
+                ?? .unsent(reason: "the connection was lost before the mail began")
         }
     }
 
-    /// Waits until there is a mail, the server has hung up, or it was idle for long.
+    /// Waits for the next mail; ends as `ready` when the server closes the connection, and as
+    /// `timedOut` when it was idle for long.
     mutating func rest() -> SMTPConnection.Wait {
         let wait = interruption.wait(
             for: connection?.descriptor ?? -1, Int16(POLLIN), atMost: server.limits.idle,
             endsWhenWoken: true)
-        // Whatever it says now is a farewell.
+        // Whatever the server sends between mails is a farewell.
         if wait == .ready { abandon() }
         return wait
     }
 
-    /// Closes the connection, with a word if there is time.
+    /// Closes the connection, with QUIT unless it is interrupted.
     mutating func end() {
         if interruption.isWanted { connection?.abandon() }
         connection = nil
@@ -56,7 +57,8 @@ struct SMTPExchange {
         connection = nil
     }
 
-    /// Nil when a kept connection turned out to be gone before the mail was begun.
+    /// Sends a mail over `connection`; nil when a kept connection turned out to be closed before
+    /// the mail began.
     private mutating func send(
         _ mail: SMTPMail, over connection: SMTPConnection, isKept: Bool, unless isHeld: () -> Bool
     ) -> SMTPResult? {
@@ -81,17 +83,17 @@ struct SMTPExchange {
         }
         guard case .end(let result, let next) = step else { return nil }
         needsReset = next == .reset
-        // More than one reply to one command: what comes next could not be told apart.
+        // With two replies to one command, later replies could not be matched to their commands.
         if next == .close || replies.hasRest { abandon() }
         return result
     }
 
-    /// Says nothing more of a mail; what was said of it is taken back.
+    /// Ends a mail that must not be sent on, and takes back what was sent of it.
     private mutating func withhold(_ transaction: SMTPTransaction) -> SMTPResult {
         let next = transaction.nextIfWithheld
         needsReset = next == .reset
         if next == .close { abandon() }
-        return .unsent(reason: "a switch was turned on before it was written")
+        return .unsent(reason: "a kill switch was turned on before the mail was sent")
     }
 
     private enum Exchanged {
@@ -99,7 +101,7 @@ struct SMTPExchange {
         case lost(SMTPResult)
     }
 
-    /// Sends a command, or a mail's content, and receives its reply.
+    /// Sends a command or a mail's content, and receives its reply.
     private func exchange(
         _ command: [UInt8], _ transaction: inout SMTPTransaction,
         _ replies: inout SMTPReplyParser, _ connection: SMTPConnection
@@ -112,18 +114,19 @@ struct SMTPExchange {
         let patience =
             isContent ? server.limits.finalReply : server.limits.reply
         do throws(SMTPReplyParser.Malformed) {
-            // What was said unasked is a farewell, or makes every reply after it another one's.
+            // An unrequested reply is a farewell; any other would be taken for the reply to the
+            // next command.
             guard let unasked = connection.receive() else { return lost("the connection was lost") }
             replies.append(unasked)
             if replies.hasRest {
                 let farewell = try replies.next()
                 if let farewell, farewell.code == 421 { return .reply(farewell) }
-                return lost("the server said more than it was asked")
+                return lost("the server sent a reply to no command")
             }
             while true {
                 let sent = rest.isEmpty ? 0 : connection.send(rest)
                 rest = rest.dropFirst(sent ?? 0)
-                // A server may say no before it has heard everything.
+                // A server may refuse before it has received everything.
                 let received = connection.receive()
                 replies.append(received ?? [])
                 if let reply = try replies.next() { return .reply(reply) }
@@ -132,11 +135,11 @@ struct SMTPExchange {
                 switch connection.wait(toWrite: !rest.isEmpty, for: patience) {
                 case .ready: break
                 case .timedOut: return lost("no reply in \(patience.components.seconds) s")
-                case .interrupted: return lost("it was broken off")
+                case .interrupted: return lost("the mail was cancelled or the client was closed")
                 }
             }
         } catch {
-            return lost("what the server said is no SMTP")
+            return lost("the server's reply is not valid SMTP")
         }
     }
 }

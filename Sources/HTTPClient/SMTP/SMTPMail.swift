@@ -1,33 +1,34 @@
-/// One mail to one recipient, as a server gets it.
+/// One mail to one recipient, as the server receives it.
 package struct SMTPMail: Hashable, Sendable {
-    /// What MAIL FROM says.
+    /// The address in MAIL FROM.
     package var sender: String
-    /// What RCPT TO says.
+    /// The address in RCPT TO.
     package var recipient: String
-    /// Headers and body, lines ended by CRLF; dots at their beginning are doubled on the way.
+    /// The header and body, with lines that end with CRLF; `dotted` doubles a dot at a line's
+    /// beginning.
     package var content: [UInt8]
 
-    /// A mail.
+    /// Creates a mail.
     package init(sender: String, recipient: String, content: [UInt8]) {
         (self.sender, self.recipient, self.content) = (sender, recipient, content)
     }
 
-    /// Why it cannot be sent; nil if it can.
+    /// Why the mail cannot be sent; nil if it can.
     var problem: String? {
         for address in [sender, recipient] {
             let isPlain = address.utf8.allSatisfy { byte in
                 byte > 32 && byte < 127 && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
             }
-            // More would be no address, and could be a command of its own.
+            // Other characters do not occur in an address, and could form a command of their own.
             guard isPlain, (1...254).contains(address.utf8.count) else {
-                return "an address of the envelope cannot be said to a mail server"
+                return "an envelope address is empty, too long, or has characters that SMTP forbids"
             }
         }
         return nil
     }
 
-    /// The content as it is sent: each line's first dot doubled, and the final dot
-    /// (RFC 5321 §4.5.2).
+    /// The content as it is sent: each line's first dot is doubled, and the final dot added (RFC
+    /// 5321 §4.5.2).
     var dotted: [UInt8] {
         let (dot, newline) = (UInt8(ascii: "."), UInt8(ascii: "\n"))
         var dotted: [UInt8] = []

@@ -1,27 +1,27 @@
-/// Puts a server's bytes together to whole replies (RFC 5321 §4.2).
+/// A parser that assembles a server's bytes into complete replies (RFC 5321 §4.2).
 struct SMTPReplyParser {
     /// A reply with all its lines.
     struct Reply: Hashable {
-        /// 200 to 599.
+        /// The code, 200 to 599.
         var code: Int
-        /// The lines, ended by CRLF.
+        /// The lines, each ended by CRLF.
         var bytes: [UInt8]
     }
 
-    /// What came is no reply, or a longer one than any.
+    /// The error for bytes that are not a reply, or are longer than any.
     struct Malformed: Error {}
 
     private var unread: [UInt8] = []
     private var lines: [UInt8] = []
 
-    /// Whether there are bytes that no reply was made of yet.
+    /// Whether there are bytes that do not yet form a complete reply.
     var hasRest: Bool { !unread.isEmpty || !lines.isEmpty }
 
     mutating func append(_ bytes: some Collection<UInt8>) {
         unread += bytes
     }
 
-    /// The next whole reply; nil until it is there.
+    /// Returns the next complete reply; nil until it has arrived.
     mutating func next() throws(Malformed) -> Reply? {
         while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
             var line = Array(unread[..<end])

@@ -1,34 +1,35 @@
-/// How far a mail has come on its way to a server.
+/// The stages of sending a mail to a server.
 package enum SMTPStage: Hashable, Sendable {
-    /// The connection, EHLO, STARTTLS.
+    /// The connection, EHLO and STARTTLS.
     case greeting
     /// AUTH.
     case authentication
     /// MAIL FROM.
     case sender
-    /// RCPT TO: one recipient for each transaction.
+    /// RCPT TO; each transaction has one recipient.
     case recipient
     /// DATA and the message up to its final dot, whose reply decides.
     case message
 }
 
-/// What came of a mail.
+/// The result of sending a mail.
 package enum SMTPResult: Hashable, Sendable {
-    /// The reply that decided, with all its lines, and to what.
+    /// The reply that decided, with all its lines, and the stage that it was for.
     case replied([UInt8], to: SMTPStage)
-    /// There was no connection.
+    /// The connection could not be opened.
     case unreachable(reason: String)
-    /// TLS was not to be had, or not with the right certificate: nothing was sent.
+    /// TLS is not available, or the certificate is not trusted; nothing was sent.
     case insecure(reason: String)
-    /// The server offers no way to log in that we know.
+    /// The server offers no login method that is supported.
     case noLogin(reason: String)
-    /// The connection was lost, or we hung up.
+    /// The connection was lost, or this side closed it.
     ///
-    /// - Parameter dotWasSent: whether the whole mail was on its way, so that the server may have
-    ///   taken it.
+    /// - Parameter dotWasSent: whether the whole mail was sent, so that the server may have
+    ///   accepted it.
     case lost(reason: String, at: SMTPStage, dotWasSent: Bool)
-    /// The mail cannot be said to any server.
+    /// The mail cannot be sent to any server.
     case invalid(reason: String)
-    /// Nothing was begun: every connection is in use, or the client was closed.
+    /// The mail was not sent: every connection is in use, the client was closed, or the mail was
+    /// held or cancelled before it began.
     case unsent(reason: String)
 }

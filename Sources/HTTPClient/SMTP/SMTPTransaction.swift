@@ -1,10 +1,10 @@
-/// One mail's conversation with a server that has let us in: replies in, commands out.
+/// The transaction of one mail after login: replies in, commands out.
 struct SMTPTransaction {
-    /// What is to be done next.
+    /// The next thing to do.
     enum Step: Equatable {
-        /// Send this, then wait for a reply.
+        /// Send these bytes, then wait for a reply.
         case send([UInt8])
-        /// It is over.
+        /// The transaction has ended.
         ///
         /// - Parameter next: how the connection goes on.
         case end(SMTPResult, next: Next)
@@ -12,11 +12,11 @@ struct SMTPTransaction {
 
     /// How a connection goes on after a mail.
     enum Next: Equatable {
-        /// With the next mail.
+        /// The next mail can be sent.
         case mail
-        /// With RSET, for a mail was begun and not ended.
+        /// RSET must be sent, because a mail was begun and not ended.
         case reset
-        /// Not at all.
+        /// The connection must be closed.
         case close
     }
 
@@ -26,12 +26,14 @@ struct SMTPTransaction {
     private let resets: Bool
     private var phase = Phase.begin
 
+    /// Creates the transaction of one mail.
+    ///
     /// - Parameter resets: whether the connection has a mail that was begun and not ended.
     init(_ mail: SMTPMail, resets: Bool) {
         (self.mail, self.resets) = (mail, resets)
     }
 
-    /// What a reply would be to.
+    /// The stage that the next reply belongs to.
     var stage: SMTPStage {
         switch phase {
         case .begin, .reset, .sender: .sender
@@ -40,23 +42,24 @@ struct SMTPTransaction {
         }
     }
 
-    /// Whether the mail's content is what is sent now: its last byte is the final dot.
+    /// Whether the mail's content is sent now; its last byte is the final dot.
     var sendsContent: Bool { phase == .content }
 
-    /// Whether nothing of the mail has been taken yet, so that another connection may begin anew.
+    /// Whether the server has accepted nothing of the mail yet, so that another connection may be
+    /// tried.
     var mayStartOver: Bool { [.begin, .reset, .sender].contains(phase) }
 
-    /// How the connection goes on if what comes next is not sent.
+    /// How the connection goes on if the next command is not sent.
     var nextIfWithheld: Next {
         switch phase {
         case .sender: .mail
         case .begin, .reset, .recipient, .data: .reset
-        // The server waits for the content now, and nothing but the end of it ends that.
+        // The server waits for the content now, and only the end of the content ends that.
         case .content, .over: .close
         }
     }
 
-    /// The first command.
+    /// Returns the first command.
     mutating func begin() -> Step {
         if resets {
             phase = .reset
@@ -66,7 +69,7 @@ struct SMTPTransaction {
         return .send(Array("MAIL FROM:<\(mail.sender)>\r\n".utf8))
     }
 
-    /// What follows from a reply.
+    /// Returns the next step after a reply.
     mutating func received(_ reply: SMTPReplyParser.Reply) -> Step {
         switch (phase, reply.code) {
         case (.reset, 250):
@@ -75,7 +78,7 @@ struct SMTPTransaction {
         case (.sender, 250):
             phase = .recipient
             return .send(Array("RCPT TO:<\(mail.recipient)>\r\n".utf8))
-        // 251: it will forward the mail itself (RFC 5321 §3.4).
+        // 251: the server will forward the mail itself (RFC 5321 §3.4).
         case (.recipient, 250), (.recipient, 251):
             phase = .data
             return .send(Array("DATA\r\n".utf8))
@@ -86,12 +89,12 @@ struct SMTPTransaction {
         case (.content, 400...599): return end(reply, reply.code == 421 ? .close : .mail)
         case (.sender, 400...599), (.recipient, 400...599), (.data, 400...599):
             return end(reply, reply.code == 421 ? .close : .reset)
-        // Whoever replies out of turn cannot be followed any further.
+        // After an unexpected reply the state of the server is unknown.
         default: return end(reply, .close)
         }
     }
 
-    /// What it means that the connection is gone.
+    /// Returns the result of a mail whose connection was lost.
     func lost(_ reason: String, dotWasSent: Bool) -> SMTPResult {
         .lost(reason: reason, at: stage, dotWasSent: dotWasSent)
     }

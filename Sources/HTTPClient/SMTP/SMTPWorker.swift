@@ -4,7 +4,7 @@ import Synchronization
 
 /// A thread with a connection to a mail server, which sends one mail at a time.
 final class SMTPWorker: Sendable {
-    /// One mail and whoever waits for its result.
+    /// A mail and the closure that receives its result.
     struct Job: Sendable {
         let id: UInt64
         let mail: SMTPMail
@@ -14,7 +14,7 @@ final class SMTPWorker: Sendable {
 
     private struct State {
         var job: Job?
-        /// Whose mail is under way.
+        /// The id of the job in flight; nil when there is none.
         var current: UInt64?
         var isStopped = false
     }
@@ -22,9 +22,10 @@ final class SMTPWorker: Sendable {
     private let server: SMTPServer
     private let state = Mutex(State())
     private let interruption: Interruption
-    /// Says that it is free again; false ends it.
+    /// Called when the worker is free again; false ends the worker.
     private let onFree: @Sendable (SMTPWorker) -> Bool
-    /// Says that it has had nothing to do; false if there is something after all.
+    /// Called when the worker was idle for long; false means that it has been given a mail after
+    /// all.
     private let onIdle: @Sendable (SMTPWorker) -> Bool
 
     private init(
@@ -36,7 +37,7 @@ final class SMTPWorker: Sendable {
         (self.onFree, self.onIdle) = (onFree, onIdle)
     }
 
-    /// Starts a thread with its first mail; nil when there is none to be had.
+    /// Starts a thread with its first mail; nil if a thread or file descriptor cannot be created.
     static func start(
         _ server: SMTPServer, with job: Job, onFree: @escaping @Sendable (SMTPWorker) -> Bool,
         onIdle: @escaping @Sendable (SMTPWorker) -> Bool
@@ -61,20 +62,20 @@ final class SMTPWorker: Sendable {
         return worker
     }
 
-    /// Gives it a mail; it must be free.
+    /// Gives the worker a mail; it must be free.
     func take(_ job: Job) {
         state.withLock { $0.job = job }
         interruption.wake()
     }
 
-    /// Breaks off a mail, if it is this worker's.
+    /// Aborts a mail, if this worker has it.
     func cancel(_ id: UInt64) {
         state.withLock { state in
             if state.current == id || state.job?.id == id { interruption.interrupt() }
         }
     }
 
-    /// Breaks off what is under way, and ends.
+    /// Aborts the mail in flight, and ends the worker.
     func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -83,7 +84,7 @@ final class SMTPWorker: Sendable {
     }
 
     private func run() {
-        // Signals are for the threads that wait for them; SIGPIPE stays pending here for ever.
+        // Other threads handle signals. SIGPIPE stays pending here for ever.
         var all = sigset_t()
         unsafe sigfillset(&all)
         unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -97,12 +98,13 @@ final class SMTPWorker: Sendable {
             let result = exchange.send(job.mail, unless: job.isHeld)
             let goesOn = finish()
             let isFree = goesOn && onFree(self)
-            // Who is answered finds room already.
+            // The worker counts as free before the caller learns the result, so that the caller can
+            // send again.
             job.answer(result)
             if !isFree { break }
         }
         exchange.end()
-        // What was given to it meanwhile was not begun.
+        // A mail that was given to the worker in the meantime was not begun.
         if let job = next() { job.answer(.unsent(reason: "the client was closed")) }
     }
 
@@ -114,7 +116,7 @@ final class SMTPWorker: Sendable {
         }
     }
 
-    /// False when it is to stop.
+    /// Ends the present job; returns false when the worker must stop.
     private func finish() -> Bool {
         state.withLock { state in
             state.current = nil
@@ -124,7 +126,7 @@ final class SMTPWorker: Sendable {
         }
     }
 
-    /// Waits for a mail; false when it has to end.
+    /// Waits for a mail; returns false when the worker must end.
     private func wait(_ exchange: inout SMTPExchange) -> Bool {
         switch exchange.rest() {
         case .interrupted: !state.withLock { $0.isStopped && $0.job == nil }

@@ -1,13 +1,13 @@
-/// What travels with a call besides its request: until when, which request, for whom.
+/// The context of a call: its deadline, its request id and its principal.
 package struct CallContext: Sendable {
-    /// When the answer is of no use any more.
+    /// When the answer is no longer needed; nil if the caller sets no deadline.
     package var deadline: MonotonicInstant?
-    /// The same in every process a request touches; at most 64 bytes.
+    /// The request id, which is the same in every process that a request reaches; at most 64 bytes.
     package var requestID: String
-    /// For whom; nil when the suite itself calls.
+    /// The principal that the call is made for; nil when the suite itself calls.
     package var principal: Principal?
 
-    /// A context.
+    /// Creates a context.
     package init(
         deadline: MonotonicInstant? = nil, requestID: String = "", principal: Principal? = nil
     ) {
@@ -16,7 +16,7 @@ package struct CallContext: Sendable {
         self.principal = principal
     }
 
-    /// The same call, to be answered within `limit` of `now` or earlier.
+    /// Returns the context with the deadline at `limit` after `now`, or earlier if it already was.
     package func limited(to limit: Duration, from now: MonotonicInstant) -> CallContext {
         var context = self
         let latest = now + limit
@@ -24,12 +24,12 @@ package struct CallContext: Sendable {
         return context
     }
 
-    /// The app a request is about.
+    /// Returns the app that a request is about.
     ///
     /// - Parameter requested: the request's `app` field, which only a key of the whole suite must
     ///   set.
-    /// - Throws: `notFound` for another app's id, so that its existence stays unknown;
-    ///   `invalidArgument` when the field is needed and empty.
+    /// - Throws: `notFound` for another app's id, so that its existence is not revealed;
+    ///   `invalidArgument` when the field is required and empty.
     package func app(_ requested: String) throws(RPCError) -> String {
         guard let principal, !principal.app.isEmpty else {
             guard !requested.isEmpty else {

@@ -1,12 +1,12 @@
-/// Something that answers calls: a socket to another process, or a router in this one.
+/// An object that answers calls: a socket to another process, or a router in this process.
 package protocol Caller: Sendable {
     /// Makes one call; `request` and the answer are packed messages.
     ///
     /// - Throws: `RPCError`, also when there is no connection or the deadline has passed.
     func call(_ method: Method, _ request: [UInt8], _ context: CallContext) async throws -> [UInt8]
 
-    /// Begins one call and returns when it is on its way, so that several can be at once; what goes
-    /// wrong is thrown by the answer.
+    /// Begins one call and returns once it is sent, so that several calls can be in flight; errors
+    /// are thrown by the answer.
     func begin(
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async -> any PendingAnswer
@@ -26,9 +26,9 @@ extension Caller {
         try await call(method, packed: request.encoded(), context)
     }
 
-    /// Makes one call with a request that is packed already, and reads the answer.
+    /// Makes one call with a request that is already packed, and unpacks the answer.
     ///
-    /// - Throws: `RPCError`, `internal` for an answer that cannot be read.
+    /// - Throws: `RPCError`, with the code `internal` for an answer that cannot be unpacked.
     package func call<Response: Message>(
         _ method: Method, packed request: [UInt8], _ context: CallContext
     ) async throws -> Response {
@@ -36,9 +36,9 @@ extension Caller {
         do throws(CodecError) {
             return try Response(decoding: answer, limits: .answers)
         } catch {
-            // Not the caller's fault, as a mistake in a request would be.
+            // A bad answer is not the caller's fault, as a bad request would be.
             throw RPCError(
-                .internal, "the answer of \(method.path) cannot be read: \(error.message)")
+                .internal, "the response of \(method.path) cannot be unpacked: \(error.message)")
         }
     }
 }

@@ -1,25 +1,26 @@
-/// One call of the suite and what is true of it; the values are generated from the schema.
+/// A method of the suite with its properties; the values are generated from the schema.
 package final class Method: Sendable {
-    /// The full name of its service, such as `herald.v1.Registry`.
+    /// The full name of the method's service, such as `herald.v1.Registry`.
     package let service: String
-    /// Its name in the service.
+    /// The method's name in the service.
     package let name: String
-    /// `herald.v1.Registry/CreateApp`: its path in gRPC and Connect, without the first slash.
+    /// The path in gRPC and Connect without the first slash, such as
+    /// `herald.v1.Registry/CreateApp`.
     package let path: String
-    /// Who may call it.
+    /// The least role that may call the method.
     package let role: Role
     /// Whether a second call has the same effect as one.
     package let isRetryable: Bool
-    /// The longest it may take.
+    /// The longest time that a call may take.
     package let deadline: Duration
-    /// The type of its request.
+    /// The type of the request.
     package let request: any Message.Type
-    /// The type of its response.
+    /// The type of the response.
     package let response: any Message.Type
-    /// Service and name as every request of ttrpc begins.
+    /// The packed service and name with which every ttrpc request of this method begins.
     let packedName: [UInt8]
 
-    /// A method; those of the suite are generated.
+    /// Creates a method; those of the suite are generated.
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
         request: any Message.Type, response: any Message.Type

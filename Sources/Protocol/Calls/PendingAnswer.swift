@@ -1,14 +1,14 @@
-/// The answer of a call that was begun and goes on while its caller does something else.
+/// The pending answer of a call that was begun, while its caller does something else.
 package protocol PendingAnswer: Sendable {
-    /// Waits for the answer; to be asked once.
+    /// Waits for the answer; must be called once.
     ///
-    /// A caller that is cancelled meanwhile waits on, at most until the call's deadline.
+    /// A cancelled caller goes on waiting, at most until the call's deadline.
     ///
-    /// - Throws: as `Caller.call` does.
+    /// - Throws: the errors of `Caller.call`.
     func value() async throws -> [UInt8]
 }
 
-/// A call that goes on in a task of its own.
+/// A call that runs in a task of its own.
 struct TaskAnswer: PendingAnswer {
     private let task: Task<[UInt8], any Error>
 

@@ -1,25 +1,25 @@
-/// Who a call is made for, as the gateway found out.
+/// The key or device that a call is made for, as the gateway authenticated it.
 package struct Principal: Hashable, Sendable {
-    /// What it may do.
+    /// The principal's role.
     package var role: Role
-    /// The app it belongs to; empty: the whole suite.
+    /// The id of the app that the principal belongs to; empty for the whole suite.
     package var app: String
-    /// Who it is, for the log and for what people read: a key's name and id, or a device's id.
+    /// Who the principal is, for logs and people: a key's name and id, or a device's id.
     package var subject: String
 
-    /// A principal.
+    /// Creates a principal.
     package init(role: Role, app: String, subject: String) {
         self.role = role
         self.app = app
         self.subject = subject
     }
 
-    /// `role:app:subject`, as it travels in a call's metadata.
+    /// The principal as `role:app:subject`, the form in a call's metadata.
     ///
-    /// App ids have no colon.
+    /// App ids contain no colon.
     package var metadataValue: String { "\(role.rawValue):\(app):\(subject)" }
 
-    /// Reads `metadataValue`; nil for anything else.
+    /// Parses `metadataValue`; nil if it is malformed.
     package init?(metadataValue: String) {
         let parts = metadataValue.split(
             separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

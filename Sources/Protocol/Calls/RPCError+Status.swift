@@ -2,8 +2,8 @@ extension RPCError {
     private static let badRequestURL = "type.googleapis.com/google.rpc.BadRequest"
     private static let retryInfoURL = "type.googleapis.com/google.rpc.RetryInfo"
 
-    /// As it travels: violations become a `google.rpc.BadRequest` detail, and when to try again a
-    /// `google.rpc.RetryInfo`.
+    /// The error as a protobuf message; violations become a `google.rpc.BadRequest` detail, and
+    /// `retryAfter` a `google.rpc.RetryInfo`.
     package var status: Proto.RPCStatus {
         var status = Proto.RPCStatus()
         status.code = code.rawValue
@@ -26,7 +26,7 @@ extension RPCError {
         return status
     }
 
-    /// What a peer's status says; details that are not known are skipped.
+    /// Creates an error from a peer's status; unknown details are skipped.
     package init(_ status: Proto.RPCStatus) {
         self.init(Code(rawValue: status.code), status.message)
         for detail in status.details {
@@ -35,9 +35,9 @@ extension RPCError {
         }
     }
 
-    /// Takes over a detail; one that is not known or not readable is skipped.
+    /// Adds a detail of a status; an unknown or unreadable one is skipped.
     ///
-    /// - Parameter type: its message's full name.
+    /// - Parameter type: the full name of the detail's message.
     package mutating func read(_ detail: [UInt8], of type: String) {
         switch type {
         case Proto.RPCBadRequest.fullName:
@@ -54,7 +54,7 @@ extension RPCError {
 }
 
 extension Proto.RPCStatus {
-    /// A detail that cannot be packed is lost, the error is not.
+    /// Adds a detail; if it cannot be packed, the error is sent without it.
     fileprivate mutating func add(_ message: some Message, _ url: String) {
         guard let value = try? message.encoded() else { return }
         var detail = Proto.AnyMessage()
@@ -71,16 +71,16 @@ extension Proto.Duration {
         nanos = Int32(nanoseconds % 1_000_000_000)
     }
 
-    /// Nil for one that is negative or out of range.
+    /// The duration; nil if it is negative or out of range.
     fileprivate var delay: Swift.Duration? {
         guard 0...315_576_000_000 ~= seconds, 0...999_999_999 ~= nanos else { return nil }
         return .seconds(seconds) + .nanoseconds(Int64(nanos))
     }
 }
 
-/// An error that knows what to tell a caller.
+/// An error that has an `RPCError` for the caller.
 package protocol RPCErrorConvertible: Error {
-    /// As the answer of a call.
+    /// The error for the caller.
     var rpcError: RPCError { get }
 }
 
@@ -91,7 +91,7 @@ extension CodecError: RPCErrorConvertible {
 }
 
 extension RPCError {
-    /// Any error as the answer of a call; one that was not foreseen is a bug of ours.
+    /// Converts any error to an `RPCError`; an unexpected one becomes `internal`, as it is a bug.
     package init(_ error: any Error) {
         switch error {
         case let error as RPCError: self = error

@@ -1,68 +1,68 @@
 /// Why a call failed: google.rpc.Status as a value.
 package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A code of google.rpc.Code; open, for a peer may send any number.
+    /// A code of google.rpc.Code; an open set, as a peer may send any number.
     package struct Code: RawRepresentable, Hashable, Sendable {
         package var rawValue: Int32
         package init(rawValue: Int32) { self.rawValue = rawValue }
 
-        /// The call was given up by its caller.
+        /// The caller cancelled the call.
         package static let cancelled = Code(rawValue: 1)
-        /// Nothing better is known.
+        /// No better code is known.
         package static let unknown = Code(rawValue: 2)
-        /// The request is wrong whatever the state.
+        /// The request is wrong, whatever the state of the system.
         package static let invalidArgument = Code(rawValue: 3)
-        /// Too late.
+        /// The deadline passed before the call completed.
         package static let deadlineExceeded = Code(rawValue: 4)
-        /// No such thing, or not yours.
+        /// The thing does not exist, or belongs to another app.
         package static let notFound = Code(rawValue: 5)
-        /// It exists already.
+        /// The thing already exists.
         package static let alreadyExists = Code(rawValue: 6)
-        /// The caller may not.
+        /// The caller is not allowed to do this.
         package static let permissionDenied = Code(rawValue: 7)
         /// A quota, a queue or a disk is full.
         package static let resourceExhausted = Code(rawValue: 8)
-        /// The state does not allow it.
+        /// The state of the system does not allow the call.
         package static let failedPrecondition = Code(rawValue: 9)
-        /// A conflict with another call; try again from the start.
+        /// The call conflicted with another one; try again from the start.
         package static let aborted = Code(rawValue: 10)
-        /// Past a range's end.
+        /// A value is past the end of a range.
         package static let outOfRange = Code(rawValue: 11)
-        /// No such method.
+        /// The method does not exist.
         package static let unimplemented = Code(rawValue: 12)
-        /// A bug of ours.
+        /// A bug in Herald.
         package static let `internal` = Code(rawValue: 13)
-        /// Away for now; try again.
+        /// The service is unavailable for now; try again.
         package static let unavailable = Code(rawValue: 14)
-        /// Data is lost.
+        /// Data is lost or damaged.
         package static let dataLoss = Code(rawValue: 15)
-        /// No valid key.
+        /// The key is missing or invalid.
         package static let unauthenticated = Code(rawValue: 16)
     }
 
-    /// One field that is wrong.
+    /// An invalid field of a request.
     package struct Violation: Hashable, Sendable {
-        /// A path such as `place.radius_metres`.
+        /// The path of the field, such as `place.radius_metres`.
         package var field: String
-        /// What is wrong with it.
+        /// What is wrong with the field.
         package var description: String
 
-        /// A violation.
+        /// Creates a violation.
         package init(field: String, description: String) {
             self.field = field
             self.description = description
         }
     }
 
-    /// What kind of failure.
+    /// The kind of error.
     package var code: Code
     /// What went wrong and what to do.
     package var message: String
-    /// The fields that are wrong, for `invalidArgument`.
+    /// The invalid fields, for `invalidArgument`.
     package var violations: [Violation]
-    /// After how long it makes sense to try again; nil where nobody knows.
+    /// How long to wait before trying again; nil if that is unknown.
     package var retryAfter: Duration?
 
-    /// An error.
+    /// Creates an error.
     package init(
         _ code: Code, _ message: String, violations: [Violation] = [], retryAfter: Duration? = nil
     ) {
@@ -72,7 +72,7 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
         self.retryAfter = retryAfter
     }
 
-    /// `invalidArgument` for one field: "`field`: `description`".
+    /// Returns an `invalidArgument` error for one field, with the message "`field`: `description`".
     package static func invalid(_ field: String, _ description: String) -> RPCError {
         RPCError(
             .invalidArgument, "\(field): \(description)",
@@ -90,7 +90,7 @@ extension RPCError.Code {
         "UNAUTHENTICATED",
     ]
 
-    /// The name in google.rpc.Code, or `UNKNOWN`.
+    /// The name in google.rpc.Code; `UNKNOWN` for other numbers.
     package var name: String {
         Self.names.indices.contains(Int(rawValue)) ? Self.names[Int(rawValue)] : "UNKNOWN"
     }

@@ -1,21 +1,22 @@
-/// Who may call a method; the numbers are the schema's (`herald.v1.Role`).
+/// The roles of callers, each of which includes the ones before; the numbers are the schema's
+/// (`herald.v1.Role`).
 package enum Role: UInt8, Comparable, CaseIterable, Sendable {
-    /// No key is needed.
+    /// Anyone, without a key.
     case anyone = 1
-    /// A key built into an app.
+    /// A device, with a key that is built into an app.
     case device = 2
-    /// A program that sends.
+    /// A program that sends notifications.
     case sender = 3
-    /// A person on duty.
+    /// An operator, a person on duty.
     case `operator` = 4
-    /// Apps and keys.
+    /// An administrator, who manages apps and keys.
     case admin = 5
     /// Another process of the suite.
     case `internal` = 6
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-    /// Whether a caller of this role may call a method that asks for `required`.
+    /// Returns whether a caller of this role may call a method that requires `required`.
     package func permits(_ required: Role) -> Bool {
         required <= self && required != .internal
     }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Finds a call's handler.
+/// A table of methods and their handlers.
 ///
-/// Every call gets exactly one answer, known or not.
+/// Every call gets exactly one answer, even if its method is unknown.
 package struct Router: Sendable {
-    /// Unpacks, calls, packs.
+    /// Unpacks the request, calls the implementation and packs the response.
     package typealias Handler = @Sendable ([UInt8], CallContext) async throws -> [UInt8]
 
-    /// A method and what answers it.
+    /// A method and its handler.
     package final class Route: Caller {
-        /// What is true of the method.
+        /// The method.
         package let method: Method
         fileprivate let service: [UInt8]
         fileprivate let name: [UInt8]
@@ -22,7 +22,7 @@ package struct Router: Sendable {
             name = Array(method.name.utf8)
         }
 
-        /// Answers a call, after the caller's role was checked.
+        /// Answers a call, after checking the caller's role.
         package func answer(_ request: [UInt8], _ call: CallContext) async throws -> [UInt8] {
             if let principal = call.principal, !principal.role.permits(method.role) {
                 throw RPCError(
@@ -31,7 +31,7 @@ package struct Router: Sendable {
             return try await handler(request, call)
         }
 
-        /// Answers a call of this method, the only one it is for.
+        /// Answers a call of this route's method; `method` must be that method.
         package func call(
             _ method: Method, _ request: [UInt8], _ context: CallContext
         ) async throws -> [UInt8] {
@@ -41,13 +41,14 @@ package struct Router: Sendable {
     }
 
     private var routes: [Route] = []
-    /// Open addressing over `routes`, a power of two long and at most half full: lookups end.
+    /// A hash table over `routes` with open addressing; its length is a power of two and it is at
+    /// most half full, so look-ups end.
     private var table: [Route?] = [nil, nil]
 
-    /// A router that knows no method.
+    /// Creates a router without methods.
     package init() {}
 
-    /// Whether a service of this name has a method here.
+    /// Returns whether the router has a method of this service.
     package func serves(_ service: String) -> Bool {
         routes.contains { $0.method.service == service }
     }
@@ -55,7 +56,8 @@ package struct Router: Sendable {
     /// The names of the services with a method here, sorted.
     package var services: [String] { Set(routes.map(\.method.service)).sorted() }
 
-    /// Answers `method` with `body`; of two for one method the first stays.
+    /// Adds a handler of `method` that takes and returns messages; if there is already one, that
+    /// stays.
     package mutating func on<Request: Message, Response: Message>(
         _ method: Method,
         _ body: @escaping @Sendable (Request, CallContext) async throws -> Response
@@ -65,14 +67,14 @@ package struct Router: Sendable {
             do throws(CodecError) {
                 return try response.encoded()
             } catch {
-                throw RPCError(.internal, "the answer cannot be packed: \(error.message)")
+                throw RPCError(.internal, "the response cannot be packed: \(error.message)")
             }
         }
         onPacked(method, handler)
     }
 
-    /// Answers `method` with `body`, which takes and gives packed messages; of two for one method
-    /// the first stays.
+    /// Adds a handler of `method` that takes and returns packed messages; if there is already one,
+    /// that stays.
     package mutating func onPacked(_ method: Method, _ body: @escaping Handler) {
         let route = Route(method, body)
         routes.append(route)
@@ -84,7 +86,7 @@ package struct Router: Sendable {
         }
     }
 
-    /// The route of a method by its names' bytes; nil when it is not known.
+    /// Returns the route of a method by the bytes of its names; nil when it is unknown.
     package func route(
         service: some Collection<UInt8>, name: some Collection<UInt8>
     ) -> Route? {
@@ -95,7 +97,7 @@ package struct Router: Sendable {
         }
     }
 
-    /// The route of a method; nil when nothing here answers it.
+    /// Returns the route of a method; nil when it is unknown.
     package func route(for method: Method) -> Route? {
         route(service: method.service.utf8, name: method.name.utf8)
     }
@@ -119,7 +121,10 @@ package struct Router: Sendable {
         table[slot & (table.count - 1)] = route
     }
 
-    /// FNV-1a: names come from a peer, but the table holds ours, and a lookup compares in full.
+    /// Returns the FNV-1a hash of a method's names.
+    ///
+    /// Names come from a peer, but the table has only the suite's own names, and a look-up compares
+    /// the whole name.
     private static func hash(
         _ service: UnsafeRawBufferPointer, _ name: UnsafeRawBufferPointer
     ) -> Int {
@@ -157,7 +162,7 @@ extension Router: Caller {
 }
 
 extension RPCError {
-    /// The answer to a call that nothing here serves.
+    /// Returns the error for a method that nothing here serves.
     package static func unimplemented(_ path: String) -> RPCError {
         RPCError(.unimplemented, "no method '\(path)' here")
     }

@@ -1,7 +1,7 @@
 import CProtobufC
 import Glibc
 
-/// The calling thread's scratch memory for one pack or unpack; given back on deinit.
+/// The calling thread's scratch memory for packing or unpacking one message, released on deinit.
 @safe struct Arena: ~Copyable {
     private let raw: OpaquePointer
 
@@ -23,12 +23,12 @@ import Glibc
 
     deinit { unsafe herald_arena_end(raw) }
 
-    /// For protobuf-c's own allocations.
+    /// The allocator for protobuf-c's own allocations.
     var allocator: UnsafeMutablePointer<ProtobufCAllocator> {
         unsafe herald_arena_allocator(raw)
     }
 
-    /// Why an allocation was refused, if one was.
+    /// Why an allocation was refused; nil if none was.
     var refusal: CodecError? {
         switch unsafe herald_arena_refusal(raw) {
         case 0: nil
@@ -38,13 +38,13 @@ import Glibc
         }
     }
 
-    /// Room for `count` values, or nil for none.
+    /// Allocates memory for `count` values; nil if `count` is 0.
     func pointers<Value>(_ count: Int) throws(CodecError) -> UnsafeMutablePointer<Value>? {
         guard count > 0 else { return nil }
         return try unsafe room(count)
     }
 
-    /// Room for one value.
+    /// Allocates memory for one value.
     func one<Value>() throws(CodecError) -> UnsafeMutablePointer<Value> { try unsafe room(1) }
 
     private func room<Value>(_ count: Int) throws(CodecError) -> UnsafeMutablePointer<Value> {
@@ -55,7 +55,7 @@ import Glibc
         return unsafe memory.bindMemory(to: Value.self, capacity: count)
     }
 
-    /// A NUL-terminated copy.
+    /// Returns a NUL-terminated copy of a string; throws if it contains a NUL.
     func string(
         _ value: String, _ field: StaticString
     ) throws(CodecError) -> UnsafeMutablePointer<CChar> {
@@ -73,7 +73,7 @@ import Glibc
         return unsafe memory
     }
 
-    /// A copy as protobuf-c's byte string.
+    /// Returns a copy of the bytes as protobuf-c's byte string.
     func bytes(_ value: [UInt8]) throws(CodecError) -> ProtobufCBinaryData {
         guard !value.isEmpty else { return unsafe ProtobufCBinaryData(len: 0, data: nil) }
         let memory: UnsafeMutablePointer<UInt8> = try unsafe room(value.count)
@@ -84,7 +84,7 @@ import Glibc
         return unsafe ProtobufCBinaryData(len: value.count, data: memory)
     }
 
-    /// The C form of a sub-message.
+    /// Returns the C form of a sub-message.
     func message<Value: CConvertible>(
         _ value: Value
     ) throws(CodecError) -> UnsafeMutablePointer<Value.CMessage> {
@@ -96,7 +96,7 @@ import Glibc
 }
 
 extension String {
-    /// Whether it holds a NUL, which protobuf-c cannot carry.
+    /// Whether the string contains a NUL, which protobuf-c cannot represent.
     var hasNUL: Bool {
         var text = self
         return text.withUTF8 { utf8 in

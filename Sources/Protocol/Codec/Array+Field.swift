@@ -1,14 +1,14 @@
-/// Fields at the end of a message that is packed by hand, as protobuf.dev's "Encoding" has them.
+/// Appending of fields to a message that is packed by hand (protobuf.dev, "Encoding").
 extension [UInt8] {
-    /// Appends a byte string, or a sub-message that is packed already.
+    /// Appends a byte string, or a sub-message that is already packed.
     ///
-    /// Fields may come in any order, so the end is as good as any place.
+    /// Fields may come in any order, so appending is always correct.
     package mutating func appendField(_ number: UInt32, packed message: [UInt8]) {
         appendFieldHead(number, byteCount: message.count)
         append(contentsOf: message)
     }
 
-    /// Appends a string of up to 16 bytes, the first `count` ones.
+    /// Appends a string of up to 16 bytes: the first `count` bytes of `text`.
     @inline(__always)
     package mutating func appendField(_ number: UInt32, _ text: SIMD16<UInt8>, count: Int) {
         appendFieldHead(number, byteCount: count)
@@ -26,39 +26,39 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a number.
+    /// Appends a varint.
     package mutating func appendField(_ number: UInt32, varint: UInt64) {
         appendVarint(UInt64(number) << 3)
         appendVarint(varint)
     }
 
-    /// Appends a number of 64 bits; as proto3 has it, 0 is left out.
+    /// Appends a double; as in proto3, 0 is left out.
     package mutating func appendField(_ number: UInt32, double value: Double) {
         guard value.bitPattern != 0 else { return }
         appendVarint(UInt64(number) << 3 | 1)
         append(double: value)
     }
 
-    /// Appends a number of a packed repeated field.
+    /// Appends a double of a packed repeated field.
     package mutating func append(double value: Double) {
         unsafe Swift.withUnsafeBytes(of: value.bitPattern.littleEndian) {
             unsafe append(contentsOf: $0)
         }
     }
 
-    /// The bytes that a double takes, its number being at most 15.
+    /// Returns the bytes that a double takes if its field number is at most 15.
     package static func fieldSize(double value: Double) -> Int { value.bitPattern == 0 ? 0 : 9 }
 
-    /// The bytes that a field of `byteCount` bytes takes, its number being at most 15.
+    /// Returns the bytes that a field of `byteCount` bytes takes if its field number is at most 15.
     package static func fieldSize(byteCount: Int) -> Int { 1 + varintSize(byteCount) + byteCount }
 
-    /// Appends what comes before the bytes of a string, a byte string or a sub-message.
+    /// Appends what precedes the bytes of a string, a byte string or a sub-message.
     package mutating func appendFieldHead(_ number: UInt32, byteCount: Int) {
         appendVarint(UInt64(number) << 3 | 2)
         appendVarint(UInt64(byteCount))
     }
 
-    /// The bytes that a varint takes.
+    /// Returns the bytes that a varint takes.
     static func varintSize(_ value: Int) -> Int {
         (Swift.max(1, Int.bitWidth - value.leadingZeroBitCount) + 6) / 7
     }

@@ -1,6 +1,6 @@
 import CProtobufC
 
-/// A message that knows its protobuf-c twin; the conformances are generated.
+/// A message with a protobuf-c struct; the conformances are generated.
 protocol CConvertible {
     associatedtype CMessage
     static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> { get }

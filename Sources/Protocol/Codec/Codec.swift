@@ -1,6 +1,6 @@
 import CProtobufC
 
-/// Packing and unpacking by protobuf-c, for every message alike.
+/// Packing and unpacking of all messages with protobuf-c.
 enum Codec {
     /// Unpacks a message.
     static func decode<Value: CConvertible>(
@@ -16,9 +16,9 @@ enum Codec {
 
     /// Packs a message.
     static func encode<Value: CConvertible>(_ value: Value) throws(CodecError) -> [UInt8] {
-        // What we pack is our own: the limits are for peers.
+        // There is no limit, as limits are for peers and this message is Herald's own.
         let arena = try Arena(byteBudget: .max, elements: .max)
-        // What was packed on it is read after its last use.
+        // The arena's memory is read after the last use of `arena` itself.
         defer { withExtendedLifetime(arena) {} }
         let message = try unsafe arena.message(value)
         return unsafe message.withMemoryRebound(to: ProtobufCMessage.self, capacity: 1) { base in
@@ -32,12 +32,12 @@ enum Codec {
 }
 
 extension Arena {
-    /// protobuf-c's struct of a message, alive as long as the arena is.
+    /// Returns protobuf-c's struct of a message, which is valid as long as the arena.
     func unpack<Value: CConvertible>(
         _ type: Value.Type, _ bytes: UnsafeRawBufferPointer
     ) throws(CodecError) -> UnsafePointer<Value.CMessage> {
         let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        // protobuf-c wants a pointer even for no bytes.
+        // protobuf-c requires a pointer even for no bytes.
         let nothing: UnsafeMutablePointer<UInt8> = try unsafe one()
         let message = unsafe protobuf_c_message_unpack(
             Value.cDescriptor, allocator, bytes.count, base ?? UnsafePointer(nothing))

@@ -1,28 +1,28 @@
-/// Bytes that are not the message they should be, or a message that cannot be packed.
+/// The error of bytes that are not the expected message, or of a message that cannot be packed.
 package struct CodecError: Error, Hashable, Sendable {
-    /// What went wrong; open, for codes are added.
+    /// The kind of error; an open set, as codes may be added.
     package struct Code: RawRepresentable, Hashable, Sendable {
         package var rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Not the wire format of such a message.
+        /// The bytes are not the wire format of the message.
         package static let malformed = Code(rawValue: 1)
-        /// A string that is not UTF-8.
+        /// A string is not UTF-8.
         package static let notUTF8 = Code(rawValue: 2)
-        /// A string that holds a NUL.
+        /// A string contains a NUL.
         package static let embeddedNUL = Code(rawValue: 3)
-        /// More memory or more elements than `DecodingLimits` allow.
+        /// The message needs more memory or more elements than `DecodingLimits` allow.
         package static let tooLarge = Code(rawValue: 4)
-        /// The arena is in use, or there is no memory.
+        /// The arena is in use, or memory ran out.
         package static let noMemory = Code(rawValue: 5)
     }
 
-    /// What went wrong.
+    /// The kind of error.
     package var code: Code
-    /// What to do about it.
+    /// What is wrong.
     package var message: String
 
-    /// An error of `code`.
+    /// Creates an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

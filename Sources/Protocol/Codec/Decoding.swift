@@ -1,9 +1,9 @@
 import CProtobufC
 import Glibc
 
-/// From protobuf-c's representation of a field to Swift's.
+/// Conversion from protobuf-c's representation of a field to Swift's.
 enum Decoding {
-    /// A checked string: protobuf-c checks neither UTF-8 nor NUL.
+    /// Returns a checked string: protobuf-c checks neither UTF-8 nor NUL.
     static func string(
         _ c: UnsafeMutablePointer<CChar>?, _ field: StaticString
     ) throws(CodecError) -> String {
@@ -17,13 +17,13 @@ enum Decoding {
         return string
     }
 
-    /// A copy of a byte string.
+    /// Returns a copy of a byte string.
     static func bytes(_ c: ProtobufCBinaryData) -> [UInt8] {
         guard let data = unsafe c.data else { return [] }
         return unsafe [UInt8](UnsafeBufferPointer(start: data, count: c.len))
     }
 
-    /// A sub-message, or nil where it is absent.
+    /// Returns a sub-message; nil if it is absent.
     static func message<Value: CConvertible>(
         _ c: UnsafeMutablePointer<Value.CMessage>?
     ) throws(CodecError) -> Value? {

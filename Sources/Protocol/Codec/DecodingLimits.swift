@@ -1,22 +1,22 @@
-/// What one message may cost to unpack, whatever its sender claims.
+/// The limits of unpacking one message, whatever its sender claims.
 package struct DecodingLimits: Hashable, Sendable {
-    /// The least budget in bytes.
+    /// The least memory budget, in bytes.
     ///
-    /// protobuf-c's structs outweigh small messages, so eight times the wire size alone would
-    /// refuse honest ones.
+    /// protobuf-c's structs are larger than small messages, so eight times the wire size alone
+    /// would refuse valid ones.
     package var minimumByteBudget = 4 << 20
-    /// Memory per wire byte.
+    /// The memory budget per byte of wire format.
     ///
-    /// Empty sub-messages amplify by 44 and are cut off here.
+    /// Empty sub-messages need 44 times their size, and are refused by this.
     package var bytesPerWireByte = 8
-    /// Strings, byte strings, sub-messages and lists together.
+    /// The most strings, byte strings, sub-messages and lists together.
     package var elements = 20_000
 
-    /// The limits every peer is held to.
+    /// The limits for messages of any peer.
     package static let standard = DecodingLimits()
 
-    /// What is allowed to an answer of a service of ours, which may be larger than a stranger's
-    /// request: a thousand places with all their texts, or the targets of a chunk.
+    /// The limits for answers of Herald's own services, which may be larger than a stranger's
+    /// request, such as a thousand places with their texts, or the targets of a chunk.
     package static let answers: DecodingLimits = {
         var limits = DecodingLimits()
         limits.elements = 1_000_000
@@ -24,10 +24,10 @@ package struct DecodingLimits: Hashable, Sendable {
         return limits
     }()
 
-    /// The standard limits.
+    /// Creates the standard limits.
     package init() {}
 
-    /// The memory that `wireSize` bytes may take when unpacked.
+    /// Returns the memory, in bytes, that `wireSize` bytes may take when unpacked.
     package func byteBudget(wireSize: Int) -> Int {
         max(
             minimumByteBudget,

@@ -1,9 +1,9 @@
-/// Walks over the fields of a packed message without unpacking it: for what is passed on as it is,
-/// and for the envelope that every call is wrapped in (protobuf.dev, "Encoding").
+/// A reader of the fields of a packed message, without unpacking it.
 ///
-/// It keeps only its place; the bytes come with each step, for a span cannot be kept.
+/// It serves messages that are forwarded as they are, and the envelope of every call (protobuf.dev,
+/// "Encoding"). It keeps only its position; each step gets the bytes, as a span cannot be stored.
 package struct FieldReader {
-    /// How a field's value is written; groups, which proto3 does not have, are malformed.
+    /// The wire type of a field; groups, which proto3 does not have, are malformed.
     package enum Kind: UInt8, Sendable {
         case varint = 0
         case fixed64 = 1
@@ -13,30 +13,30 @@ package struct FieldReader {
 
     /// One field.
     package struct Field: Hashable, Sendable {
-        /// Its number in the schema.
+        /// The field's number in the schema.
         package var number: UInt32
-        /// How its value is written.
+        /// The wire type.
         package var kind: Kind
-        /// Where it is, from its head to its end.
+        /// The range of the whole field, including its number.
         package var whole: Range<Int>
-        /// Where its value is.
+        /// The range of the value.
         package var content: Range<Int>
-        /// The value of a varint; 0 for the other kinds.
+        /// The value of a varint; 0 for other wire types.
         package var varint: UInt64
     }
 
     private var position: Int
     private let end: Int
 
-    /// At the beginning of a message that lies in `range` of the bytes.
+    /// Creates a reader at the beginning of a message in `range` of the bytes.
     package init(_ range: Range<Int>) {
         position = range.lowerBound
         end = range.upperBound
     }
 
-    /// The next field; nil at the end.
+    /// Returns the next field; nil at the end.
     ///
-    /// - Throws: `malformed` for what is no message.
+    /// - Throws: `malformed` if the bytes are not a message.
     package mutating func next(_ bytes: Span<UInt8>) throws(CodecError) -> Field? {
         guard position < end else { return nil }
         let start = position

@@ -1,26 +1,25 @@
-/// A message of the schema as a value: made, compared, packed and unpacked.
+/// A message of the schema as a value that can be created, compared, packed and unpacked.
 package protocol Message: Hashable, Sendable {
-    /// The name in the schema, such as `herald.v1.Place`.
+    /// The full name in the schema, such as `herald.v1.Place`.
     static var fullName: String { get }
 
-    /// A message with every field at its default.
+    /// Creates a message with every field at its default.
     init()
 
-    /// Unpacks protobuf wire format.
+    /// Unpacks protobuf wire format; unknown fields are skipped.
     ///
-    /// - Throws: `CodecError` when the bytes are not such a message, a string is not UTF-8 or holds
-    ///   a
-    ///   NUL, or `limits` are exceeded. Unknown fields are skipped.
+    /// - Throws: `CodecError` when the bytes are not such a message, a string is not UTF-8 or
+    ///   contains a NUL, or `limits` are exceeded.
     init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError)
 
     /// Packs to protobuf wire format.
     ///
-    /// - Throws: `CodecError` when a string holds a NUL, which protobuf-c cannot carry.
+    /// - Throws: `CodecError` when a string contains a NUL, which protobuf-c cannot represent.
     func encoded() throws(CodecError) -> [UInt8]
 }
 
 extension Message {
-    /// Unpacks with the limits every peer is held to.
+    /// Unpacks with the standard limits.
     package init(decoding bytes: [UInt8]) throws(CodecError) {
         try self.init(decoding: bytes, limits: .standard)
     }
@@ -35,9 +34,9 @@ extension Message {
 
 /// An open enum: a value that this build does not know is kept as its number.
 package protocol ProtoEnum: RawRepresentable<Int32>, Hashable, Sendable {
-    /// The names of the schema and their numbers, in the schema's order.
+    /// The schema's names and their numbers, in the schema's order.
     static var names: [(name: StaticString, number: Int32)] { get }
 
-    /// Every number is a value.
+    /// Creates a value; every number is valid.
     init(rawValue: Int32)
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Text that lies in a packed message.
+/// Text in a packed message.
 extension Span<UInt8> {
-    /// Whether the bytes in `range` are those of `text`.
+    /// Returns whether the bytes in `range` are those of `text`.
     func equals(_ text: String, at range: Range<Int>) -> Bool {
         var text = text
         return text.withUTF8 { utf8 in
@@ -16,7 +16,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The text in `range`.
+    /// Returns the text in `range`.
     ///
     /// - Throws: `notUTF8` or `embeddedNUL`, naming `field`.
     func string(_ range: Range<Int>, _ field: StaticString) throws(CodecError) -> String {

@@ -1,28 +1,27 @@
-/// Frames are packed at the end of what a connection is about to write: no copy of a payload in
-/// between.
+/// Packing of frames at the end of a connection's output, without a copy of the payload in between.
 extension [UInt8] {
-    /// Appends one frame; `body` is at most `FrameLimits.length`.
+    /// Appends one frame; `body` has at most `FrameLimits.length` bytes.
     package mutating func appendFrame(_ kind: FrameHeader.Kind, _ stream: UInt32, _ body: [UInt8]) {
         FrameHeader(length: UInt32(body.count), stream: stream, kind: kind).append(to: &self)
         append(contentsOf: body)
     }
 
-    /// Appends the frame that answers a call; an answer that no frame can hold becomes an error.
+    /// Appends the frame that answers a call; an answer that exceeds a frame becomes an error.
     package mutating func appendResponse(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
         switch outcome {
         case .success(let payload):
             guard !appendAnswer(stream, payload) else { return }
             let limit = FrameLimits.length
             appendFailure(
-                stream, RPCError(.resourceExhausted, "the answer is over \(limit) bytes"))
+                stream, RPCError(.resourceExhausted, "the response exceeds \(limit) bytes"))
         case .failure(let error): appendFailure(stream, error)
         }
     }
 
     /// Appends the frame that makes a call.
     ///
-    /// - Throws: `RPCError`: `resourceExhausted` when the request is over `FrameLimits.length`,
-    ///   `invalidArgument` when the context holds a NUL.
+    /// - Throws: `RPCError`: `resourceExhausted` when the request exceeds `FrameLimits.length`,
+    ///   `invalidArgument` when the context contains a NUL.
     package mutating func appendRequest(
         _ stream: UInt32, _ method: Method, _ payload: [UInt8], _ context: CallContext,
         timeout: Duration
@@ -40,18 +39,18 @@ extension [UInt8] {
             frame.appendMetadata(Metadata.principal, principal)
         }
         guard isAppended else {
-            throw RPCError(.resourceExhausted, "the request is over \(FrameLimits.length) bytes")
+            throw RPCError(.resourceExhausted, "the request exceeds \(FrameLimits.length) bytes")
         }
     }
 
     private mutating func appendFailure(_ stream: UInt32, _ error: RPCError) {
         var response = Proto.EnvelopeResponse()
         response.status = error.status
-        // A status can always be packed, but its text may be too long for a frame.
+        // A status can always be packed, but its message may be too long for a frame.
         if let body = try? response.encoded(), body.count <= FrameLimits.length {
             return appendFrame(.response, stream, body)
         }
-        appendFailure(stream, RPCError(error.code, "its message is too long"))
+        appendFailure(stream, RPCError(error.code, "the error's message is too long"))
     }
 
     private mutating func appendAnswer(_ stream: UInt32, _ payload: [UInt8]) -> Bool {
@@ -61,7 +60,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a `KeyValue`, unless there is no value.
+    /// Appends a `KeyValue`, unless the value is empty.
     private mutating func appendMetadata(_ key: String, _ value: String) {
         guard !value.isEmpty else { return }
         let size =
@@ -71,7 +70,8 @@ extension [UInt8] {
         appendField(EnvelopeField.value, value)
     }
 
-    /// Appends a frame that `body` writes; false, and nothing is appended, when it is too large.
+    /// Appends a frame whose contents `body` writes; returns false and appends nothing when it is
+    /// too large.
     private mutating func appendFrame(
         _ kind: FrameHeader.Kind, _ stream: UInt32, atLeast size: Int,
         _ body: (inout [UInt8]) -> Void

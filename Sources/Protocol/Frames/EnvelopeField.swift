@@ -1,21 +1,21 @@
-/// The numbers of the fields of ttrpc's messages, which every call is wrapped in.
+/// The field numbers of ttrpc's messages, which form the envelope of every call.
 enum EnvelopeField {
-    /// `Request.service`.
+    /// The number of `Request.service`.
     static let service: UInt32 = 1
-    /// `Request.method`.
+    /// The number of `Request.method`.
     static let method: UInt32 = 2
-    /// `Request.payload`.
+    /// The number of `Request.payload`.
     static let requestPayload: UInt32 = 3
-    /// `Request.timeout_nano`.
+    /// The number of `Request.timeout_nano`.
     static let timeout: UInt32 = 4
-    /// `Request.metadata`.
+    /// The number of `Request.metadata`.
     static let metadata: UInt32 = 5
-    /// `KeyValue.key`.
+    /// The number of `KeyValue.key`.
     static let key: UInt32 = 1
-    /// `KeyValue.value`.
+    /// The number of `KeyValue.value`.
     static let value: UInt32 = 2
-    /// `Response.status`.
+    /// The number of `Response.status`.
     static let status: UInt32 = 1
-    /// `Response.payload`.
+    /// The number of `Response.payload`.
     static let responsePayload: UInt32 = 2
 }

@@ -1,26 +1,28 @@
 import CMessages
 
 extension Proto.EnvelopeResponse {
-    /// What a response frame's body says: the packed answer, or why there is none.
+    /// Returns the outcome in a response frame's body: the packed answer or the error.
     package static func outcome(_ body: [UInt8]) -> Result<[UInt8], RPCError> {
         unsafe body.withUnsafeBytes { unsafe outcome($0) }
     }
 
-    /// What a response frame's body says: the packed answer, or why there is none.
+    /// Returns the outcome in a response frame's body: the packed answer or the error.
     package static func outcome(_ body: UnsafeRawBufferPointer) -> Result<[UInt8], RPCError> {
         do throws(CodecError) {
             if let payload = try unsafe payload(body) { return .success(payload) }
             switch try unsafe read(body) {
             case .success(let payload): return .success(payload)
-            // Here the arena is free again, for the details are messages of their own.
+            // The arena is free again here, as the details are messages of their own.
             case .failure(let failure): return .failure(RPCError(failure.status))
             }
         } catch {
-            return .failure(RPCError(.internal, "the answer cannot be read: \(error.message)"))
+            return .failure(
+                RPCError(.internal, "the response cannot be unpacked: \(error.message)"))
         }
     }
 
-    /// The packed answer, read where it lies, as nearly all are; nil when there is a status.
+    /// Returns the packed answer without unpacking the envelope, which works for nearly all; nil if
+    /// there is a status.
     private static func payload(_ body: UnsafeRawBufferPointer) throws(CodecError) -> [UInt8]? {
         let bytes = unsafe Span(_unsafeElements: body.assumingMemoryBound(to: UInt8.self))
         var fields = FieldReader(0..<body.count)
@@ -29,7 +31,7 @@ extension Proto.EnvelopeResponse {
             if field.number == EnvelopeField.status { return nil }
             guard field.number == EnvelopeField.responsePayload else { continue }
             guard field.kind == .bytes else {
-                throw CodecError(.malformed, "the payload is of another kind")
+                throw CodecError(.malformed, "the payload has a wrong wire type")
             }
             payload = field.content
         }

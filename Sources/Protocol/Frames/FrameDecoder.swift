@@ -1,13 +1,14 @@
-/// Bytes in, frames out; no I/O.
+/// A decoder of frames from bytes, without I/O.
 ///
-/// An oversize frame is drained as its bytes arrive, not stored, and reported once, at its header,
-/// so that it can be answered while the connection goes on.
+/// An oversize frame is reported once, at its header, so that it can be answered while the
+/// connection goes on. Its body is dropped as it arrives.
 package struct FrameDecoder: Sendable {
-    /// What the bytes so far amount to.
+    /// What was decoded.
     package enum Event: Hashable, Sendable {
-        /// A whole frame; `withBody(_:_:)` lends its body until the next `next()` or `append(_:)`.
+        /// A complete frame; `withBody(_:_:)` gives access to its body until the next `next()` or
+        /// `append(_:)`.
         case frame(FrameHeader, body: Range<Int>)
-        /// A frame over the limit: its header.
+        /// The header of a frame that exceeds the limit.
         case oversize(FrameHeader)
     }
 
@@ -16,13 +17,13 @@ package struct FrameDecoder: Sendable {
     private var toSkip = 0
     private let limit: Int
 
-    /// A decoder that holds frames of at most `limit` bytes.
+    /// Creates a decoder of frames of at most `limit` bytes.
     package init(limit: Int = FrameLimits.length) { self.limit = limit }
 
-    /// The bytes held for a frame that is not complete.
+    /// How many bytes are buffered for an incomplete frame.
     package var bufferedCount: Int { unread.count - position }
 
-    /// Takes what was read.
+    /// Adds received bytes.
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         let skipped = min(toSkip, bytes.count)
         toSkip -= skipped
@@ -31,12 +32,12 @@ package struct FrameDecoder: Sendable {
         unsafe unread.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[skipped...]))
     }
 
-    /// Takes what was read.
+    /// Adds received bytes.
     package mutating func append(_ bytes: [UInt8]) {
         unsafe bytes.withUnsafeBytes { unsafe append($0) }
     }
 
-    /// The next frame, or nil until more bytes come.
+    /// Returns the next frame; nil until more bytes arrive.
     package mutating func next() -> Event? {
         guard let header = nextHeader else {
             if bufferedCount == 0 { compact() }
@@ -54,7 +55,7 @@ package struct FrameDecoder: Sendable {
         FrameHeader(unread.span.extracting(droppingFirst: position))
     }
 
-    /// Lends the body of a frame; `range` is from the last event.
+    /// Calls `body` with the body of a frame; `range` must be from the latest event.
     package func withBody<Value>(
         _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Value
     ) -> Value {
@@ -68,7 +69,8 @@ package struct FrameDecoder: Sendable {
         return .oversize(header)
     }
 
-    /// A burst may leave a large buffer behind; an idle connection must not keep it.
+    /// The largest capacity, in bytes, that the buffer keeps after a burst, so that an idle
+    /// connection uses little memory.
     private static let keptCapacity = 64 << 10
 
     private mutating func compact() {

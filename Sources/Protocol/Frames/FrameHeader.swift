@@ -1,9 +1,9 @@
-/// The ten bytes before each ttrpc message: length, stream, type, flags, big-endian.
+/// The header of a ttrpc message: ten bytes with length, stream, type and flags, big-endian.
 package struct FrameHeader: Hashable, Sendable {
-    /// Its size on the wire.
+    /// The size of a header in bytes.
     package static let size = 10
 
-    /// What a frame carries; open, for a peer may send any byte.
+    /// The type of a frame; an open set, as a peer may send any byte.
     package struct Kind: RawRepresentable, Hashable, Sendable {
         package var rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -12,20 +12,20 @@ package struct FrameHeader: Hashable, Sendable {
         package static let request = Kind(rawValue: 1)
         /// A `ttrpc.Response`.
         package static let response = Kind(rawValue: 2)
-        /// Data of a stream, which Herald's calls don't have.
+        /// Data of a stream, which Herald's calls do not use.
         package static let data = Kind(rawValue: 3)
     }
 
-    /// The bytes that follow.
+    /// How many bytes follow the header.
     package var length: UInt32
-    /// The call: odd, chosen by the client, rising.
+    /// The stream id of the call: odd, chosen by the client, and increasing.
     package var stream: UInt32
-    /// What follows.
+    /// The type of the frame.
     package var kind: Kind
-    /// Of streams; 0 in unary calls.
+    /// The flags of streams; 0 in unary calls.
     package var flags: UInt8
 
-    /// A header.
+    /// Creates a header.
     package init(length: UInt32, stream: UInt32, kind: Kind, flags: UInt8 = 0) {
         self.length = length
         self.stream = stream
@@ -33,7 +33,7 @@ package struct FrameHeader: Hashable, Sendable {
         self.flags = flags
     }
 
-    /// Reads the first ten bytes; nil when there are fewer.
+    /// Reads a header from the first ten bytes; nil when there are fewer.
     package init?(_ bytes: [UInt8]) {
         self.init(bytes.span)
     }
@@ -50,7 +50,7 @@ package struct FrameHeader: Hashable, Sendable {
         return high | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
     }
 
-    /// Appends the ten bytes.
+    /// Appends the ten bytes of the header.
     package func append(to bytes: inout [UInt8]) {
         let first = UInt64(length) << 32 | UInt64(stream)
         unsafe withUnsafeBytes(of: first.bigEndian) { unsafe bytes.append(contentsOf: $0) }

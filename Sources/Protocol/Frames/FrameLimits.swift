@@ -1,5 +1,5 @@
-/// What a frame may be.
+/// The limits of a frame.
 package enum FrameLimits {
-    /// The most data in one frame: the published limit of ttrpc v1.
+    /// The most bytes after a frame's header: the published limit of ttrpc v1.
     package static let length = 4 << 20
 }

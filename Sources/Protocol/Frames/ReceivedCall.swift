@@ -1,30 +1,30 @@
-/// A received `ttrpc.Request`, read where it lies and copied out, not a message of its own: this is
-/// every call's way in.
+/// A received `ttrpc.Request`, parsed without unpacking it into a message, as this is done for
+/// every call.
 package struct ReceivedCall: Sendable {
-    /// What answers it; nil: nothing does.
+    /// The route that answers the call; nil when the method is unknown.
     package var route: Router.Route?
-    /// `service/method` as asked, for the error; empty when there is a route.
+    /// The `service/method` of an unknown method, for the error; empty when there is a route.
     package var path = ""
     /// The packed request.
     package var payload: [UInt8] = []
-    /// The time its caller has left; nil: none was said.
+    /// The time that the caller allows for the call; nil if it sets none.
     package var timeout: Duration?
-    /// The request id of its metadata, or empty.
+    /// The request id in the metadata; empty if there is none.
     package var requestID = ""
-    /// The principal of its metadata.
+    /// The principal in the metadata; nil if there is none.
     package var principal: Principal?
 
-    /// The longest request id, in bytes; what is over is cut off.
+    /// The longest request id, in bytes; longer ones are cut.
     private static let requestIDLength = 64
 }
 
 extension ReceivedCall {
-    /// Reads a request frame's body and looks its method up.
+    /// Parses a request frame's body and looks up its method.
     package init(_ body: [UInt8], in router: Router) throws(CodecError) {
         try self.init(body.span, in: router)
     }
 
-    /// Reads a request frame's body and looks its method up.
+    /// Parses a request frame's body and looks up its method.
     package init(_ body: UnsafeRawBufferPointer, in router: Router) throws(CodecError) {
         try self.init(
             unsafe Span(_unsafeElements: body.assumingMemoryBound(to: UInt8.self)), in: router)
@@ -33,7 +33,7 @@ extension ReceivedCall {
     private init(_ body: Span<UInt8>, in router: Router) throws(CodecError) {
         var (service, method, payload) = (0..<0, 0..<0, 0..<0)
         var fields = FieldReader(0..<body.count)
-        // Of a field that is there twice the last counts.
+        // The last value of a repeated field counts.
         while let field = try fields.next(body) {
             switch field.number {
             case EnvelopeField.service: service = try field.bytes
@@ -56,7 +56,7 @@ extension ReceivedCall {
         self.payload = unsafe body.withUnsafeBytes { unsafe Array($0[payload]) }
     }
 
-    /// Reads a `KeyValue`.
+    /// Reads a `KeyValue` of the metadata.
     private mutating func read(_ range: Range<Int>, of body: Span<UInt8>) throws(CodecError) {
         var (key, value) = (0..<0, 0..<0)
         var fields = FieldReader(range)
@@ -75,7 +75,7 @@ extension ReceivedCall {
             requestID = String(requestID[..<end])  // Rounded down to a whole character.
         } else if body.equals(Metadata.principal, at: key) {
             let value = try body.string(value, "principal")
-            // Whoever sent it meant to restrict the call: what cannot be read may not widen it.
+            // The sender wants to restrict the call, so an unreadable principal must not widen it.
             principal =
                 Principal(metadataValue: value) ?? Principal(role: .anyone, app: "-", subject: "")
         }
@@ -84,28 +84,28 @@ extension ReceivedCall {
 
 /// The keys of a call's metadata.
 package enum Metadata {
-    /// The id of the request that all calls belong to.
+    /// The key of the request id, which all calls of a request share.
     package static let requestID = "herald-request-id"
-    /// For whom the call is made.
+    /// The key of the principal that the call is made for.
     package static let principal = "herald-principal"
 }
 
 extension FieldReader.Field {
-    /// Where the bytes of a string, a byte string or a message are.
+    /// The range of the bytes of a string, a byte string or a message.
     fileprivate var bytes: Range<Int> {
         get throws(CodecError) {
             guard kind == .bytes else {
-                throw CodecError(.malformed, "field \(number) of the envelope is of another kind")
+                throw CodecError(.malformed, "envelope field \(number) has a wrong wire type")
             }
             return content
         }
     }
 
-    /// `timeout_nano`; nil for 0.
+    /// The value of `timeout_nano`; nil for 0.
     fileprivate var timeout: Duration? {
         get throws(CodecError) {
             guard kind == .varint else {
-                throw CodecError(.malformed, "timeout_nano is of another kind")
+                throw CodecError(.malformed, "timeout_nano has a wrong wire type")
             }
             return varint == 0 ? nil : .nanoseconds(Int64(bitPattern: varint))
         }

@@ -1,8 +1,8 @@
 import JSON
 
-/// What a payload has to hold for its push type, as Apple's documentation of each has it.
+/// Rules for the payload of each push type, as Apple documents them.
 enum APNsPayload {
-    /// Whether a payload is one of a type.
+    /// Returns whether a payload is valid for a push type.
     static func fits(_ type: APNsPushType, _ payload: JSONValue) -> Bool {
         let aps = payload.member("aps")
         switch type {
@@ -14,7 +14,7 @@ enum APNsPayload {
         }
     }
 
-    /// Nothing that the system would show.
+    /// Returns whether `aps` has nothing that the system would show.
     private static func isBackground(_ aps: JSONValue?) -> Bool {
         guard let aps, isSet(aps.member("content-available")) else { return false }
         return aps.member("alert") == nil && aps.member("sound") == nil
@@ -43,12 +43,12 @@ enum APNsPayload {
         try? value.member(name)?.string()
     }
 
-    /// 1, or true as some write it.
+    /// Returns whether the value is 1, or true, which some senders write.
     private static func isSet(_ value: JSONValue?) -> Bool {
         (try? value?.bool()) == true || (try? value?.int64()) == 1
     }
 
-    /// Seconds since 1970.
+    /// Returns whether the value is a number of seconds since 1970, above zero.
     private static func isTime(_ value: JSONValue?) -> Bool {
         ((try? value?.int64()) ?? 0) > 0
     }

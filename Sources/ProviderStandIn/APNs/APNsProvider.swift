@@ -1,16 +1,18 @@
 package import Crypto
 package import HTTP
 
-/// APNs: its rules and its words.
+/// The rules and responses of simulated APNs.
 package final class APNsProvider: Provider {
     private var rules: APNsRules
     private let streams: Int
     private let streamsAfterRejection: Int?
     private let random: Random
 
+    /// Creates simulated APNs.
+    ///
     /// - Parameters:
-    ///   - script: what it sets of streams and tokens.
-    ///   - random: makes ids for notifications that bring none.
+    ///   - script: may set limits of streams and tokens.
+    ///   - random: makes ids for notifications without `apns-id`.
     package init(_ configuration: APNsRules.Configuration, _ script: Script, random: Random) {
         var configuration = configuration
         let rules = configuration.tokens
@@ -25,7 +27,7 @@ package final class APNsProvider: Provider {
         self.random = random
     }
 
-    /// What APNs has been seen to allow.
+    /// How many streams APNs has been observed to allow on a connection.
     package static let usualStreams = 1000
 
     package func judge(
@@ -87,7 +89,7 @@ package final class APNsProvider: Provider {
 }
 
 extension [UInt8] {
-    /// Appends a member of so many bytes to a JSON object that has one already.
+    /// Appends a member of `count` bytes to a JSON object that already has a member; nothing for 0.
     mutating func append(padding count: Int) {
         guard count > 0 else { return }
         append(contentsOf: ",\"padding\":\"".utf8)

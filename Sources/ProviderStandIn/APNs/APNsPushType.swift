@@ -1,11 +1,11 @@
 import HTTP
 
-/// What kind of push a notification is.
+/// The push type of a notification.
 enum APNsPushType: CaseIterable {
     case alert, background, location, voip, complication, fileprovider, mdm, liveactivity
     case pushtotalk, controls, widgets
 
-    /// As `apns-push-type` has it.
+    /// The name in `apns-push-type`.
     var name: StaticString {
         switch self {
         case .alert: "alert"
@@ -22,7 +22,7 @@ enum APNsPushType: CaseIterable {
         }
     }
 
-    /// What a topic of its kind ends with; empty for the bundle id alone.
+    /// The suffix of topics of this type; empty for the bundle id alone.
     var suffix: StaticString {
         switch self {
         case .alert, .background, .mdm: ""
@@ -37,12 +37,13 @@ enum APNsPushType: CaseIterable {
         }
     }
 
-    /// The longest payload.
+    /// The longest payload, in bytes.
     var bytes: Int { self == .voip ? 5120 : 4096 }
 
-    /// The type of that name; nil if there is none.
+    /// Creates the type of that name; nil if there is none.
     init?(_ name: ArraySlice<UInt8>) {
-        // By hand, for each request asks: `allCases` would be an array each time.
+        // The two common types are compared first, as each request does this; `allCases` would be
+        // an array each time.
         if name.equals("alert") {
             self = .alert
         } else if name.equals("background") {

@@ -1,4 +1,4 @@
-/// Why APNs refuses a notification, in its own words.
+/// Why APNs refuses a notification, in the names that APNs uses.
 package enum APNsReason: String, CaseIterable, Sendable {
     case badCollapseId = "BadCollapseId"
     case badDeviceToken = "BadDeviceToken"
@@ -33,7 +33,7 @@ package enum APNsReason: String, CaseIterable, Sendable {
     case serviceUnavailable = "ServiceUnavailable"
     case shutdown = "Shutdown"
 
-    /// The status that goes with it.
+    /// The HTTP status of the reason.
     package var status: Int {
         switch self {
         case .badCollapseId, .badDeviceToken, .badExpirationDate, .badMessageId, .badPriority,
@@ -54,7 +54,7 @@ package enum APNsReason: String, CaseIterable, Sendable {
         }
     }
 
-    /// What is meant by a status alone.
+    /// Returns the usual reason of a status; nil for other statuses.
     static func usual(for status: Int) -> APNsReason? {
         switch status {
         case 400: .badDeviceToken

@@ -1,36 +1,36 @@
 import HTTP
 import JSON
 
-/// What APNs demands of a request, as its documentation has it.
+/// The rules for requests to APNs, as Apple documents them.
 package struct APNsRules {
-    /// What is known of the app.
+    /// The settings of the simulated app.
     package struct Configuration: Sendable {
-        /// Bundle ids whose topics are allowed; empty allows all.
+        /// The bundle ids whose topics are allowed; empty allows all.
         package var bundleIDs: [String] = []
-        /// What counts of provider tokens.
+        /// The rules for provider tokens.
         package var tokens = APNsTokens.Rules()
 
-        /// Everything is allowed, and no signature is checked.
+        /// Creates settings that allow all topics and check no signatures.
         package init() {}
     }
 
     private let bundleIDs: [[UInt8]]
     private var tokens: APNsTokens
-    /// The latest alert that was found good.
+    /// The pattern of the latest alert that was valid; nil before the first.
     private var alert: JSONPattern?
 
-    /// Rules that have seen nothing yet.
+    /// Creates the rules, with no tokens seen yet.
     package init(_ configuration: Configuration) {
         bundleIDs = configuration.bundleIDs.map { Array($0.utf8) }
         tokens = APNsTokens(configuration.tokens)
     }
 
-    /// The device that a path names; nil for another path.
+    /// Returns the device that the path names; nil for another path.
     package static func device(_ request: ProviderRequest) -> ArraySlice<UInt8>? {
         request.path(after: "/3/device/")
     }
 
-    /// Why a request is refused; nil when it is not.
+    /// Returns why a request is refused; nil when it is accepted.
     package mutating func problem(
         _ request: ProviderRequest, on connection: inout ProviderConnection, now: ProviderTime
     ) -> APNsReason? {
@@ -65,7 +65,7 @@ package struct APNsRules {
         }
         guard let name = fields["apns-push-type"] else { return problem(priority: fields, .alert) }
         guard let type = APNsPushType(name) else { return .invalidPushType }
-        // What is said on a channel is of no use later.
+        // A push-to-talk notification is useless later, so it must not be stored.
         if type == .pushtotalk, let end = fields["apns-expiration"], !end.equals("0") {
             return .badExpirationDate
         }
@@ -73,7 +73,7 @@ package struct APNsRules {
     }
 
     private static func problem(priority fields: HTTPFields, _ type: APNsPushType) -> APNsReason? {
-        // Left out, it is 10, which wakes the screen: a background push must say 5.
+        // A missing priority means 10, which wakes the screen, so a background push must say 5.
         guard let priority = fields["apns-priority"] else {
             return type == .background ? .badPriority : nil
         }
@@ -83,7 +83,8 @@ package struct APNsRules {
         return priority.equals("10") && type != .background ? nil : .badPriority
     }
 
-    /// Whether the topic is well formed, of the push's type and allowed.
+    /// Returns why the topic is refused: it is malformed, of another push type or not allowed; nil
+    /// if it is accepted.
     private func topic(_ fields: HTTPFields) -> APNsReason? {
         guard let topic = fields["apns-topic"], !topic.isEmpty else { return .missingTopic }
         guard topic.count <= 255, topic.allSatisfy(Self.isTopicByte) else { return .badTopic }
@@ -93,7 +94,7 @@ package struct APNsRules {
         guard length == 0 || topic.count > length && topic.suffix(length).equals(suffix) else {
             return .topicDisallowed
         }
-        // A device manager's topic is its certificate's own.
+        // The topic of device management comes from its certificate.
         guard type != .mdm, !bundleIDs.isEmpty else { return nil }
         let bundleID = topic.dropLast(length)
         return bundleIDs.contains { bundleID.equals($0) } ? nil : .topicDisallowed
@@ -103,9 +104,9 @@ package struct APNsRules {
         let type = request.fields["apns-push-type"].flatMap(APNsPushType.init) ?? .alert
         if request.body.isEmpty { return .payloadEmpty }
         if request.body.count > type.bytes { return .payloadTooLarge }
-        // To parse each would take longer than all else that is done with it.
+        // Parsing each payload would take longer than everything else that is done with it.
         if type == .alert, let alert, alert.covers(request.body) { return nil }
-        // Apple has no reason of its own for what is no JSON object.
+        // Apple has no reason of its own for a payload that is not a JSON object.
         guard let payload = try? JSONDocument(parsing: request.body.span).root,
             payload.kind == .object, APNsPayload.fits(type, payload)
         else { return .payloadEmpty }
@@ -113,7 +114,7 @@ package struct APNsRules {
         return nil
     }
 
-    /// Whether a device's token is hexadecimal; its length is Apple's to change.
+    /// Returns whether a device's token is hexadecimal; Apple does not promise a length.
     private static func isToken(_ device: ArraySlice<UInt8>) -> Bool {
         device.count.isMultiple(of: 2) && device.count <= 400
             && device.allSatisfy {
@@ -127,7 +128,7 @@ package struct APNsRules {
             || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
 
-    /// Whether it is a UUID in small letters, 8-4-4-4-12.
+    /// Returns whether the text is a UUID in lower case, 8-4-4-4-12.
     private static func isUUID(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count == 36 else { return false }
         for (index, byte) in text.enumerated() {

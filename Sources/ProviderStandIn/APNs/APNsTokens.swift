@@ -1,56 +1,57 @@
 import Crypto
 import HTTP
 
-/// The provider tokens that were shown, and whether they are good.
+/// The provider tokens that were received, and whether they are valid.
 ///
-/// A token is taken apart once; afterwards only its age is looked at.
+/// A token is parsed once; afterwards only its age is checked.
 package struct APNsTokens {
-    /// What a token is.
+    /// The result of checking a token.
     package struct Verdict: Hashable, Sendable {
-        /// Whose it is: team and key.
+        /// The team and key of the token.
         var owner: String
         var team: String
         var issuedAt: Int64
-        /// What is wrong with it, whatever the time.
+        /// What is wrong with the token at any time; nil if nothing is.
         var flaw: APNsReason?
     }
 
-    /// What counts of them.
+    /// The rules for provider tokens.
     package struct Rules: Sendable {
-        /// Seconds after which a token is too old.
+        /// The age in seconds at which a token expires.
         package var age: Int64 = 3600
-        /// New tokens of one key within `window`; Apple says once in twenty minutes, and lets a
-        /// restart pass.
+        /// How many new tokens of one key are accepted within `window`.
+        ///
+        /// Apple allows one in twenty minutes, and tolerates a restart.
         package var updates = 2
-        /// Seconds.
+        /// The length of the window in which new tokens are counted, in seconds.
         package var window: Int64 = 1200
-        /// How long a connection is of no use after too many tokens.
+        /// How long a connection is refused after too many new tokens.
         package var rest: Duration = .seconds(60)
-        /// Seconds that a token may come from the future.
+        /// How many seconds a token's time may lie in the future.
         package var skew: Int64 = 300
-        /// The only team, unless empty.
+        /// The only team that is accepted; empty accepts all.
         package var team = ""
-        /// The only key, unless empty.
+        /// The only key id that is accepted; empty accepts all.
         package var keyID = ""
-        /// Checks signatures; nil believes them.
+        /// Checks signatures; nil accepts all.
         package var signature: SignatureCheck?
 
-        /// Apple's.
+        /// Creates Apple's rules.
         package init() {}
     }
 
     private let rules: Rules
     private var known: [[UInt8]: Verdict] = [:]
-    /// When tokens of a key were new.
+    /// When new tokens came, in seconds since 1970, by team and key.
     private var updates: [String: [Int64]] = [:]
 
-    /// No tokens yet.
+    /// Creates an empty list of tokens.
     package init(_ rules: Rules) { self.rules = rules }
 
-    /// Tokens that are remembered; each costs a signature to forget.
+    /// How many tokens are remembered; a forgotten one costs another signature check.
     private static let most = 1024
 
-    /// Why a request with `token` is refused; nil when it is not.
+    /// Returns why a request with `token` is refused; nil when it is accepted.
     mutating func problem(
         _ token: ArraySlice<UInt8>, on connection: inout ProviderConnection, now: ProviderTime
     ) -> APNsReason? {
@@ -76,7 +77,7 @@ package struct APNsTokens {
         return owner == verdict.team ? nil : .invalidProviderToken
     }
 
-    /// The verdict on a token; nil when it is one too many.
+    /// Returns the result for a token; nil when it is one new token too many.
     private mutating func look(
         _ token: [UInt8], on connection: inout ProviderConnection, _ now: ProviderTime
     ) -> Verdict? {

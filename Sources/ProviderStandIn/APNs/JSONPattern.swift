@@ -1,14 +1,14 @@
-/// A JSON text, and those that differ from it inside one of its strings alone.
+/// A JSON text, as a pattern for texts that differ from it only inside one of its strings.
 ///
-/// They are JSON as it is, with the same members, so that they need not be parsed: the messages of
-/// a campaign differ by an id. Strings with escapes, or beyond ASCII, are not looked into, and
-/// neither are the names of members, which may not be there twice.
+/// Such texts are JSON with the same members, so they need not be parsed: the messages of a
+/// campaign differ by an id. The difference must not be in a string with escapes or characters
+/// beyond ASCII, nor in a member's name, because names must not repeat.
 package struct JSONPattern {
     private let text: [UInt8]
-    /// Where the strings are that may be others, without their quotation marks, in order.
+    /// The ranges of the strings that may differ, without their quotation marks, in order.
     private let strings: [Range<Int>]
 
-    /// The pattern of a text that is JSON.
+    /// Creates the pattern of a text, which must be JSON.
     package init(_ text: [UInt8]) {
         self.text = text
         var strings: [Range<Int>] = []
@@ -25,9 +25,9 @@ package struct JSONPattern {
         self.strings = strings
     }
 
-    /// Whether a text differs from this one inside one string at most.
+    /// Returns whether a text differs from this one inside at most one string.
     ///
-    /// False, too, for some that would do: they have to be parsed.
+    /// It also returns false for some texts that are valid JSON; those must be parsed.
     package func covers(_ other: [UInt8]) -> Bool {
         guard other.count == text.count else { return false }
         guard let first = text.indices.first(where: { text[$0] != other[$0] }) else { return true }
@@ -45,7 +45,8 @@ package struct JSONPattern {
         return min(place, text.count)
     }
 
-    /// Whether a byte of a string is a character, and in place of another one still.
+    /// Returns whether a byte of a string is a plain character, which another plain one may
+    /// replace.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }

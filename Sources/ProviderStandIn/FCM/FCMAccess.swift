@@ -2,19 +2,19 @@ import Crypto
 import HTTP
 import JSON
 
-/// Google's OAuth for service accounts: assertions in, access tokens out.
+/// Google's OAuth for service accounts: takes assertions and issues access tokens.
 struct FCMAccess {
-    /// What counts of an assertion.
+    /// The rules for assertions.
     struct Rules: Sendable {
-        /// The service account; empty for any.
+        /// The only service account that is accepted; empty accepts all.
         var account = ""
-        /// Checks signatures; nil believes them.
+        /// Checks signatures; nil accepts all.
         var signature: SignatureCheck?
     }
 
     private let rules: Rules
     private let random: Random
-    /// When tokens end, in seconds since 1970.
+    /// When each token expires, in seconds since 1970.
     private var tokens: [[UInt8]: Int64] = [:]
 
     private static let lifetime: Int64 = 3599
@@ -30,19 +30,19 @@ struct FCMAccess {
         self.random = random
     }
 
-    /// Whether a token was given out and has not ended.
+    /// Returns whether a token was issued and has not expired.
     func accepts(_ token: ArraySlice<UInt8>, now: ProviderTime) -> Bool {
         (tokens[Array(token)] ?? .min) > now.seconds
     }
 
-    /// Answers a question for a token.
+    /// Returns the response to a request for a token.
     mutating func answer(_ request: ProviderRequest, now: ProviderTime) -> HTTPResponse {
         let form = WebForm.parse(request.body[...])
         guard form["grant_type"].map({ String(decoding: $0, as: UTF8.self) }) == Self.grant else {
             return Self.refusal("unsupported_grant_type", "grant_type must be \(Self.grant)")
         }
         guard let assertion = form["assertion"], let token = WebToken(assertion[...]) else {
-            return Self.refusal("invalid_request", "assertion is no JSON web token")
+            return Self.refusal("invalid_request", "assertion is not a JSON Web Token")
         }
         if let flaw = flaw(token, request, now) { return Self.refusal("invalid_grant", flaw) }
         tokens = tokens.filter { $0.value > now.seconds }
@@ -71,16 +71,16 @@ struct FCMAccess {
             return "scope does not include firebase.messaging"
         }
         guard isOurs(token.audience, request.authority) else {
-            return "aud must be https://oauth2.googleapis.com/token, or our own /token"
+            return "aud must be https://oauth2.googleapis.com/token or this server's /token"
         }
         guard let issuedAt = token.issuedAt, let expires = token.expires else {
-            return "iat and exp must be there"
+            return "iat and exp are required"
         }
         guard expires - issuedAt <= 3600, expires > issuedAt else {
             return "exp must be at most an hour after iat"
         }
         guard issuedAt <= now.seconds + Self.skew, expires > now.seconds - Self.skew else {
-            return "the assertion is not of this time"
+            return "the present time is not between iat and exp"
         }
         guard rules.signature?(token.message, token.signature) ?? true else {
             return "Invalid JWT Signature."
@@ -88,7 +88,7 @@ struct FCMAccess {
         return nil
     }
 
-    /// Whether `aud` names Google's endpoint or ours, which has more names than one.
+    /// Returns whether `aud` is Google's endpoint or this server's, which has two host names.
     private func isOurs(_ audience: String, _ authority: ArraySlice<UInt8>) -> Bool {
         let port = authority.split(separator: UInt8(ascii: ":")).last ?? []
         let local = ["127.0.0.1", "localhost"].map {
@@ -110,7 +110,7 @@ struct FCMAccess {
 }
 
 extension HTTPResponse {
-    /// An answer of JSON.
+    /// Creates a JSON response.
     static func json(_ status: Int, _ body: [UInt8]) -> HTTPResponse {
         var response = HTTPResponse(status: status, body: body)
         response.fields.append("content-type", "application/json; charset=UTF-8")

@@ -1,4 +1,4 @@
-/// Why FCM refuses a message, in its own words.
+/// Why FCM refuses a message, in the names that FCM uses.
 package enum FCMError: String, CaseIterable, Sendable {
     case unregistered = "UNREGISTERED"
     case senderIDMismatch = "SENDER_ID_MISMATCH"
@@ -7,12 +7,12 @@ package enum FCMError: String, CaseIterable, Sendable {
     case quotaExceeded = "QUOTA_EXCEEDED"
     case unavailable = "UNAVAILABLE"
     case `internal` = "INTERNAL"
-    /// No or no good access token; nothing of FCM's own.
+    /// The access token is missing or invalid; FCM has no name of its own for this.
     case unauthenticated = "UNAUTHENTICATED"
-    /// A wrong project or path; nothing of FCM's own.
+    /// The project or path is wrong; FCM has no name of its own for this.
     case notFound = "NOT_FOUND"
 
-    /// HTTP's status.
+    /// The HTTP status of the error.
     package var status: Int {
         switch self {
         case .unregistered, .notFound: 404
@@ -25,7 +25,7 @@ package enum FCMError: String, CaseIterable, Sendable {
         }
     }
 
-    /// google.rpc's status, which says less.
+    /// Returns the name in google.rpc.Code for an HTTP status, which says less than FCM's error.
     static func code(for status: Int) -> String {
         switch status {
         case 400: "INVALID_ARGUMENT"
@@ -41,7 +41,7 @@ package enum FCMError: String, CaseIterable, Sendable {
     /// Whether the error has details of FCM's own.
     var hasDetails: Bool { self != .unauthenticated && self != .notFound }
 
-    /// What is meant by a status alone.
+    /// Returns the usual error of a status; nil for other statuses.
     static func usual(for status: Int) -> FCMError? {
         switch status {
         case 400: .invalidArgument

@@ -1,10 +1,10 @@
 import JSON
 
-/// A request to send, held against FCM's rules.
+/// A request to send, checked against FCM's rules.
 struct FCMMessage {
-    /// To whom.
+    /// The target: a token, a topic, a condition or an installation id.
     let address: [UInt8]
-    /// Whether it is to be checked only.
+    /// Whether the message must only be checked, not delivered (`validate_only`).
     let isTrial: Bool
 
     /// Why a request is refused; the message is for people.
@@ -32,7 +32,7 @@ struct FCMMessage {
             address = Array(text.utf8)
             let limit = target == "topic" || target == "condition" ? Self.topicBytes : Self.bytes
             guard try Self.size(message) <= limit else {
-                throw message.error(.invalidValue, "the message is over \(limit) bytes")
+                throw message.error(.invalidValue, "the message exceeds \(limit) bytes")
             }
             try Self.checkAndroid(message)
         } catch {
@@ -40,7 +40,7 @@ struct FCMMessage {
         }
     }
 
-    /// The bytes of data and notification; each value of data must be a text.
+    /// Returns the bytes of `data` and `notification`; throws if a value is not a string.
     private static func size(_ message: JSONValue) throws(JSONError) -> Int {
         var size = 0
         if let data = message.member("data") {
@@ -57,7 +57,7 @@ struct FCMMessage {
     private static func checkAndroid(_ message: JSONValue) throws(JSONError) {
         guard let android = message.member("android_v2") else { return }
         guard message.member("android") == nil else {
-            throw message.error(.invalidValue, "android and android_v2 exclude each other")
+            throw message.error(.invalidValue, "only one of android and android_v2 may be set")
         }
         let kinds = ["remote_notification", "background_sync"].filter { android.member($0) != nil }
         guard kinds.count == 1 else {

@@ -2,18 +2,18 @@ package import Crypto
 package import HTTP
 import JSON
 
-/// FCM's HTTP v1 API and the OAuth before it: the rules and the words.
+/// The rules and responses of FCM's HTTP v1 API and of the OAuth server for it.
 package final class FCMProvider: Provider {
-    /// What is known of the project.
+    /// The settings of the simulated project.
     package struct Configuration: Sendable {
-        /// The project's id; empty for any.
+        /// The only project id that is accepted; empty accepts all.
         package var project = ""
-        /// The service account; empty for any.
+        /// The only service account that is accepted; empty accepts all.
         package var account = ""
-        /// Checks the signatures of assertions; nil believes them.
+        /// Checks the signatures of assertions; nil accepts all.
         package var signature: SignatureCheck?
 
-        /// Every project, and no signature is checked.
+        /// Creates settings that accept all projects and check no signatures.
         package init() {}
     }
 
@@ -25,8 +25,10 @@ package final class FCMProvider: Provider {
 
     private static let minute: Duration = .seconds(60)
 
+    /// Creates simulated FCM.
+    ///
     /// - Parameters:
-    ///   - script: whose `quota` says how many messages a minute are accepted.
+    ///   - script: its setting `quota` is the number of messages accepted per minute.
     ///   - random: makes access tokens and names.
     package init(_ configuration: Configuration, _ script: Script, random: Random) {
         self.configuration = configuration
@@ -80,7 +82,7 @@ package final class FCMProvider: Provider {
         return judgement
     }
 
-    /// The project that a path of `…/messages:send` names.
+    /// Returns the project that a path of `…/messages:send` names; nil for another path.
     private static func project(_ request: ProviderRequest) -> ArraySlice<UInt8>? {
         guard let rest = request.path(after: "/v1/projects/"),
             let slash = rest.firstIndex(of: UInt8(ascii: "/")), slash > rest.startIndex,
@@ -89,7 +91,8 @@ package final class FCMProvider: Provider {
         return rest[..<slash]
     }
 
-    /// Seconds until there is quota again; nil when there is some, of which one is taken.
+    /// Takes one message of the quota and returns nil; if none is left, returns the seconds until
+    /// there is.
     private func wait(_ now: ProviderTime) -> Int64? {
         guard let quota else { return nil }
         if now.elapsed - window.began >= Self.minute { window = (now.elapsed, 0) }
@@ -127,7 +130,7 @@ package final class FCMProvider: Provider {
         json.key("code")
         json.integer(Int64(answer.status))
         json.key("message")
-        json.string(message.isEmpty ? "The stand-in refuses this message." : message)
+        json.string(message.isEmpty ? "The simulator refused this message." : message)
         json.key("status")
         json.string(FCMError.code(for: answer.status))
         if error?.hasDetails ?? !answer.reason.isEmpty {

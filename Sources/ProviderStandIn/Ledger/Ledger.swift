@@ -1,25 +1,25 @@
 import Crypto
 
-/// What a stand-in has seen and answered: one JSON line a request.
+/// A simulator's ledger of requests and responses, one JSON line for each request.
 ///
-/// It gathers lines and hands them to `write`; when that happens is the server's business.
+/// It collects lines and passes them to `write`; the server decides when to flush.
 package struct Ledger {
-    /// One request.
+    /// One request with its outcome.
     package struct Entry {
-        /// Milliseconds since 1970.
+        /// The time, in milliseconds since 1970.
         package var time: Int64
-        /// To whom.
+        /// The address that the message is for.
         package var address: ArraySlice<UInt8>
-        /// The message's id, the provider's or ours.
+        /// The message's id, the sender's or the simulator's.
         package var id: ArraySlice<UInt8>
-        /// The answer's status; 0 when there is none.
+        /// The status of the response; 0 when there was none.
         package var status: Int
-        /// The reason, or what was done instead of answering.
+        /// The reason, or what the simulator did instead of responding.
         package var reason: String
-        /// What a message said, where the stand-in can read it.
+        /// The message's content, if the simulator can read it; otherwise nil.
         package var content: [UInt8]?
 
-        /// A request.
+        /// Creates an entry.
         package init(
             time: Int64, address: ArraySlice<UInt8>, id: ArraySlice<UInt8>, status: Int,
             reason: String, content: [UInt8]? = nil
@@ -36,19 +36,19 @@ package struct Ledger {
     private var pending: [UInt8] = []
     private let write: @Sendable (Span<UInt8>) -> Void
 
-    /// A ledger that hands whole lines to `write`.
+    /// Creates a ledger that passes complete lines to `write`.
     package init(_ write: @escaping @Sendable (Span<UInt8>) -> Void) {
         self.write = write
         pending.reserveCapacity(Self.enough * 2)
     }
 
-    /// So many bytes are written without waiting for more.
+    /// The number of bytes from which the lines are written at once.
     private static let enough = 256 << 10
 
-    /// Whether there is something to flush.
+    /// Whether there are lines to flush.
     package var isPending: Bool { !pending.isEmpty }
 
-    /// Notes a request.
+    /// Adds a request.
     package mutating func note(_ entry: Entry) {
         pending.append(contentsOf: "{\"at\":".utf8)
         pending.append(decimal: entry.time)
@@ -72,7 +72,7 @@ package struct Ledger {
         if pending.count >= Self.enough { flush() }
     }
 
-    /// Hands over what has gathered.
+    /// Passes the collected lines to `write`.
     package mutating func flush() {
         guard !pending.isEmpty else { return }
         write(pending.span)
@@ -98,9 +98,9 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the inside of a JSON string; bytes that are not plain ASCII are escaped.
+    /// Appends the contents of a JSON string; bytes that are not plain ASCII are escaped.
     ///
-    /// What came from a client need not be UTF-8, and a ledger must be JSON: such bytes read as the
+    /// Text from a client need not be UTF-8, but a ledger must be JSON: such bytes become the
     /// Latin-1 characters of the same numbers.
     mutating func append(quoted text: ArraySlice<UInt8>) {
         let isPlain = text.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }

@@ -1,14 +1,14 @@
 import Protocol
 import Transport
 
-/// Sees to it that a ledger is written in time; it lives on its loop.
+/// A keeper that writes a ledger in time; it lives on its event loop.
 final class LedgerKeeper {
     private var ledger: Ledger
     private let isSynchronous: Bool
     private let loop: EventLoop
     private var isFlushScheduled = false
 
-    /// How long lines wait for others, unless each is written at once.
+    /// How long lines wait for others, unless each line is written at once.
     private static let interval: Duration = .milliseconds(100)
 
     init(_ ledger: Ledger, isSynchronous: Bool, on loop: EventLoop) {
@@ -17,7 +17,7 @@ final class LedgerKeeper {
         self.loop = loop
     }
 
-    /// Notes a request; with a synchronous ledger it is written when this returns.
+    /// Adds a request; a synchronous ledger is written when this returns.
     func note(_ entry: Ledger.Entry) {
         ledger.note(entry)
         if isSynchronous { return ledger.flush() }
@@ -26,7 +26,7 @@ final class LedgerKeeper {
         _ = loop.schedule(at: loop.now + Self.interval) { self.flush() }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining lines.
     func flush() {
         isFlushScheduled = false
         ledger.flush()

@@ -2,9 +2,9 @@ import Protocol
 import TLS
 import Transport
 
-/// One client of the SMTP stand-in: its socket, TLS and session.
+/// One client's connection to the simulated mail server: its socket, TLS and session.
 ///
-/// It lives on its loop.
+/// It lives on its event loop.
 final class SMTPConnection {
     private enum Phase { case clear, handshake, secure, closed }
 
@@ -37,7 +37,7 @@ final class SMTPConnection {
         self.onClose = onClose
     }
 
-    /// Greets; false when the socket cannot be watched.
+    /// Sends the greeting; returns false when the socket cannot be watched.
     func start() -> Bool {
         do {
             try loop.watch(socket.descriptor, .read) { [weak self] _ in self?.ready() }
@@ -52,7 +52,7 @@ final class SMTPConnection {
         while phase == .clear || phase == .secure, readOnce() {}
     }
 
-    /// Whether there may be more to read.
+    /// Reads once, and returns whether there may be more to read.
     private func readOnce() -> Bool {
         var count = 0
         if phase == .secure {
@@ -161,7 +161,7 @@ final class SMTPConnection {
         do { try loop.rewatch(socket.descriptor, interest) } catch { close() }
     }
 
-    /// Ends; the socket closes with the last reference.
+    /// Closes the connection; the socket closes with the last reference.
     func close() {
         guard phase != .closed else { return }
         _ = try? tls?.shutdown()

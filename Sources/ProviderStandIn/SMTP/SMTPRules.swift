@@ -1,26 +1,26 @@
-/// What an SMTP stand-in demands of its clients.
+/// The rules of a simulated mail server.
 package struct SMTPRules: Sendable {
     /// Whether STARTTLS is offered.
     package var offersTLS = true
-    /// Whether mail is refused before STARTTLS.
+    /// Whether mail before STARTTLS is refused.
     package var requiresTLS = false
-    /// Who may send; nil lets everybody, with or without AUTH.
+    /// The only user and password that may send; nil accepts all, with or without AUTH.
     package var login: (user: String, password: String)?
 
-    /// Whether who greets with a name without a domain is refused (RFC 5321 §4.1.1.1).
+    /// Whether a client whose EHLO name has no domain is refused (RFC 5321 §4.1.1.1).
     package var wantsFullNames = false
 
-    /// Offers TLS, and demands nothing.
+    /// Creates rules that offer TLS and require nothing.
     package init() {}
 
-    /// The longest command line, CRLF included (RFC 5321 §4.5.3.1.4, and what AUTH adds).
+    /// The longest command line, in bytes with CRLF (RFC 5321 §4.5.3.1.4, and what AUTH adds).
     static let lineBytes = 12_288
-    /// The largest message.
+    /// The largest message, in bytes.
     static let messageBytes = 10 << 20
-    /// Recipients of one message.
+    /// The most recipients of one message.
     static let recipients = 100
 
-    /// The enhanced status code that usually goes with a reply (RFC 3463).
+    /// Returns the usual enhanced status code of a reply's code (RFC 3463).
     static func enhanced(_ code: Int) -> String {
         switch code {
         case 421: "4.3.2"
@@ -34,7 +34,8 @@ package struct SMTPRules: Sendable {
         }
     }
 
-    /// A scripted answer as a reply's line; a reason such as `5.7.1` is the enhanced code.
+    /// Returns a scripted answer as a reply line; a reason such as `5.7.1` becomes the enhanced
+    /// code.
     static func reply(_ answer: Answer) -> String {
         let parts = answer.reason.split(separator: ".")
         let isCode = parts.count == 3 && parts.allSatisfy { Int($0) != nil }

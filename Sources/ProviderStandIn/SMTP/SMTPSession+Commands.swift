@@ -15,7 +15,7 @@ extension SMTPSession {
             }
             return greet(extended: words.first?.uppercased() == "EHLO")
         case "STARTTLS":
-            guard rules.offersTLS, !isSecure else { return [.reply("503 5.5.1 not offered")] }
+            guard rules.offersTLS, !isSecure else { return [.reply("503 5.5.1 not available")] }
             return [.reply("220 2.0.0 go ahead"), .startTLS]
         case "AUTH": return authenticate(rest)
         case "MAIL": return mail(rest)
@@ -23,11 +23,11 @@ extension SMTPSession {
         case "DATA": return data()
         case "RSET":
             reset()
-            return [.reply("250 2.0.0 forgotten")]
-        case "NOOP": return [.reply("250 2.0.0 yes")]
-        case "VRFY": return [.reply("252 2.0.0 try it")]
+            return [.reply("250 2.0.0 reset")]
+        case "NOOP": return [.reply("250 2.0.0 OK")]
+        case "VRFY": return [.reply("252 2.0.0 cannot verify the user")]
         case "QUIT": return [.reply("221 2.0.0 goodbye"), .close]
-        default: return [.reply("500 5.5.2 there is no such command")]
+        default: return [.reply("500 5.5.2 unknown command")]
         }
     }
 
@@ -40,7 +40,7 @@ extension SMTPSession {
             "SIZE \(SMTPRules.messageBytes)",
         ]
         if rules.offersTLS, !isSecure { lines.append("STARTTLS") }
-        // A password in the clear is nobody's wish.
+        // AUTH is not offered before STARTTLS, so that no password is sent unencrypted.
         if isSecure || !rules.offersTLS { lines.append("AUTH PLAIN LOGIN") }
         let last = lines.count - 1
         return [
@@ -52,7 +52,7 @@ extension SMTPSession {
 
     private mutating func mail(_ rest: Substring) -> [Step] {
         if let refusal = refusal() { return refusal }
-        guard sender == nil else { return [.reply("503 5.5.1 one message after the other")] }
+        guard sender == nil else { return [.reply("503 5.5.1 a message is already in progress")] }
         guard let path = Self.path(rest, after: "FROM:") else {
             return [.reply("501 5.5.4 MAIL FROM:<address>")]
         }
@@ -65,7 +65,7 @@ extension SMTPSession {
             }
         }
         sender = path
-        return [.reply("250 2.1.0 sender")]
+        return [.reply("250 2.1.0 sender accepted")]
     }
 
     private mutating func recipient(
@@ -87,11 +87,11 @@ extension SMTPSession {
             return pause + [.note(note), .reply(SMTPRules.reply(answer))] + end
         default:
             recipients.append((path, decision.what))
-            return pause + [.reply("250 2.1.5 recipient")]
+            return pause + [.reply("250 2.1.5 recipient accepted")]
         }
     }
 
-    /// The reason in a script that has a code come after the message.
+    /// The reason in a script that postpones its status code to the end of the message.
     static let afterData = "after-data"
 
     private mutating func data() -> [Step] {
@@ -101,7 +101,7 @@ extension SMTPSession {
         return [.reply("354 end with a dot on a line of its own")]
     }
 
-    /// The message is whole: its reply decides about all its recipients.
+    /// Answers the end of a message; the reply decides about all its recipients.
     mutating func messageCame() -> [Step] {
         defer { reset() }
         guard message.count <= SMTPRules.messageBytes else {
@@ -117,9 +117,9 @@ extension SMTPSession {
             let line = SMTPRules.reply(Answer(answer.status))
             end = [.reply(line)] + (answer.status == 421 ? [.close] : [])
         case .hang, .stall: (status, reason, end) = (0, "hang", [.silence])
-        case .drip(let interval): end = [.pause(interval * 64), .reply("250 2.0.0 taken")]
+        case .drip(let interval): end = [.pause(interval * 64), .reply("250 2.0.0 accepted")]
         case .cut, .reset, .goaway: (status, reason, end) = (0, "cut", [.close])
-        default: end = [.reply("250 2.0.0 taken")]
+        default: end = [.reply("250 2.0.0 accepted")]
         }
         let id = Self.messageID(message)
         let notes = recipients.map { recipient in
@@ -131,7 +131,7 @@ extension SMTPSession {
         return notes + end
     }
 
-    /// The value of the Message-ID field; empty without one.
+    /// Returns the value of the Message-ID field; empty if there is none.
     static func messageID(_ message: [UInt8]) -> [UInt8] {
         let name = Array("message-id:".utf8)
         for line in message.split(separator: 10, omittingEmptySubsequences: false) {
@@ -145,7 +145,7 @@ extension SMTPSession {
         return []
     }
 
-    /// The address in `FROM:<address> …`.
+    /// Returns the address in `FROM:<address> …`; nil if there is none.
     private static func path(_ rest: Substring, after name: String) -> [UInt8]? {
         guard rest.prefix(name.count).uppercased() == name else { return nil }
         let path = rest.dropFirst(name.count).drop { $0 == " " }
@@ -155,7 +155,7 @@ extension SMTPSession {
 }
 
 extension Script.What {
-    /// Whether it changes how a message's end is answered.
+    /// Whether the answer changes how the end of a message is answered.
     fileprivate var isAtEnd: Bool {
         switch self {
         case .answer(let answer): answer.status >= 400

@@ -2,36 +2,36 @@ import Crypto
 
 /// The server's side of one SMTP connection (RFC 5321), without its socket: bytes in, steps out.
 package struct SMTPSession {
-    /// What is to be done, in order.
+    /// A step of the connection; steps are done in order.
     package enum Step: Hashable, Sendable {
         /// Send these lines.
         case reply(String)
-        /// Wait so long before the next step.
+        /// Wait before the next step.
         case pause(Duration)
-        /// Begin the TLS handshake; what else the client has sent in the clear is dropped.
+        /// Begin the TLS handshake; further unencrypted bytes of the client are dropped.
         case startTLS
-        /// Note what became of one recipient.
+        /// Add the outcome of one recipient to the ledger.
         case note(Note)
-        /// Say nothing any more.
+        /// Send nothing any more.
         case silence
         /// Close the connection.
         case close
     }
 
-    /// What the ledger has of one recipient.
+    /// The outcome of one recipient, for the ledger.
     package struct Note: Hashable, Sendable {
-        /// To whom.
+        /// The recipient's address.
         package var address: [UInt8]
-        /// The message's Message-ID; empty when it was refused before it came.
+        /// The message's Message-ID; empty if the recipient was refused before the message.
         package var id: [UInt8] = []
         /// The reply's code; 0 when there was none.
         package var status: Int
-        /// What the script said.
+        /// The reason that the script gave; empty for none.
         package var reason = ""
-        /// The message.
+        /// The message; nil if it was not received.
         package var content: [UInt8]?
 
-        /// What became of one recipient.
+        /// Creates the outcome of one recipient.
         package init(
             address: [UInt8], id: [UInt8] = [], status: Int, reason: String = "",
             content: [UInt8]? = nil
@@ -47,7 +47,7 @@ package struct SMTPSession {
     enum Phase: Equatable {
         case command
         case data
-        /// Waiting for the answer to a challenge of AUTH.
+        /// The session waits for the answer to an AUTH challenge.
         case authentication(SMTPAuthentication)
     }
 
@@ -57,28 +57,28 @@ package struct SMTPSession {
     var hasGreeted = false
     var isAuthenticated = false
     var sender: [UInt8]?
-    /// Who gets the message, with what happens at its end.
+    /// The recipients of the message, with what happens at its end.
     var recipients: [(address: [UInt8], atEnd: Script.What?)] = []
     var message: [UInt8] = []
     private var line: [UInt8] = []
     private var isLineTooLong = false
 
-    /// A connection that has just been accepted.
+    /// Creates the session of a newly accepted connection.
     package init(_ rules: SMTPRules) { self.rules = rules }
 
-    /// What the server says first.
-    package var greeting: [Step] { [.reply("220 localhost Herald stand-in ESMTP")] }
+    /// The server's greeting.
+    package var greeting: [Step] { [.reply("220 localhost Herald simulator ESMTP")] }
 
-    /// TLS is there: everything that was said before is forgotten.
+    /// Resets the session after the TLS handshake: what was said before is forgotten.
     package mutating func secured() {
         let rules = rules
         self = SMTPSession(rules)
         isSecure = true
     }
 
-    /// Takes what the client sent.
+    /// Processes bytes from the client, and returns the resulting steps.
     ///
-    /// - Parameter decide: what the script says of a recipient.
+    /// - Parameter decide: returns the script's decision for a recipient.
     package mutating func receive(
         _ bytes: ArraySlice<UInt8>, decide: (ArraySlice<UInt8>) -> ScriptRun.Decision
     ) -> [Step] {
@@ -90,7 +90,7 @@ package struct SMTPSession {
                 isLineTooLong = true
                 line.removeFirst(line.count - 1)
             }
-            // Only CRLF ends a line: a bare LF that did would let messages be smuggled in.
+            // Only CRLF ends a line: accepting a bare LF would allow SMTP smuggling.
             guard byte == 10, line.dropLast().last == 13 else { continue }
             let whole = line.dropLast(2)
             line = []
@@ -103,7 +103,7 @@ package struct SMTPSession {
 
     private mutating func tooLong() -> [Step] {
         guard phase == .data else { return [.reply("500 5.5.6 the line is too long")] }
-        // What a line had too much, the message has: its end is answered so.
+        // The message counts as too large, and its end is answered accordingly.
         message = [UInt8](repeating: 0, count: SMTPRules.messageBytes + 1)
         return []
     }
@@ -124,7 +124,7 @@ package struct SMTPSession {
         }
     }
 
-    /// Forgets the message under way.
+    /// Drops the message in progress.
     mutating func reset() {
         phase = .command
         sender = nil
@@ -132,7 +132,8 @@ package struct SMTPSession {
         message = []
     }
 
-    /// Whether more may be said than what makes the connection good for it.
+    /// Returns the reply that refuses a command in the present state of the connection; nil if it
+    /// is allowed.
     func refusal(needsSender: Bool = false) -> [Step]? {
         guard hasGreeted else { return [.reply("503 5.5.1 EHLO first")] }
         if rules.requiresTLS, !isSecure { return [.reply("530 5.7.0 STARTTLS first")] }

@@ -3,7 +3,7 @@ import Protocol
 package import TLS
 package import Transport
 
-/// An SMTP server that takes mail and delivers it to its ledger.
+/// A simulated mail server, which accepts mail and writes it to its ledger.
 package actor SMTPStandIn {
     private let loop: EventLoop
     private let rules: SMTPRules
@@ -15,14 +15,16 @@ package actor SMTPStandIn {
     private var listener: TCPListener?
     private var connections: [ObjectIdentifier: SMTPConnection] = [:]
 
-    /// The loop's thread runs everything here.
+    /// The event loop, whose thread runs all methods.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
     }
 
+    /// Creates a simulated mail server, which does not listen yet.
+    ///
     /// - Parameters:
     ///   - isSynchronous: whether the ledger is written before each reply.
-    ///   - wallClock: milliseconds since 1970.
+    ///   - wallClock: returns the milliseconds since 1970.
     package init(
         _ rules: SMTPRules, certificate: TLSServerContext, script: Script, ledger: Ledger,
         isSynchronous: Bool, on loop: EventLoop, wallClock: @escaping @Sendable () -> Int64
@@ -48,7 +50,7 @@ package actor SMTPStandIn {
         return listener.port
     }
 
-    /// Writes what the ledger still holds; to be called before the end.
+    /// Writes the remaining lines of the ledger; call it before the process ends.
     package func flush() { ledger.flush() }
 
     private func take(_ descriptor: Int32) {

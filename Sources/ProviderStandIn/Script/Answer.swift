@@ -1,17 +1,18 @@
-/// An answer in no provider's words yet.
+/// An answer that is independent of the provider.
 package struct Answer: Hashable, Sendable {
-    /// HTTP's status, or SMTP's code.
+    /// The HTTP status or SMTP code.
     package var status: Int
-    /// The provider's name for it; empty for the one that goes with the status.
+    /// The provider's name of the reason; empty for the usual one of the status.
     package var reason: String
-    /// The value of Retry-After, as it is; `@30s` is sent as the date in 30 s.
+    /// The value of Retry-After, as it is sent; `@30s` becomes the date in 30 s, and nil sends
+    /// none.
     package var retryAfter: String?
-    /// How long ago the address died, for APNs' timestamp.
+    /// How long ago the address became invalid, for APNs' timestamp; nil for a day.
     package var age: Duration?
-    /// Bytes of padding in the body, to try a client's limits.
+    /// The bytes of padding in the body, to test a client's limits.
     package var padding: Int
 
-    /// An answer.
+    /// Creates an answer.
     package init(
         _ status: Int, _ reason: String = "", retryAfter: String? = nil, age: Duration? = nil,
         padding: Int = 0

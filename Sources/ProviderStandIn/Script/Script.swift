@@ -1,112 +1,114 @@
-/// What a stand-in does beside keeping its provider's rules: which addresses get which answer, and
-/// when.
+/// A script, which says which addresses a simulator answers how and when.
 ///
-/// The first line that fits a request and gives an answer decides; lines that only delay or set
-/// something are applied on the way. Without such a line the request is accepted.
+/// The first line that matches a request and gives an answer decides. Lines that only delay or set
+/// something apply on the way. Without a matching line the request is accepted.
 package struct Script: Sendable {
-    /// One line of it.
+    /// One line of the script.
     package struct Line: Sendable {
-        /// Whom it is about.
+        /// The addresses that the line applies to.
         package var who: Who
-        /// When it holds.
+        /// The conditions under which the line applies.
         package var when: When
-        /// What happens then.
+        /// What the line does.
         package var what: What
     }
 
-    /// Addresses.
+    /// A set of addresses.
     package enum Who: Hashable, Sendable {
-        /// Every address.
+        /// All addresses.
         case all
-        /// Those that a pattern with `*` and `?` fits.
+        /// The addresses that match a pattern with `*` and `?`.
         case pattern([UInt8])
-        /// A part of all, chosen by a hash: hundredths of a percent, 0 ..< 10,000.
+        /// A share of all addresses, chosen by a hash, in hundredths of a percent, 0 ..< 10,000.
         case share(Range<UInt64>, seed: UInt64)
     }
 
-    /// Conditions; all of them must hold.
+    /// Conditions, all of which must hold.
     package struct When: Hashable, Sendable {
-        /// From so long after the start on.
+        /// The time after the start from which the line applies; nil from the start.
         package var after: Duration?
-        /// Until so long after the start.
+        /// The time after the start until which the line applies; nil for ever.
         package var until: Duration?
-        /// The requests of these numbers, counted from 1 over all connections.
+        /// The numbers of the requests that the line applies to, from 1 over all connections; nil
+        /// for all.
         package var requests: ClosedRange<Int>?
-        /// Each so-manieth request of a connection.
+        /// The line applies to every request of a connection whose number is a multiple of this;
+        /// nil for all.
         package var every: Int?
-        /// The requests of these numbers to the address, counted from 1.
+        /// The numbers of the requests to the address that the line applies to, from 1; nil for
+        /// all.
         package var tries: ClosedRange<Int>?
 
-        /// Always.
+        /// Creates conditions that always hold.
         package init() {}
     }
 
     /// What a line does.
     package enum What: Hashable, Sendable {
-        /// Answers so much later; then the next line is looked at.
+        /// Delays the answer; then the next line is considered.
         case latency(Duration)
-        /// Sets the connection's limit of streams; then the next line is looked at.
+        /// Sets the connection's limit of streams; then the next line is considered.
         case streams(Int)
-        /// Answers so.
+        /// Gives this answer.
         case answer(Answer)
         /// Never answers.
         case hang
-        /// Accepts, with a body that comes a byte at a time.
+        /// Accepts, with a body that is sent one byte at a time at this interval.
         case drip(Duration)
-        /// Ends the stream with RST_STREAM.
+        /// Ends the stream with RST_STREAM and this code.
         case reset(UInt32)
         /// Sends a GOAWAY.
         case goaway(reason: String, Last)
-        /// Reads nothing more from the connection.
+        /// Stops reading from the connection.
         case stall
         /// Closes the connection.
         case cut
     }
 
-    /// Which stream a GOAWAY names as the last.
+    /// Which stream a GOAWAY names as the last one.
     package enum Last: String, CaseIterable, Sendable {
-        /// The one of this request, which is answered.
+        /// The stream of this request, which is answered.
         case this
-        /// The one before, so that this request counts as not processed.
+        /// The stream before, so that this request counts as not processed.
         case before
-        /// None at all: nothing on the connection was processed.
+        /// No stream: no request on the connection was processed.
         case none
-        /// The greatest there is: this request is answered, and later ones too.
+        /// The greatest stream id: this request and later ones are answered.
         case greatest
     }
 
-    /// In the order of the file.
+    /// The lines, in the order of the file.
     package var lines: [Line] = []
-    /// Numbers that change a rule, by name.
+    /// The numbers that change a rule, by name.
     package var settings: [String: Int] = [:]
 
-    /// An empty script: everything that keeps the rules is accepted.
+    /// Creates an empty script, which accepts every valid request.
     package init() {}
 
-    /// A number that the script sets, or what holds without.
+    /// Returns a number that the script sets, or `number` if it does not.
     package func setting(_ name: Setting, or number: Int) -> Int {
         settings[name.rawValue] ?? number
     }
 
-    /// What `set` may change.
+    /// The settings that `set` can change.
     package enum Setting: String, CaseIterable, Sendable {
-        /// Streams that a connection may have open.
+        /// How many streams a connection may have open.
         case streams
-        /// Streams before the first success on a connection (APNs: 1).
+        /// How many streams are allowed before the first success on a connection (APNs: 1).
         case streamsFirst = "streams-first"
-        /// Streams after a rejected notification, until the next success.
+        /// How many streams are allowed after a rejected notification, until the next success.
         case streamsAfterRejection = "streams-after-rejection"
-        /// Seconds after which a provider token is too old.
+        /// The age in seconds at which a provider token expires.
         case tokenAge = "token-age"
-        /// Tokens of one key that may be new within `token-window`.
+        /// How many new tokens of one key are accepted within `token-window`.
         case tokenUpdates = "token-updates"
-        /// Seconds in which tokens are counted.
+        /// The seconds within which new tokens are counted.
         case tokenWindow = "token-window"
-        /// Seconds for which a connection is of no use after too many tokens.
+        /// The seconds for which a connection is refused after too many new tokens.
         case tokenRest = "token-rest"
-        /// Messages a minute (FCM).
+        /// How many messages are accepted per minute (FCM).
         case quota
-        /// Bytes of a stream's receive window.
+        /// The receive window of a stream, in bytes.
         case window
     }
 }

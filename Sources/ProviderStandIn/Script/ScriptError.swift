@@ -1,6 +1,6 @@
-/// A line of a script that cannot be read.
+/// The error of a script line that cannot be parsed.
 package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Counted from 1.
+    /// The line number, from 1.
     package var line: Int
     /// What is wrong, and what would be right.
     package var message: String

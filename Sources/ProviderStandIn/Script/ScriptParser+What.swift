@@ -1,10 +1,10 @@
 import JSON
 
 extension ScriptParser {
-    /// What a line does, to the line's end.
+    /// Parses what a line does, up to the line's end.
     mutating func what() throws(ScriptError) -> Script.What {
         guard let word = words.popFirst() else {
-            throw error("it says not what happens: accept, a status, latency, hang, drip, …")
+            throw error("it does not say what happens: accept, a status, latency, hang, drip, …")
         }
         switch word {
         case "accept": return .answer(Answer(0))
@@ -28,7 +28,7 @@ extension ScriptParser {
     }
 
     private mutating func nextDuration() throws(ScriptError) -> Duration {
-        guard let word = words.popFirst() else { throw error("a time is missing, like 20ms") }
+        guard let word = words.popFirst() else { throw error("a time such as 20ms is missing") }
         return try duration(word)
     }
 
@@ -58,10 +58,10 @@ extension ScriptParser {
                 guard let bytes = DecimalText.integer(value, Int.self),
                     (0...(64 << 20)).contains(bytes)
                 else {
-                    throw error("padding is '\(value)'; it is a number of bytes, at most 64 MiB")
+                    throw error("padding is '\(value)'; it must be a number of bytes up to 64 MiB")
                 }
                 answer.padding = bytes
-            default: throw error("there is no '\(name)'; there are retry-after, age, padding")
+            default: throw error("unknown option '\(name)'; expected retry-after, age or padding")
             }
         }
         return answer
@@ -75,7 +75,7 @@ extension ScriptParser {
         guard let word = words.popFirst() else { return 2 }
         guard let code = codes[word] else {
             throw error(
-                "'\(word)' is no reason to reset; there are \(codes.keys.sorted())")
+                "'\(word)' is not a reset code; expected one of \(codes.keys.sorted())")
         }
         return code
     }
@@ -89,7 +89,7 @@ extension ScriptParser {
                 continue
             }
             guard name == "last", let chosen = Script.Last(rawValue: String(value)) else {
-                throw error("'\(word)': it is last=this, last=before, last=none or last=greatest")
+                throw error("'\(word)' is not last=this, last=before, last=none or last=greatest")
             }
             last = chosen
         }

@@ -1,12 +1,12 @@
 import JSON
 
 extension Script {
-    /// Reads a script: one line each, `WHO [WHEN …] WHAT`, or `set NAME NUMBER`.
+    /// Parses a script with lines of the form `WHO [WHEN …] WHAT` or `set NAME NUMBER`.
     ///
-    /// What follows a `#` that begins a word is a comment.
+    /// A `#` at the beginning of a word starts a comment.
     package init(parsing text: String) throws(ScriptError) {
         self.init()
-        // A CR LF is one character, and none of the others.
+        // CR LF is a single character, different from CR and from LF.
         let lines = text.split(omittingEmptySubsequences: false) {
             ["\n", "\r\n", "\r"].contains($0)
         }
@@ -28,7 +28,7 @@ extension Script {
     }
 }
 
-/// Reads one line.
+/// A parser of one line.
 struct ScriptParser {
     let number: Int
     var words: ArraySlice<Substring>
@@ -73,13 +73,13 @@ struct ScriptParser {
         let values = bounds.compactMap { DecimalText.double($0) }
         guard values.count == bounds.count, (1...2).contains(values.count),
             values.allSatisfy({ (0...100).contains($0) }), values.first ?? 0 <= values.last ?? 0
-        else { throw error("'\(word)' is no share; it is like 10% or 10-20%") }
+        else { throw error("'\(word)' is not a share such as 10% or 10-20%") }
         let hundredths = values.map { UInt64($0 * 100 + 0.5) }
         let start = hundredths.count == 2 ? hundredths[0] : 0
         var seed: UInt64 = 0
         if let next = words.first, let parts = pair(next), parts.name == "seed" {
             guard let value = DecimalText.integer(parts.value, UInt64.self) else {
-                throw error("seed is '\(parts.value)'; it is a whole number")
+                throw error("seed is '\(parts.value)'; it must be a whole number")
             }
             seed = value
             words.removeFirst()
@@ -97,17 +97,17 @@ struct ScriptParser {
         case "tries": when.tries = try range(value)
         case "every":
             guard let every = DecimalText.integer(value, Int.self), every > 0 else {
-                throw error("every is '\(value)'; it is a whole number above 0")
+                throw error("every is '\(value)'; it must be a whole number above 0")
             }
             when.every = every
         default:
             throw error(
-                "there is no condition '\(name)'; there are after, until, requests, tries, every")
+                "unknown condition '\(name)'; expected after, until, requests, tries or every")
         }
     }
 
     private func range(_ text: Substring) throws(ScriptError) -> ClosedRange<Int> {
-        let wrong = error("'\(text)' is no range; it is like 5, 5..10 or 5..")
+        let wrong = error("'\(text)' is not a range such as 5, 5..10 or 5..")
         guard let dots = text.firstRange(of: "..") else {
             guard let value = DecimalText.integer(text, Int.self), value > 0 else { throw wrong }
             return value...value
@@ -121,14 +121,14 @@ struct ScriptParser {
 
     func duration(_ text: Substring) throws(ScriptError) -> Duration {
         guard let duration = Duration(scripted: text) else {
-            throw error("'\(text)' is no time; it is like 250ms, 10s, 5m or 1h")
+            throw error("'\(text)' is not a time such as 250ms, 10s, 5m or 1h")
         }
         return duration
     }
 }
 
 extension Duration {
-    /// Reads `250ms`, `10s`, `5m`, `1h`.
+    /// Parses a duration such as `250ms`, `10s`, `5m` or `1h`.
     init?(scripted text: Substring) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let value = DecimalText.integer(digits, Int64.self), value <= 1 << 40 else {

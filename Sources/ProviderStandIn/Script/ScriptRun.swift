@@ -1,15 +1,15 @@
-/// A script at work: what it has counted so far.
+/// A running script, with its counts so far.
 package struct ScriptRun {
-    /// What is to be done with one request.
+    /// What to do with one request.
     package struct Decision: Hashable, Sendable {
-        /// How much later.
+        /// How long to delay the answer.
         package var latency = Duration.zero
-        /// The connection's limit of streams from now on.
+        /// The connection's new limit of streams; nil leaves it unchanged.
         package var streams: Int?
-        /// What; nil accepts.
+        /// What to do; nil accepts.
         package var what: Script.What?
 
-        /// Accepts at once.
+        /// Creates a decision that accepts at once.
         package init() {}
     }
 
@@ -18,17 +18,17 @@ package struct ScriptRun {
     private var requests = 0
     private var tries: [UInt64: Int] = [:]
 
-    /// A run that begins.
+    /// Starts a script.
     package init(_ script: Script) {
         self.script = script
         countsTries = script.lines.contains { $0.when.tries != nil }
     }
 
-    /// Decides on the next request that keeps the provider's rules.
+    /// Decides on the next request that follows the provider's rules.
     ///
     /// - Parameters:
-    ///   - elapsed: since the start.
-    ///   - connectionRequests: how many the connection has brought, this one included.
+    ///   - elapsed: the time since the start.
+    ///   - connectionRequests: how many requests the connection has sent, including this one.
     package mutating func decide(
         _ address: ArraySlice<UInt8>, elapsed: Duration, connectionRequests: Int
     ) -> Decision {
@@ -44,7 +44,8 @@ package struct ScriptRun {
         let moment = Moment(
             elapsed: elapsed, request: requests, connectionRequest: connectionRequests, tries: tries
         )
-        // By their places: a line of its own would be a copy with all its texts, for each request.
+        // Indices are used because a copy of each line, with its texts, would cost much for each
+        // request.
         for place in script.lines.indices
         where script.lines[place].when.holds(moment) && script.lines[place].who.includes(address) {
             let what = script.lines[place].what
@@ -60,7 +61,7 @@ package struct ScriptRun {
     }
 }
 
-/// What conditions are about.
+/// The facts about a request that conditions refer to.
 struct Moment {
     var elapsed: Duration
     var request: Int
@@ -80,7 +81,7 @@ extension Script.When {
 }
 
 extension Script.Who {
-    /// Whether an address is one of them.
+    /// Returns whether the set contains an address.
     package func includes(_ address: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .all: true
@@ -91,14 +92,14 @@ extension Script.Who {
     }
 }
 
-/// A hash that is the same on every machine and in every run, so that a share names the same
-/// addresses each time.
+/// A hash that is the same on every machine and in every run, so that a share always has the same
+/// addresses.
 enum AddressHash {
     private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     static func of(_ address: ArraySlice<UInt8>, seed: UInt64) -> UInt64 {
         var hash = seed &* odd ^ UInt64(address.count)
-        // Eight bytes with one multiplication, and no question at each of them: it is done for
+        // Eight bytes are hashed with one multiplication and without checks, as this is done for
         // each message.
         var rest = address.span
         var word: UInt64 = 0
@@ -109,7 +110,7 @@ enum AddressHash {
         }
         for place in rest.indices { word = word << 8 | UInt64(rest[place]) }
         hash = add(word, to: hash)
-        // SplitMix64's finish: without it the low digits are uneven.
+        // The final steps of SplitMix64: without them the low digits are uneven.
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
         hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
         return hash ^ (hash >> 31)
@@ -121,7 +122,7 @@ enum AddressHash {
     }
 }
 
-/// Patterns with `*` for any bytes and `?` for one.
+/// Matching of patterns, in which `*` stands for any bytes and `?` for one byte.
 enum Pattern {
     static func fits(_ pattern: [UInt8], _ text: ArraySlice<UInt8>) -> Bool {
         let star = UInt8(ascii: "*")
@@ -138,7 +139,7 @@ enum Pattern {
                 place += 1
                 index += 1
             } else if let last = retry {
-                // The last star takes one byte more; earlier stars need no other try.
+                // The last star takes one more byte; earlier stars need no other attempt.
                 place = last.place
                 index = last.index + 1
                 retry = (place, index)

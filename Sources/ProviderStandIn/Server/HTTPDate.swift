@@ -1,15 +1,15 @@
-/// Dates as HTTP writes them (RFC 9110 §5.6.7).
+/// Dates in the format of HTTP (RFC 9110 §5.6.7).
 package enum HTTPDate {
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, of so many seconds since 1970.
+    /// Returns a date such as `Sun, 06 Nov 1994 08:49:37 GMT` for a time in seconds since 1970.
     package static func text(_ seconds: Int64) -> String {
         let day = Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400)
         let second = Int(seconds) - day * 86_400
-        // Years that begin in March have their odd day at the end.
+        // Years that begin in March have their leap day at the end.
         let shifted = day + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let ofEra = shifted - era * 146_097
@@ -30,7 +30,7 @@ package enum HTTPDate {
 }
 
 extension Answer {
-    /// With a wait such as `@30s` turned into the date that it is now.
+    /// Returns the answer with a wait such as `@30s` replaced by the date that it means now.
     func dated(_ now: ProviderTime) -> Answer {
         guard let wait = retryAfter, wait.hasPrefix("@"),
             let duration = Duration(scripted: wait.dropFirst())

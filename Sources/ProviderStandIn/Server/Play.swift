@@ -1,16 +1,17 @@
 import HTTPServer
 
-/// One request with what is to become of it.
+/// One request with the decision about it.
 struct Play {
     var stream: Int32
     var conversation: HTTPConversation
     var judgement: Judgement
     var decision: ScriptRun.Decision
     var now: ProviderTime
-    /// The status that accepts.
+    /// The provider's status for an accepted message.
     var accepted: Int
 
-    /// What the ledger has of it: the status and its reason, or 0 and what was done instead.
+    /// The status and reason for the ledger; the status is 0 if something else was done than
+    /// responding.
     var noted: (status: Int, reason: String) {
         switch decision.what {
         case nil, .latency, .streams: (accepted, judgement.remark)

@@ -1,23 +1,24 @@
 package import HTTP
 
-/// The rules of one provider over HTTP, without sockets, clock or files.
+/// The rules of one HTTP provider, without sockets, clock or files.
 ///
-/// A class, for it remembers tokens and the like; it belongs to the thread of its server.
+/// It is a class, because it remembers tokens and the like; it belongs to its server's thread.
 package protocol Provider: AnyObject {
     /// The status that accepts a message.
     var accepted: Int { get }
 
-    /// Holds a request against the rules.
+    /// Checks a request against the rules.
     ///
-    /// - Parameter connection: what is known of the connection it came on.
+    /// - Parameter connection: the state of the request's connection.
     func judge(
         _ request: ProviderRequest, on connection: inout ProviderConnection, now: ProviderTime
     ) -> Judgement
 
-    /// Puts an answer into the provider's words; status 0 accepts.
+    /// Returns an answer as the provider's response; status 0 accepts.
     func response(to judgement: Judgement, _ answer: Answer, now: ProviderTime) -> HTTPResponse
 
-    /// How many streams a connection may have open after an answer; nil leaves it as it is.
+    /// Returns how many streams a connection may have open after an answer; nil leaves the limit
+    /// unchanged.
     func streams(after answer: Answer, on connection: inout ProviderConnection) -> Int?
 }
 
@@ -27,58 +28,62 @@ extension Provider {
     package func streams(after: Answer, on: inout ProviderConnection) -> Int? { nil }
 }
 
-/// What rules say of a request.
+/// The result of checking a request.
 package struct Judgement {
-    /// To whom it goes; empty for a request that is not about a message.
+    /// The address of the message; empty for a request without a message.
     package var address: ArraySlice<UInt8> = []
     /// The message's id.
     package var id: ArraySlice<UInt8> = []
-    /// Why it is refused; nil when it keeps the rules.
+    /// Why the request is refused; nil when it follows the rules.
     package var refusal: Answer?
-    /// A whole answer to what is no message, such as a question for an access token; the script
-    /// does not come into it.
+    /// The complete response to a request without a message, such as one for an access token;
+    /// otherwise nil.
+    ///
+    /// The script is not applied to such a response.
     package var response: HTTPResponse?
-    /// A remark for the ledger, if it is accepted.
+    /// A remark for the ledger if the message is accepted.
     package var remark = ""
-    /// What the message says, where that can be read.
+    /// The message's content, if it can be read; otherwise nil.
     package var content: [UInt8]?
 
-    /// Nothing said yet.
+    /// Creates an empty result.
     package init() {}
 }
 
-/// What a provider knows of one connection.
+/// The state of one connection.
 package struct ProviderConnection {
-    /// Requests that it has brought, the present one included.
+    /// How many requests the connection has sent, including the present one.
     package var requests = 0
-    /// Whose connection it is (APNs: the team); nil until a token said so.
+    /// The owner of the connection (for APNs the team); nil until a token named it.
     package var owner: String?
-    /// Until when it is of no use.
+    /// Until when the connection is refused, since the server's start; nil if it is not.
     package var restsUntil: Duration?
-    /// The token that it showed last, which need not be looked at again.
+    /// The latest token of the connection, which need not be checked again; nil before the first.
     package var token: (bytes: [UInt8], verdict: APNsTokens.Verdict)?
-    /// The last stream that a GOAWAY named: what is above it was never there.
+    /// The last stream that a GOAWAY named; nil before a GOAWAY.
+    ///
+    /// Later streams are ignored.
     package var lastStream: Int32?
-    /// The limit of streams that holds.
+    /// The present limit of streams; nil for the initial one.
     package var streams: Int?
 
-    /// A connection that has brought nothing yet.
+    /// Creates the state of a new connection.
     package init() {}
 }
 
-/// The present, as rules need it.
+/// The present time, in the forms that rules need.
 package struct ProviderTime: Hashable, Sendable {
-    /// Milliseconds since 1970.
+    /// The milliseconds since 1970.
     package var wall: Int64
-    /// Since the server's start.
+    /// The time since the server's start.
     package var elapsed: Duration
 
-    /// A moment.
+    /// Creates a time.
     package init(wall: Int64, elapsed: Duration) {
         self.wall = wall
         self.elapsed = elapsed
     }
 
-    /// Seconds since 1970.
+    /// The seconds since 1970.
     package var seconds: Int64 { wall / 1000 }
 }

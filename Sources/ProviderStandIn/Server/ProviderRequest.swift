@@ -1,21 +1,21 @@
 package import HTTP
 
-/// A request as a provider's rules see it.
+/// A request in the form that a provider's rules need.
 package struct ProviderRequest: Sendable {
-    /// What is asked.
+    /// The method.
     package var method: HTTPMethod
-    /// The path, percent-encoded as it came.
+    /// The path, still percent-encoded.
     package var path: ArraySlice<UInt8>
-    /// What follows the path's `?`; nil without one.
+    /// The part after the path's `?`; nil without one.
     package var query: ArraySlice<UInt8>?
-    /// The host and port that the client means.
+    /// The host and port that the client requested.
     package var authority: ArraySlice<UInt8>
     /// The header fields.
     package var fields: HTTPFields
     /// The body.
     package var body: [UInt8]
 
-    /// A request.
+    /// Creates a request.
     package init(
         method: HTTPMethod = .post, path: ArraySlice<UInt8>, query: ArraySlice<UInt8>? = nil,
         authority: ArraySlice<UInt8> = [], fields: HTTPFields = HTTPFields(), body: [UInt8] = []
@@ -34,17 +34,19 @@ package struct ProviderRequest: Sendable {
             authority: request.authority, fields: request.fields, body: request.body)
     }
 
-    /// What follows `prefix` in the path; nil if it does not begin so.
+    /// Returns the part of the path after `prefix`; nil if the path does not begin with it.
     func path(after prefix: StaticString) -> ArraySlice<UInt8>? {
         let count = prefix.utf8CodeUnitCount
         guard path.prefix(count).equals(prefix) else { return nil }
         return path.dropFirst(count)
     }
 
-    /// The token of `Authorization: Bearer …`; nil without that.
+    /// The token of `Authorization: Bearer …`; nil without one.
     var bearer: ArraySlice<UInt8>? { credentials("bearer ") }
 
-    /// What follows a scheme, which is in small letters and ends with a blank, in `Authorization`.
+    /// Returns the credentials after a scheme in `Authorization`; nil without them.
+    ///
+    /// `scheme` must be in lower case and end with a space.
     func credentials(_ scheme: StaticString) -> ArraySlice<UInt8>? {
         guard let value = fields["authorization"] else { return nil }
         let count = scheme.utf8CodeUnitCount

@@ -3,7 +3,7 @@ package import HTTPServer
 import Protocol
 package import Transport
 
-/// A provider's stand-in: keeps its rules, plays its script, writes its ledger.
+/// A simulated provider: it checks the provider's rules, follows its script and writes its ledger.
 package actor StandIn: HTTPHandler {
     let loop: EventLoop
     let provider: any Provider
@@ -14,14 +14,16 @@ package actor StandIn: HTTPHandler {
     private let wallClock: @Sendable () -> Int64
     private let initialStreams: Int?
 
-    /// The loop's thread runs everything here.
+    /// The event loop, whose thread runs all methods.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
     }
 
+    /// Creates a simulated provider.
+    ///
     /// - Parameters:
-    ///   - isSynchronous: whether the ledger is written before each answer.
-    ///   - wallClock: milliseconds since 1970.
+    ///   - isSynchronous: whether the ledger is written before each response.
+    ///   - wallClock: returns the milliseconds since 1970.
     package init(
         _ provider: sending any Provider, script: Script, ledger: Ledger, isSynchronous: Bool,
         on loop: EventLoop, wallClock: @escaping @Sendable () -> Int64
@@ -35,7 +37,7 @@ package actor StandIn: HTTPHandler {
         started = loop.now
     }
 
-    /// Writes what the ledger still holds; to be called before the end.
+    /// Writes the remaining lines of the ledger; call it before the process ends.
     package func flush() { ledger.flush() }
 
     package nonisolated func takes(
@@ -52,7 +54,7 @@ package actor StandIn: HTTPHandler {
     private func take(_ request: HTTPRequest, _ conversation: HTTPConversation) {
         let now = ProviderTime(wall: wallClock(), elapsed: loop.now - started)
         let id = conversation.id
-        // It crossed with a GOAWAY, which tells the client that it was not processed.
+        // The request crossed a GOAWAY, which tells the client that it was not processed.
         if let last = connections[id]?.lastStream, request.stream > last { return }
         connections[id, default: ProviderConnection()].requests += 1
         let judgement = provider.judge(
@@ -112,7 +114,7 @@ package actor StandIn: HTTPHandler {
 
     private func answer(_ play: Play, _ answer: Answer) {
         let id = play.conversation.id
-        // One that has left is not remembered anew.
+        // A connection that has ended must not be added again.
         if connections[id] != nil,
             let streams = provider.streams(
                 after: answer, on: &connections[id, default: ProviderConnection()])
@@ -126,7 +128,7 @@ package actor StandIn: HTTPHandler {
 
     private func drip(_ play: Play, _ interval: Duration) {
         var response = provider.response(to: play.judgement, Answer(0), now: play.now)
-        // What has no body could not come slowly.
+        // A response without a body cannot be sent slowly.
         if response.body.isEmpty { response.body = Array(repeating: 0x20, count: 64) }
         play.conversation.respondHeld(to: play.stream, response)
         release(play, interval)
@@ -157,8 +159,9 @@ package actor StandIn: HTTPHandler {
 }
 
 extension StandIn {
-    /// What is longer is refused before the rules see it; the longest that one allows is a batch of
-    /// webhooks.
+    /// The longest body, in bytes; a longer one is refused before the rules see it.
+    ///
+    /// The longest that a provider's rules allow is a batch of webhooks.
     private static let bodyBytes = 4 << 20
 
     package nonisolated func bodyLimit(for request: HTTPRequest) -> HTTPBodyLimit {

@@ -1,6 +1,7 @@
-/// Whether a signature is that of a message under a key that is known to whoever made the check.
+/// Returns whether a signature is valid for a message under the key that the check was created
+/// with.
 ///
-/// Rules take it as a value, so that they hold without any cryptography of their own: a stand-in
-/// that knows no key looks at a token's structure and times only.
+/// Rules take it as a value, so they need no cryptography. A simulator without a key checks only a
+/// token's structure and times.
 package typealias SignatureCheck =
     @Sendable (_ message: [UInt8], _ signature: [UInt8]) -> Bool

@@ -1,6 +1,6 @@
-/// The members of `application/x-www-form-urlencoded`, of which a query has the form too.
+/// Parsing of `application/x-www-form-urlencoded`, which is also the form of a query.
 enum WebForm {
-    /// The values by their names; of a name that is there twice, the last.
+    /// Returns the values by name; the last one of a repeated name.
     static func parse(_ text: ArraySlice<UInt8>) -> [String: [UInt8]] {
         var members: [String: [UInt8]] = [:]
         for pair in text.split(separator: UInt8(ascii: "&")) {

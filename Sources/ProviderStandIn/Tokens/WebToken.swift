@@ -1,33 +1,33 @@
 import Crypto
 import JSON
 
-/// A JSON web token (RFC 7519) in its compact form, taken apart and not yet checked.
+/// A JSON Web Token (RFC 7519) in its compact form, parsed but not verified.
 package struct WebToken: Sendable {
     /// The header's algorithm.
     package var algorithm: String
-    /// The header's key id; empty without one.
+    /// The header's key id; empty if there is none.
     package var keyID: String
-    /// Who made it; empty without one.
+    /// The issuer; empty if there is none.
     package var issuer: String
-    /// For whom; empty without one.
+    /// The audience; empty if there is none.
     package var audience: String
-    /// About whom; empty without one.
+    /// The subject; empty if there is none.
     package var subject: String
-    /// What it is good for (OAuth); empty without one.
+    /// The OAuth scope; empty if there is none.
     package var scope: String
-    /// When it was made, in seconds since 1970.
+    /// When the token was issued, in seconds since 1970; nil if it does not say.
     package var issuedAt: Int64?
-    /// When it ends, in seconds since 1970.
+    /// When the token expires, in seconds since 1970; nil if it does not say.
     package var expires: Int64?
-    /// What is signed.
+    /// The signed bytes.
     package var message: [UInt8]
     /// The signature's bytes.
     package var signature: [UInt8]
 
-    /// A token that is longer is none: providers' are some 200 bytes, OAuth's under 1000.
+    /// The longest token, in bytes; provider tokens have some 200, OAuth's fewer than 1000.
     private static let longest = 4096
 
-    /// Takes `text` apart; nil for what is no token.
+    /// Parses `text`; nil if it is not a token.
     package init?(_ text: ArraySlice<UInt8>) {
         let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard text.count <= Self.longest, parts.count == 3,
@@ -40,7 +40,8 @@ package struct WebToken: Sendable {
         func member(_ object: JSONValue, _ name: String) -> String {
             (try? object.member(name)?.string()) ?? ""
         }
-        // A time as text is refused by providers, though the JSON mapping would read it.
+        // Providers refuse a time that is a string, although the proto3 JSON mapping would accept
+        // it.
         func time(_ name: String) -> Int64? {
             guard let value = claims.member(name), value.kind == .integer || value.kind == .real
             else { return nil }

@@ -1,11 +1,11 @@
 package import Crypto
 
-/// An encrypted message, opened as a browser does (RFC 8188, RFC 8291).
+/// Decryption of a push message, as a browser does it (RFC 8188, RFC 8291).
 package enum PushMessage {
-    /// Salt, record size, length of the key and the key.
+    /// The bytes before the ciphertext: the salt, the record size, the key's length and the key.
     private static let headSize = 16 + 4 + 1 + P256PublicKey.size
 
-    /// What was sealed for a subscription; nil when it cannot be opened with its keys.
+    /// Returns the plaintext of a message for a subscription; nil when its keys cannot decrypt it.
     package static func open(
         _ body: [UInt8], key receiver: borrowing P256AgreementKey, auth: [UInt8]
     ) -> [UInt8]? {
@@ -13,7 +13,7 @@ package enum PushMessage {
             let sender = P256PublicKey(Array(body[21..<headSize]))
         else { return nil }
         let recordSize = body[16..<20].reduce(0) { $0 << 8 | Int($1) }
-        // One record only (RFC 8291 §4): what is longer cannot be a push message.
+        // A push message has a single record (RFC 8291 §4), so a longer body is refused.
         guard body.count - headSize <= recordSize else { return nil }
         let salt = Array(body[..<16])
         let shared = receiver.secret(with: sender)
@@ -31,7 +31,7 @@ package enum PushMessage {
             return nil
         }
         while text.last == 0 { text.removeLast() }
-        // The last record's mark.
+        // The padding delimiter of the last record.
         guard text.popLast() == 2 else { return nil }
         return text
     }

@@ -1,20 +1,22 @@
 import Crypto
 
-/// A browser's subscription, of which nothing is kept: its keys follow from its id and a secret of
-/// the stand-in's.
+/// A browser's subscription.
+///
+/// Nothing of it is stored: its keys are derived from its id and a secret of the simulator.
 struct Subscription: ~Copyable {
-    /// What its URL ends with.
+    /// The last part of the subscription's URL.
     let id: [UInt8]
-    /// Its secret of 16 bytes, which senders have too.
+    /// The authentication secret of 16 bytes, which senders have, too.
     let auth: [UInt8]
     let key: P256AgreementKey
-    /// The beginning of the hash of the only VAPID key that may send to it; nil for any.
+    /// The beginning of the hash of the only VAPID key that may send to the subscription; nil if
+    /// any may.
     let sender: ArraySlice<UInt8>?
 
     private static let randomSize = 12
     private static let senderSize = 8
 
-    /// A new one.
+    /// Creates a new subscription; nil if the derived number is not a valid key.
     static func make(
         _ secret: [UInt8], sender: [UInt8]?, random: Random
     ) -> Subscription? {
@@ -23,7 +25,7 @@ struct Subscription: ~Copyable {
         return Subscription(secret, raw)
     }
 
-    /// The one of an id; nil for what is no id.
+    /// Creates the subscription of an id; nil if the id is invalid.
     init?(_ secret: [UInt8], id: ArraySlice<UInt8>) {
         guard let raw = Base64.url.decode(id) else { return nil }
         self.init(secret, raw)
@@ -35,7 +37,7 @@ struct Subscription: ~Copyable {
         func derived(_ purpose: String) -> [UInt8] {
             HMACSHA256.code(for: Array(purpose.utf8) + raw, key: secret).array
         }
-        // One number in 2³² is no key; its subscription does not exist.
+        // One number in 2³² is not a valid key; such a subscription does not exist.
         guard let key = P256AgreementKey.read(derived("key")) else { return nil }
         self.key = key
         auth = Array(derived("auth").prefix(16))
@@ -43,7 +45,7 @@ struct Subscription: ~Copyable {
         sender = isBound ? raw.suffix(Self.senderSize) : nil
     }
 
-    /// Whether a VAPID key may send to it.
+    /// Returns whether a VAPID key may send to the subscription.
     func admits(_ key: [UInt8]) -> Bool {
         guard let sender else { return true }
         return SHA256.digest(of: key).array.prefix(Self.senderSize).elementsEqual(sender)

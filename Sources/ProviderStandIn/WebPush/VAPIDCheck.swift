@@ -1,9 +1,9 @@
 import Crypto
 import HTTP
 
-/// Who sends, by VAPID (RFC 8292).
+/// A check of the sender by VAPID (RFC 8292).
 ///
-/// A token that was good is remembered, and then only its end is looked at.
+/// A valid token is remembered; afterwards only its expiry is checked.
 struct VAPIDCheck {
     /// Why a sender is refused.
     struct Flaw: Error, Hashable {
@@ -21,7 +21,7 @@ struct VAPIDCheck {
     private static let most = 4096
     private static let longest: Int64 = 86_400
 
-    /// The sender's public key.
+    /// Returns the sender's public key; throws if the sender cannot be verified.
     mutating func sender(
         _ request: ProviderRequest, now: ProviderTime
     ) throws(Flaw) -> [UInt8] {
@@ -65,14 +65,14 @@ struct VAPIDCheck {
             throw bad("WrongAudience")
         }
         guard expires > now.seconds else { throw bad("ExpiredJwtToken") }
-        // Apple's words, and what it is strict about.
+        // Apple's name of the error, for two rules that Apple enforces strictly.
         guard expires - now.seconds <= longest, isContact(token.subject) else {
             throw Flaw(status: 403, reason: "BadJwtToken")
         }
         return Known(key: bytes, expires: expires)
     }
 
-    /// Whether somebody could be reached there.
+    /// Returns whether the subject is a contact that could be reached.
     private static func isContact(_ subject: String) -> Bool {
         guard subject.hasPrefix("mailto:") || subject.hasPrefix("https:") else { return false }
         return !subject.hasSuffix("localhost") && !subject.contains("//localhost")

@@ -2,9 +2,9 @@ package import Crypto
 package import HTTP
 import JSON
 
-/// A push service of browsers and UnifiedPush: its rules, and the browser behind it.
+/// A simulated push service of browsers and UnifiedPush, with its rules and the browser behind it.
 ///
-/// `GET /subscribe` makes a subscription; `?key=` binds it to one VAPID key.
+/// `GET /subscribe` creates a subscription; `?key=` binds it to one VAPID key.
 package final class WebPushProvider: Provider {
     private let secret: [UInt8]
     private let decrypts: Bool
@@ -16,11 +16,13 @@ package final class WebPushProvider: Provider {
 
     package let accepted = 201
 
+    /// Creates a simulated push service.
+    ///
     /// - Parameters:
-    ///   - secret: from which the keys of subscriptions follow; with the same one, those of an
-    ///     earlier run go on.
-    ///   - decrypts: whether messages are opened, for the ledger and to refuse what cannot be.
-    ///   - bodyLimit: the longest body in bytes; services that hand on by FCM take 2744.
+    ///   - secret: the secret from which the keys of subscriptions are derived; with the same
+    ///     secret, subscriptions of an earlier run stay valid.
+    ///   - decrypts: whether messages are decrypted for the ledger, and refused if they cannot be.
+    ///   - bodyLimit: the longest body in bytes; services that forward through FCM accept 2744.
     package init(secret: [UInt8], decrypts: Bool, random: Random, bodyLimit: Int = 4096) {
         self.bodyLimit = bodyLimit
         self.secret = secret

@@ -1,13 +1,13 @@
 import HTTP
 import JSON
 
-/// The form of what a webhook brings: any JSON, or a batch of Airship's open channels.
+/// Checks of a webhook's body: any JSON, or a batch of Airship's open channels.
 enum WebhookBatch {
-    /// The longest body, before it is compressed.
+    /// The longest body, in bytes, before compression.
     static let bytes = 4 << 20
     private static let largest = 1000
 
-    /// What there is to say of a body that keeps the rules.
+    /// Returns a remark for the ledger on a valid body; throws if the body is invalid.
     static func remark(
         _ body: [UInt8], _ request: ProviderRequest
     ) throws(WebhookProblem) -> String {
@@ -31,7 +31,7 @@ enum WebhookBatch {
         return "\(values.count) values"
     }
 
-    /// The `send_id` of a value that has what it must.
+    /// Returns the `send_id` of a value; throws if the value lacks something that is required.
     private static func checked(_ value: JSONValue) throws(WebhookProblem) -> String {
         guard let id = try? value.member("send_id")?.string(), isUUID(id) else {
             throw WebhookProblem(400, "InvalidSendID")
@@ -53,7 +53,7 @@ enum WebhookBatch {
             && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
     }
 
-    /// 22 characters of base64url.
+    /// Returns whether the text has the form of an app key: 22 characters of base64url.
     private static func isAppKey(_ text: String) -> Bool {
         text.utf8.count == 22
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }

@@ -1,4 +1,4 @@
-/// What is wrong with a webhook.
+/// Why a webhook is refused.
 struct WebhookProblem: Error {
     let answer: Answer
 

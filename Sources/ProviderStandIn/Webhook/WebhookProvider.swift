@@ -1,11 +1,13 @@
 import Compression
 package import HTTP
 
-/// A receiver of webhooks: single messages, and batches of Airship's open channels.
+/// A simulated receiver of webhooks: single messages, and batches of Airship's open channels.
 package final class WebhookProvider: Provider {
     private let secret: [UInt8]?
 
-    /// - Parameter secret: of the signatures; nil checks none.
+    /// Creates a simulated receiver.
+    ///
+    /// - Parameter secret: the secret of the signatures; nil checks none.
     package init(secret: [UInt8]?) { self.secret = secret }
 
     package func judge(
@@ -30,7 +32,7 @@ package final class WebhookProvider: Provider {
         return judgement
     }
 
-    /// The body before it was compressed, which is what signatures are of.
+    /// Returns the body before compression, which is what the signature covers.
     private static func opened(_ request: ProviderRequest) throws(WebhookProblem) -> [UInt8] {
         guard let encoding = request.fields.string("content-encoding") else { return request.body }
         guard encoding == "gzip" else { throw WebhookProblem(415, "UnsupportedEncoding") }

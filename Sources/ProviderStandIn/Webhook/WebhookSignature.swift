@@ -1,13 +1,14 @@
 import Crypto
 import HTTP
 
-/// The signatures of webhooks, each over the JSON before it is compressed.
+/// Checks of webhook signatures, which cover the JSON before compression.
 enum WebhookSignature {
-    /// A signature is good for so many seconds, either way.
+    /// How many seconds a signature's time may differ from the present time.
     private static let tolerance: Int64 = 300
 
-    /// Checks `Herald-Signature: t=…,v1=…`, and Airship's as well if it is there: each has to be
-    /// that of the body, and of this time.
+    /// Checks `Herald-Signature: t=…,v1=…`, and Airship's signature if there is one.
+    ///
+    /// Throws unless each matches the body and the present time.
     static func check(
         _ request: ProviderRequest, _ body: [UInt8], _ secret: [UInt8], _ now: ProviderTime
     ) throws(WebhookProblem) {

@@ -1,23 +1,25 @@
 import Glibc
 
-/// A file with a key that a process has made for itself and that nobody else may read.
+/// A file with a key that a process has made for itself and that no other user may read.
 package enum KeyFile {
-    /// What the file at `path` holds, without a final newline; if there is none, what `make`
-    /// returns, which is in it then.
+    /// Returns the contents of the file at `path`, without a final newline; if it does not exist,
+    /// creates it with the result of `make`.
     ///
-    /// A file that is made has mode 0400 and is on disk with its name before this returns, so that
-    /// nothing is sealed under a key that a loss of power takes away. Of two processes that make it
-    /// at a time, both get what one has made.
+    /// A new file has mode 0400, and it and its name are on disk before this returns, so that
+    /// nothing is encrypted with a key that a power cut would take away. If two processes create
+    /// the file at the same time, both get the same contents.
     ///
-    /// - Throws: `ConfigurationError` naming the path: the file cannot be read or made, is no plain
-    ///   file, or others than its owner may read it.
+    /// - Throws: `ConfigurationError` naming the path, if the file cannot be read or created, is
+    ///   not a regular file, or may be read by other users.
     package static func readOrMake(
         _ path: String, _ make: () -> String
     ) throws(ConfigurationError) -> (text: String, isNew: Bool) {
         if let text = try read(path) { return (text, false) }
         let text = make()
         guard try write(text, path) else {
-            guard let others = try read(path) else { throw failed(path, "is there, and is not") }
+            guard let others = try read(path) else {
+                throw failed(path, "was removed by another process")
+            }
             return (others, false)
         }
         return (text, true)
@@ -33,23 +35,23 @@ package enum KeyFile {
         let known = unsafe fstat(file, &facts)
         close(file)
         guard known == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw failed(path, "is no plain file")
+            throw failed(path, "is not a regular file")
         }
         guard facts.st_mode & 0o077 == 0 else {
-            throw failed(path, "may be read or written by others; 'chmod 400' it")
+            throw failed(path, "other users may read or write it; make it private with chmod 400")
         }
         guard let text = try TextFile.read(path) else { return nil }
         return text.withoutLineEnd
     }
 
-    /// Makes the file, whole or not at all; false if another was there first.
+    /// Creates the file, completely or not at all; returns false if it already exists.
     private static func write(_ text: String, _ path: String) throws(ConfigurationError) -> Bool {
-        // For its owner alone from the start, and a name of its own for each that makes one.
+        // The temporary file is private from the start, and each process has its own.
         var name = Array("\(path).XXXXXX".utf8CString)
         let file = unsafe name.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
         }
-        guard file >= 0 else { throw failed(path, "cannot be made", errno) }
+        guard file >= 0 else { throw failed(path, "cannot be created", errno) }
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
         let temporary = name
         defer { _ = unsafe unlink(temporary) }
@@ -62,7 +64,7 @@ package enum KeyFile {
         }
         guard unsafe link(temporary, path) == 0 else {
             if errno == EEXIST { return false }
-            throw failed(path, "cannot be made", errno)
+            throw failed(path, "cannot be created", errno)
         }
         try syncDirectory(of: path)
         return true
@@ -72,9 +74,9 @@ package enum KeyFile {
         let end = path.lastIndex(of: "/")
         let directory = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let file = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard file >= 0 else { throw failed(path, "cannot be made to last", errno) }
+        guard file >= 0 else { throw failed(path, "cannot be synced", errno) }
         defer { close(file) }
-        guard fsync(file) == 0 else { throw failed(path, "cannot be made to last", errno) }
+        guard fsync(file) == 0 else { throw failed(path, "cannot be synced", errno) }
     }
 
     private static func failed(

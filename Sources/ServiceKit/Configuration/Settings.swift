@@ -1,20 +1,22 @@
 import Glibc
 import JSON
 
-/// What an operator has set: the environment, and below it `herald.conf` in the home directory.
+/// The operator's settings: the environment, which overrides `herald.conf` in the home directory.
 ///
-/// The file has lines `NAME=value`, with the same names; blank lines and lines that begin with `#`
-/// are skipped. Each reader takes what it knows; `unknown` says what nobody took.
+/// The file has lines `NAME=value` with the same names. Blank lines, and lines that begin with `#`,
+/// are skipped. Each part of a process reads the settings that it knows; `unknown` returns the
+/// others.
 package struct Settings: Sendable {
     private let values: [String: String]
 
-    /// Settings as given, for tests.
+    /// Creates settings from values, for tests.
     package init(_ values: [String: String]) { self.values = values }
 
-    /// The process's environment over the file `$HERALD_HOME/herald.conf`, if there is one.
+    /// Returns the process's environment merged over the file `$HERALD_HOME/herald.conf`, if it
+    /// exists.
     ///
-    /// - Throws: `ConfigurationError` for a line that is no setting, a file that cannot be read, or
-    ///   a setting that is not UTF-8.
+    /// - Throws: `ConfigurationError` for a line that is not a setting, a file that cannot be read,
+    ///   or a setting that is not UTF-8.
     package static func ofProcess() throws(ConfigurationError) -> Settings {
         let environment = try Self.environment()
         let home = environment["HERALD_HOME"] ?? Self.defaultHome
@@ -25,21 +27,21 @@ package struct Settings: Sendable {
 
     private static let defaultHome = "./var"
 
-    /// The one directory where everything is kept.
+    /// The home directory, in which everything is kept.
     package var home: String { string("HERALD_HOME", or: Self.defaultHome) }
 
-    /// These settings, with others in their place.
+    /// Returns these settings, with `values` overriding them.
     package func overlaid(with values: [String: String]) -> Settings {
         Settings(self.values.merging(values) { _, new in new })
     }
 
-    /// A text; an empty one counts as not set.
+    /// Returns a setting as text; an empty one counts as not set.
     package func string(_ name: String, or fallback: String) -> String {
         guard let value = values[name], !value.isEmpty else { return fallback }
         return value
     }
 
-    /// A whole number in `range`.
+    /// Returns a setting as a whole number; throws unless it is in `range`.
     package func integer(
         _ name: String, or fallback: Int, in range: ClosedRange<Int>
     ) throws(ConfigurationError) -> Int {
@@ -52,25 +54,25 @@ package struct Settings: Sendable {
         return value
     }
 
-    /// A value of a closed set.
+    /// Returns a setting as one of the values of an enum; throws if it is none of them.
     package func choice<Value: RawRepresentable & CaseIterable>(
         _ name: String, or fallback: Value
     ) throws(ConfigurationError) -> Value where Value.RawValue == String {
         guard let text = values[name], !text.isEmpty else { return fallback }
         guard let value = Value(rawValue: text) else {
             let all = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ConfigurationError(name, "'\(text)' is none of \(all)")
+            throw ConfigurationError(name, "'\(text)' is not one of \(all)")
         }
         return value
     }
 
-    /// A list of words separated by commas.
+    /// Returns a setting as a list of words separated by commas.
     package func list(_ name: String, or fallback: [String] = []) -> [String] {
         guard let text = values[name] else { return fallback }
         return text.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
     }
 
-    /// The settings whose names begin with `HERALD_` and are not in `known`, sorted.
+    /// Returns the settings whose names begin with `HERALD_` and are not in `known`, sorted.
     package func unknown(besides known: Set<String>) -> [String] {
         values.keys.filter { $0.hasPrefix("HERALD_") && !known.contains($0) }.sorted()
     }
@@ -81,7 +83,7 @@ package struct Settings: Sendable {
         while let entry = unsafe next.pointee {
             let text = unsafe String(cString: entry)
             if let equals = text.firstIndex(of: "=") {
-                // Of others nobody here needs to know what they say.
+                // Other variables may have any encoding.
                 guard unsafe !text.hasPrefix("HERALD_") || String(validatingCString: entry) != nil
                 else { throw ConfigurationError(String(text[..<equals]), "is not UTF-8") }
                 values[String(text[..<equals])] = String(text[text.index(after: equals)...])
@@ -96,7 +98,7 @@ package struct Settings: Sendable {
         return try values(text, path)
     }
 
-    /// What the lines of a file say, whatever ends them: LF, CR LF, or CR alone.
+    /// Returns the settings in a file's lines, which may end with LF, CR LF, or CR alone.
     ///
     /// - Throws: `ConfigurationError` naming the line.
     package static func values(

@@ -1,13 +1,13 @@
 extension String {
-    /// What ends a line: LF, CR LF, which is one character, and CR alone.
+    /// The line endings: LF, CR LF (which is one character), and CR alone.
     private static let lineEnds: Set<Character> = ["\n", "\r\n", "\r"]
 
-    /// Its lines, empty ones too, without what ends them.
+    /// The lines, including empty ones, without their line endings.
     package var lines: [Substring] {
         split(omittingEmptySubsequences: false) { Self.lineEnds.contains($0) }
     }
 
-    /// Without the line end that editors put behind a text, if it has one.
+    /// The text without its last line ending, which editors add, if it has one.
     package var withoutLineEnd: String {
         last.map { Self.lineEnds.contains($0) } == true ? String(dropLast()) : self
     }

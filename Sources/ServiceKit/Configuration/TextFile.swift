@@ -1,15 +1,14 @@
 import Glibc
 
-/// Small text files: configuration and keys.
+/// Small text files, such as configuration and keys.
 package enum TextFile {
-    /// Larger than any configuration; a mistaken path must not fill the memory.
+    /// The largest file that is read, in bytes; larger than any configuration, so that a wrong path
+    /// does not fill the memory.
     private static let maximumLength = 1 << 20
 
-    /// The text of a file; nil when there is none.
+    /// Returns the text of a file, without a byte order mark; nil when the file does not exist.
     ///
-    /// The mark that some editors put before UTF-8 is no part of it.
-    ///
-    /// - Throws: `ConfigurationError` naming the path when it cannot be read or is not UTF-8.
+    /// - Throws: `ConfigurationError` naming the path when the file cannot be read or is not UTF-8.
     package static func read(_ path: String) throws(ConfigurationError) -> String? {
         guard let bytes = try readBytes(path) else { return nil }
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -19,9 +18,10 @@ package enum TextFile {
             ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    /// The bytes of a file, whatever they are; nil when there is none.
+    /// Returns the bytes of a file; nil when it does not exist.
     ///
-    /// - Throws: `ConfigurationError` naming the path when it cannot be read or is over a mebibyte.
+    /// - Throws: `ConfigurationError` naming the path when the file cannot be read or exceeds a
+    ///   mebibyte.
     package static func readBytes(_ path: String) throws(ConfigurationError) -> [UInt8]? {
         guard let file = unsafe fopen(path, "re") else {
             let code = errno
@@ -37,20 +37,20 @@ package enum TextFile {
             if count == 0 { break }
             bytes += buffer[..<count]
         }
-        // What could be read of it would be taken for all.
+        // After an error, the bytes read so far must not be taken for the whole file.
         guard unsafe ferror(file) == 0 else {
             let code = errno
             throw ConfigurationError(
                 path, unsafe "cannot be read: \(String(cString: strerror(code)))")
         }
         guard bytes.count <= maximumLength else {
-            throw ConfigurationError(path, "is over \(maximumLength) bytes")
+            throw ConfigurationError(path, "exceeds \(maximumLength) bytes")
         }
         return bytes
     }
 
-    /// Writes a file that only this user may read, whole or not at all; what is no file but a
-    /// device or a pipe is written to.
+    /// Writes a file that only this user may read, completely or not at all; a device or a pipe is
+    /// written to directly.
     ///
     /// - Throws: `ConfigurationError` naming the path.
     package static func writePrivate(_ text: String, to path: String) throws(ConfigurationError) {
@@ -70,14 +70,15 @@ package enum TextFile {
         }
     }
 
-    /// Whether something is there that is neither a file nor a directory, and must not be replaced.
+    /// Returns whether the path is neither a regular file nor a directory, so that it must not be
+    /// replaced.
     private static func isDevice(_ path: String) -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return false }
         return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
-    /// Writes all of a text and closes the file.
+    /// Writes a text completely and closes the file.
     private static func write(
         _ text: String, _ descriptor: Int32, _ path: String, syncs: Bool
     ) throws(ConfigurationError) {

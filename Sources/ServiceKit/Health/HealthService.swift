@@ -1,19 +1,19 @@
 package import Protocol
 import Synchronization
 
-/// gRPC's health protocol and the process's metrics, which every daemon serves.
+/// gRPC's health checks and the process's metrics, which every daemon serves.
 package final class ProcessService: HealthServing, ProcessServing {
     private let services: Set<String>
     private let metrics: Metrics
     private let serving = Mutex(false)
 
-    /// Tells of `services` once `isServing` is set.
+    /// Creates the service, which reports `services` as serving once `isServing` is set.
     package init(services: [String], metrics: Metrics) {
         self.services = Set(services)
         self.metrics = metrics
     }
 
-    /// Whether calls are welcome: false while starting and while draining.
+    /// Whether the process accepts calls; false while it starts and while it drains.
     package var isServing: Bool {
         get { serving.withLock { $0 } }
         set { serving.withLock { $0 = newValue } }
@@ -23,7 +23,7 @@ package final class ProcessService: HealthServing, ProcessServing {
         _ request: Proto.HealthCheckRequest, _ call: CallContext
     ) async throws -> Proto.HealthCheckResponse {
         guard request.service.isEmpty || services.contains(request.service) else {
-            throw RPCError(.notFound, "no service '\(request.service)' here")
+            throw RPCError(.notFound, "this process has no service '\(request.service)'")
         }
         var response = Proto.HealthCheckResponse()
         response.status = isServing ? .serving : .notServing

@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Writes lines to a descriptor without ever letting their authors wait.
+/// A writer of lines to a descriptor that never makes its callers wait.
 ///
-/// What reads a terminal or a pipe may stop for as long as its owner likes. Lines wait in a buffer
-/// for a thread of their own, which lives while there are any; what finds no room is dropped, and
-/// when there is room again a line says how many were. The descriptor stays as it is, for others
-/// share it.
+/// The reader of a terminal or a pipe may stop for any time. So lines wait in a buffer for a
+/// thread, which exists while there are lines. Lines that find no room are dropped, and once there
+/// is room again a line says how many were. The descriptor's flags are not changed, as other
+/// processes share it.
 package final class LineWriter: Sendable {
     private struct State {
         var lines: [[UInt8]] = []
-        /// Of the lines that wait, and of the one that is being written.
+        /// The bytes of the waiting lines and of the line that is being written.
         var bytes = 0
         var dropped = 0
         var isWriting = false
@@ -21,11 +21,11 @@ package final class LineWriter: Sendable {
     private let notice: @Sendable (Int) -> [UInt8]
     private let state = Mutex(State())
 
-    /// A writer to a descriptor that stays open.
+    /// Creates a writer to a descriptor that stays open.
     ///
     /// - Parameters:
-    ///   - capacity: the bytes that may wait; the usual ones are a thousand lines or so.
-    ///   - notice: the line, with its newline, that tells how many were dropped.
+    ///   - capacity: how many bytes may wait; the default holds about a thousand lines.
+    ///   - notice: returns the line, with its newline, that says how many lines were dropped.
     package init(
         _ descriptor: Int32, capacity: Int = 256 << 10,
         notice: @escaping @Sendable (_ dropped: Int) -> [UInt8]
@@ -35,7 +35,7 @@ package final class LineWriter: Sendable {
         self.notice = notice
     }
 
-    /// Takes a line, with its newline, to be written soon, or drops it when there is no room.
+    /// Queues a line, with its newline, for writing, or drops it when there is no room.
     package func write(_ line: [UInt8]) {
         let mustStart = state.withLock { state in
             if state.bytes + line.count <= capacity {
@@ -47,11 +47,11 @@ package final class LineWriter: Sendable {
             defer { state.isWriting = true }
             return !state.isWriting
         }
-        // Without a thread now the lines wait for the next that is started.
+        // If no thread can be started, the lines wait for the next one.
         if mustStart, !startThread() { state.withLock { $0.isWriting = false } }
     }
 
-    /// Waits until everything is written, but not beyond `limit`: for the end of a process.
+    /// Waits until everything is written, or for `limit` at most; for the end of a process.
     package func flush(within limit: Duration) {
         let end = ContinuousClock.now + limit
         while state.withLock({ $0.isWriting }), ContinuousClock.now < end { usleep(1000) }
@@ -84,7 +84,8 @@ package final class LineWriter: Sendable {
         }
     }
 
-    /// What waits, with the notice if lines were dropped; nil, and the thread's end, if nothing.
+    /// Returns the waiting lines, with the notice if lines were dropped; nil, which ends the
+    /// thread, if there are none.
     private func take() -> [[UInt8]]? {
         state.withLock { state in
             if state.dropped > 0 {
@@ -102,7 +103,7 @@ package final class LineWriter: Sendable {
         }
     }
 
-    /// A line at a time: a pipe keeps what is short enough in one piece.
+    /// Writes one line; a pipe keeps a short line in one piece.
     private func put(_ line: [UInt8]) {
         var offset = 0
         while offset < line.count {
@@ -113,7 +114,7 @@ package final class LineWriter: Sendable {
             if count > 0 {
                 offset += count
             } else if count < 0, errno == EAGAIN {
-                // Someone who shares it made it so.
+                // Another process that shares the descriptor has made it non-blocking.
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = unsafe poll(&waiting, 1, -1)
             } else if count == 0 || errno != EINTR {

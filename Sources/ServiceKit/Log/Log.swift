@@ -2,19 +2,19 @@ import Glibc
 import JSON
 import Synchronization
 
-/// One service's log: a JSON object per line on standard error.
+/// A service's log, with one JSON object per line on standard error.
 ///
-/// Control characters, line breaks and the like are escaped, so a peer's text stays in its field.
+/// Control characters and line breaks are escaped, so text from a peer cannot leave its field.
 package struct Log: Sendable {
-    /// How much something matters.
+    /// The severity of a log line.
     package enum Level: String, CaseIterable, Comparable, Sendable {
-        /// For whoever looks for a bug.
+        /// Details for debugging.
         case debug
-        /// What an operator wants to have read.
+        /// Events that operators may want to read.
         case info
-        /// Something is wrong and was coped with.
+        /// A problem that the service has handled.
         case warning
-        /// Something is wrong and someone must act.
+        /// A problem that needs someone to act.
         case error
 
         package static func < (left: Self, right: Self) -> Bool {
@@ -24,22 +24,24 @@ package struct Log: Sendable {
         private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    /// A field's value is cut to this many bytes: a line stays below a pipe's atomic size.
+    /// The most bytes of a field's value; longer ones are cut, so that a line stays below a pipe's
+    /// atomic size.
     private static let fieldLength = 1024
 
     private let service: String
     private let level: Level
     private let write: @Sendable ([UInt8]) -> Void
-    /// What `write` leads to, unless the test takes the lines itself.
+    /// The writer behind `write`; nil if a test receives the lines itself.
     private let writer: LineWriter?
 
-    /// A log that leaves out what matters less than `level`.
+    /// Creates a log that leaves out lines below `level`.
     ///
-    /// It never waits for whoever reads `descriptor`: what finds no room is dropped and counted.
+    /// It never waits for the reader of `descriptor`: lines that find no room are dropped and
+    /// counted.
     package init(service: String, level: Level = .info, to descriptor: Int32 = STDERR_FILENO) {
         let writer = LineWriter(descriptor) { count in
             Self.line(
-                service, .warning, "lines of the log were dropped", ["lines": "\(count)"])
+                service, .warning, "log lines were dropped", ["lines": "\(count)"])
         }
         self.service = service
         self.level = level
@@ -47,7 +49,8 @@ package struct Log: Sendable {
         write = writer.write
     }
 
-    /// A log whose lines, each with its newline, `write` takes; it must not block.
+    /// Creates a log that passes its lines, each with its newline, to `write`, which must not
+    /// block.
     package init(
         service: String, level: Level = .info, write: @escaping @Sendable ([UInt8]) -> Void
     ) {
@@ -57,11 +60,11 @@ package struct Log: Sendable {
         writer = nil
     }
 
-    /// Writes a line, unless `level` is left out.
+    /// Writes a line, unless `level` is below the log's level.
     ///
     /// - Parameters:
-    ///   - message: the same words every time; what differs goes into `fields`.
-    ///   - fields: never a secret.
+    ///   - message: the same text every time; variable parts go into `fields`.
+    ///   - fields: names and values; they must not contain secrets.
     package func callAsFunction(
         _ level: Level, _ message: StaticString, _ fields: KeyValuePairs<String, String> = [:]
     ) {
@@ -69,7 +72,7 @@ package struct Log: Sendable {
         write(Self.line(service, level, message, fields))
     }
 
-    /// Waits until everything is written, but not long: for the end of the process.
+    /// Waits until everything is written, or for `limit` at most; for the end of the process.
     package func flush(within limit: Duration = .milliseconds(200)) {
         writer?.flush(within: limit)
     }

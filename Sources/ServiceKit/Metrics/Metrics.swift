@@ -13,12 +13,12 @@ package final class Metrics: Sendable {
     private let families = Mutex<[Family]>([])
     private let common: String
 
-    /// Metrics whose every sample says `service`.
+    /// Creates metrics whose samples all have the label `service`.
     package init(service: String) { common = "service=\"\(service)\"" }
 
-    /// A number that only rises.
+    /// Adds a counter, and returns it.
     ///
-    /// - Parameter labels: such as `code="OK"`; escaped by the caller, from a closed set.
+    /// - Parameter labels: labels such as `code="OK"`, from a closed set; the caller escapes them.
     package func counter(_ name: String, _ help: StaticString, labels: String = "") -> Counter {
         let counter = Counter()
         add(name, help, "counter", labels) { name, labels, out in
@@ -27,7 +27,7 @@ package final class Metrics: Sendable {
         return counter
     }
 
-    /// A number that only rises and is kept elsewhere, read when it is asked for.
+    /// Adds a counter whose value is kept elsewhere and read by `read` when it is needed.
     package func count(
         _ name: String, _ help: StaticString, labels: String = "",
         _ read: @escaping @Sendable () -> Int
@@ -37,7 +37,7 @@ package final class Metrics: Sendable {
         }
     }
 
-    /// A number read when it is asked for.
+    /// Adds a gauge whose value is read by `read` when it is needed.
     package func gauge(
         _ name: String, _ help: StaticString, labels: String = "",
         _ read: @escaping @Sendable () -> Double
@@ -47,7 +47,7 @@ package final class Metrics: Sendable {
         }
     }
 
-    /// Durations, counted by size.
+    /// Adds a histogram of durations, and returns it.
     package func histogram(_ name: String, _ help: StaticString, labels: String = "") -> Histogram {
         let histogram = Histogram()
         add(name, help, "histogram", labels) { name, labels, out in
@@ -56,7 +56,7 @@ package final class Metrics: Sendable {
         return histogram
     }
 
-    /// Everything in Prometheus' text exposition format 0.0.4.
+    /// All metrics in Prometheus' text exposition format 0.0.4.
     package var text: String {
         var out = ""
         var described: Set<String> = []
@@ -81,18 +81,18 @@ package final class Metrics: Sendable {
     }
 }
 
-/// A number that only rises; any thread may add to it.
+/// A number that only increases; any thread may add to it.
 package final class Counter: Sendable {
     private let count = Atomic<Int>(0)
 
     /// Adds `amount`.
     package func add(_ amount: Int = 1) { count.wrappingAdd(amount, ordering: .relaxed) }
 
-    /// The number now.
+    /// The present value.
     package var value: Int { count.load(ordering: .relaxed) }
 }
 
-/// Durations counted into buckets that double from 50 µs to 6.5 s.
+/// A histogram of durations, with bucket bounds that double from 50 µs to 6.5 s.
 package final class Histogram: Sendable {
     private struct State {
         var buckets = [Int](repeating: 0, count: Histogram.bounds.count)
@@ -103,7 +103,7 @@ package final class Histogram: Sendable {
     private static let bounds: [Duration] = (0..<18).map { .microseconds(50 << $0) }
     private let state = Mutex(State())
 
-    /// Counts one.
+    /// Counts a duration.
     package func observe(_ duration: Duration) {
         let bucket = Self.bounds.firstIndex { duration <= $0 }
         state.withLock { state in

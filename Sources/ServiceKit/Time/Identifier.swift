@@ -1,11 +1,12 @@
-/// An id as it is kept: 128 bits, of which the text is 26 digits of base 32.
+/// An id of 128 bits, whose text has 26 digits of base 32.
 ///
-/// The digits are Crockford's in lower case, the most significant first; ids sort as their texts.
+/// The digits are Crockford's in lower case, the most significant first; ids sort as their texts
+/// do.
 package struct Identifier: Hashable, Comparable, Sendable, BitwiseCopyable,
     CustomStringConvertible
 {
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-    /// The value of each digit by its byte; 255 for what is none.
+    /// The value of each digit by its byte; 255 for a byte that is not a digit.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: .max, count: 256)
         for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -13,19 +14,19 @@ package struct Identifier: Hashable, Comparable, Sendable, BitwiseCopyable,
     }()
     private static let digits = 26
 
-    /// The upper half.
+    /// The upper 64 bits.
     package let high: UInt64
-    /// The lower half.
+    /// The lower 64 bits.
     package let low: UInt64
 
-    /// The id of these bits.
+    /// Creates the id with these bits.
     package init(high: UInt64, low: UInt64) {
         (self.high, self.low) = (high, low)
     }
 
-    /// The id that `text` is; nil when it is none: 26 digits, the first of them 0 to 7.
+    /// Parses an id; nil unless `text` has 26 digits, of which the first is 0 to 7.
     ///
-    /// Not generic: each id that is stored as text comes by here.
+    /// It is not generic, for speed: each id that is stored as text is parsed here.
     package init?(_ text: String) {
         let utf8 = text.utf8
         guard utf8.count == Self.digits else { return nil }
@@ -41,10 +42,10 @@ package struct Identifier: Hashable, Comparable, Sendable, BitwiseCopyable,
         self.init(high: high, low: low)
     }
 
-    /// The text.
+    /// The id's text.
     package var description: String {
         unsafe String(unsafeUninitializedCapacity: Self.digits) { buffer in
-            // Digit by digit from the 128 bits' top; one has bits of both halves.
+            // The digits are taken from the top of the 128 bits; digit 13 has bits of both halves.
             for index in 0..<13 {
                 unsafe buffer[index] = Self.digit(high >> UInt64(61 - 5 * index))
             }
@@ -56,7 +57,7 @@ package struct Identifier: Hashable, Comparable, Sendable, BitwiseCopyable,
         }
     }
 
-    /// Orders by value, which is the texts' order.
+    /// Orders by value, which is also the order of the texts.
     package static func < (left: Identifier, right: Identifier) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }

@@ -1,38 +1,39 @@
 import Glibc
 import Synchronization
 
-/// Makes ids: 26 characters of base 32 that sort by time and cannot be guessed.
+/// A generator of ids: 26 characters of base 32 that sort by time and cannot be guessed.
 ///
-/// 48 bits of milliseconds, then 80 random bits, in Crockford's alphabet in lower case.
+/// An id has 48 bits of milliseconds and then 80 random bits, in Crockford's alphabet in lower
+/// case.
 package struct Identifiers: Sendable {
     private let clock: WallClock
     private let random: @Sendable () -> UInt64
 
-    /// Ids from `clock`, and from `random`'s 64-bit values, which must be unpredictable outside
-    /// tests.
+    /// Creates a generator from `clock` and `random`, which returns 64-bit values that must be
+    /// unpredictable outside tests.
     package init(clock: WallClock, random: @escaping @Sendable () -> UInt64) {
         self.clock = clock
         self.random = random
     }
 
-    /// Ids from the machine's clock and the kernel's randomness.
+    /// The generator that uses the machine's clock and the kernel's random numbers.
     package static let system = Identifiers(clock: .system) {
         reserve.withLock { $0.next() }
     }
 
     private static let reserve = Mutex(RandomReserve())
 
-    /// A new id.
+    /// Returns a new id.
     package func make() -> Identifier {
         let time = UInt64(bitPattern: clock.now().milliseconds) & 0xffff_ffff_ffff
         return Identifier(high: time << 16 | random() & 0xffff, low: random())
     }
 
-    /// The text of a new id.
+    /// Returns the text of a new id.
     package func next() -> String { make().description }
 }
 
-/// Random numbers from the kernel, asked for by the page: each question is a system call.
+/// A supply of random numbers, read from the kernel in blocks because each read is a system call.
 private struct RandomReserve {
     private var numbers: [UInt64] = []
 

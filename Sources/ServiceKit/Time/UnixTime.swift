@@ -1,19 +1,19 @@
 import Glibc
 package import Protocol
 
-/// A moment of civil time: milliseconds since 1970 in UTC, as databases keep it.
+/// A time in milliseconds since 1970 in UTC, as databases store it.
 package struct UnixTime: Hashable, Comparable, Sendable {
-    /// Milliseconds since 1970-01-01T00:00:00Z; before it, negative.
+    /// The milliseconds since 1970-01-01T00:00:00Z; negative before that.
     package var milliseconds: Int64
 
-    /// A moment.
+    /// Creates a time.
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     package static func < (left: Self, right: Self) -> Bool {
         left.milliseconds < right.milliseconds
     }
 
-    /// The moment `duration` later, or the farthest one there is.
+    /// Returns the time `duration` later; the furthest possible time if that overflows.
     package static func + (left: Self, duration: Duration) -> Self {
         let (seconds, attoseconds) = duration.components
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1000)
@@ -22,13 +22,13 @@ package struct UnixTime: Hashable, Comparable, Sendable {
         return Self(milliseconds: overflow || overflow2 ? (seconds < 0 ? .min : .max) : sum)
     }
 
-    /// From `right` to `left`.
+    /// Returns the duration from `right` to `left`.
     package static func - (left: Self, right: Self) -> Duration {
         .milliseconds(
             left.milliseconds.subtractingReportingOverflow(right.milliseconds).partialValue)
     }
 
-    /// As it travels.
+    /// The time as a protobuf message.
     package var timestamp: Proto.Timestamp {
         var timestamp = Proto.Timestamp()
         let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
@@ -37,10 +37,10 @@ package struct UnixTime: Hashable, Comparable, Sendable {
         return timestamp
     }
 
-    /// From what travels, rounded down to milliseconds.
+    /// Creates a time from a protobuf message, rounded down to milliseconds.
     ///
-    /// - Parameter field: names it in the error.
-    /// - Throws: `invalidArgument` outside the years 1 to 9999, which is all a Timestamp may say.
+    /// - Parameter field: the field's name, for the error.
+    /// - Throws: `invalidArgument` outside the years 1 to 9999, the range of a Timestamp.
     package init(_ timestamp: Proto.Timestamp, _ field: String) throws(RPCError) {
         guard (-62_135_596_800...253_402_300_799).contains(timestamp.seconds),
             (0..<1_000_000_000).contains(timestamp.nanos)
@@ -49,12 +49,12 @@ package struct UnixTime: Hashable, Comparable, Sendable {
     }
 }
 
-/// Where civil time comes from; tests bring their own.
+/// A source of the present time; tests provide their own.
 package struct WallClock: Sendable {
-    /// The present moment.
+    /// Returns the present time.
     package let now: @Sendable () -> UnixTime
 
-    /// A clock that asks `now`.
+    /// Creates a clock that calls `now`.
     package init(now: @escaping @Sendable () -> UnixTime) { self.now = now }
 
     /// The machine's clock.

@@ -3,16 +3,17 @@ package import Protocol
 package import ServiceKit
 package import Storage
 
-/// Serves `herald.v1.Database`: one daemon's part in a backup.
+/// An implementation of `herald.v1.Database`: one daemon's part in a backup.
 ///
-/// Only the daemon itself has its database open, so it makes the copy; whoever asks says where to.
+/// Only the daemon itself has its database open, so the daemon makes the copy in the directory that
+/// the caller names.
 package struct DatabaseBackup: DatabaseServing {
     private let database: DatabaseQueue
     private let service: String
     private let clock: WallClock
     private let log: Log
 
-    /// Of the database of `service`: `registry`.
+    /// Creates it for the database of `service`, such as `registry`.
     package init(
         of database: DatabaseQueue, service: String, clock: WallClock = .system, log: Log
     ) {
@@ -26,7 +27,7 @@ package struct DatabaseBackup: DatabaseServing {
         _ request: Proto.BackupDatabaseRequest, _ call: CallContext
     ) async throws -> Proto.BackupDatabaseResponse {
         guard request.directory.hasPrefix("/") else {
-            throw RPCError.invalid("directory", "is no absolute path")
+            throw RPCError.invalid("directory", "is not an absolute path")
         }
         let path = "\(request.directory)/\(service).db"
         do {
@@ -35,18 +36,18 @@ package struct DatabaseBackup: DatabaseServing {
             log(.info, "backed up", ["file": path])
             return response
         } catch let error as StorageError {
-            log(.warning, "no backup", ["error": "\(error)"])
+            log(.warning, "backup failed", ["error": "\(error)"])
             throw Self.told(error)
         }
     }
 
     private func backUp(_ directory: String, _ path: String) async throws -> Proto.DatabaseCopy {
-        // Under another name until it is whole and on disk.
+        // The file has another name until it is complete and on disk.
         let temporary = path + ".part"
         try await BlockingThread.run("database-copy") {
             try PrivateDirectory.check(directory)
             guard try !PlainFile.exists(path) else {
-                throw StorageError(.exists, "\(path): is there already; name a new directory")
+                throw StorageError(.exists, "\(path): already exists; choose a new directory")
             }
         }
         let copied = try await database.copy(to: temporary)
@@ -71,7 +72,8 @@ package struct DatabaseBackup: DatabaseServing {
         return copy
     }
 
-    /// The operator who asks has named the files, and may hear of them.
+    /// Returns the error for the caller; an operator named the files, so the message may name them,
+    /// too.
     private static func told(_ error: StorageError) -> RPCError {
         switch error.code {
         case .full: RPCError(.resourceExhausted, error.message)
@@ -85,7 +87,7 @@ package struct DatabaseBackup: DatabaseServing {
 }
 
 extension CopiedDatabase {
-    /// Says what it knows but the length, for a manifest or to be compared with one.
+    /// Fills in the facts, except the length, for a manifest or a comparison with one.
     package func describe(_ copy: inout Proto.DatabaseCopy) {
         copy.schemaVersion = UInt32(schemaVersion)
         copy.applicationId = UInt32(bitPattern: applicationID)

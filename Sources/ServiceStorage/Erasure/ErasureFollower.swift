@@ -2,31 +2,31 @@ package import Protocol
 package import ServiceKit
 import Storage
 
-/// Lets a service forget every device that the registry has erased.
+/// A follower of the registry's list of erased devices, which makes a service forget them.
 ///
-/// How far it is, the holder keeps; so whoever is killed whenever, it goes on where it was.
+/// The holder stores the position in the list, so that following goes on from there after a crash.
 package struct ErasureFollower: Sendable {
-    /// How often and how much at a time.
+    /// The intervals and the batch size.
     package struct Limits: Hashable, Sendable {
-        /// Between two questions to the registry who was erased: well under a second.
+        /// The time between two requests for new erasures, well under a second.
         package var poll: Duration = .milliseconds(200)
-        /// How long it is left alone after it could not be followed.
+        /// The pause after following has failed.
         package var pause: Duration = .seconds(1)
-        /// Devices of which the registry is asked at once whether they are still there.
+        /// How many devices one request checks for existence in the registry.
         package var idsChecked = 500
 
-        /// The usual limits.
+        /// Creates the default limits.
         package init() {}
     }
 
-    /// Who asks.
+    /// The follower's name in requests.
     private let name: Proto.ErasureFollower
     private let registry: RegistryClient
     private let limits: Limits
     private let log: Log
     private let gauge: RegressionGauge
 
-    /// A follower that the registry knows as `name`.
+    /// Creates a follower that the registry knows as `name`.
     package init(
         _ name: Proto.ErasureFollower, of registry: RegistryClient, limits: Limits = Limits(),
         log: Log, gauge: RegressionGauge
@@ -38,7 +38,8 @@ package struct ErasureFollower: Sendable {
         self.gauge = gauge
     }
 
-    /// Forgets every device that the registry has erased, as long as the holder runs.
+    /// Makes the holder forget every device that the registry has erased, for as long as the holder
+    /// runs.
     package func run<Holder: ErasureHolder>(for holder: isolated Holder) async {
         var last: String?
         var checked: HeldDevice?
@@ -57,27 +58,28 @@ package struct ErasureFollower: Sendable {
                 holder.note(error)
                 if last != error.reason {
                     log(
-                        .error, "devices that the registry has erased may be unknown here",
+                        .error, "erasures of the registry may be missing here",
                         ["code": StoreRegressed.code, "error": error.reason])
                 }
                 last = error.reason
             } catch {
                 rest = limits.pause
                 let text = "\(error)"
-                // That the registry is away others say too.
+                // Other parts already log that the registry is unavailable.
                 if last != text, (error as? RPCError)?.code != .unavailable {
-                    log(.warning, "erasures cannot be followed now", ["error": text])
+                    log(.warning, "cannot follow the registry's erasures", ["error": text])
                 }
                 last = text
             }
-            // Not cancelled by anyone.
+            // Nothing cancels this task.
             if rest > .zero { try? await Task.sleep(for: rest) }
         }
     }
 
-    /// Asks the registry once; says whether there may be more.
+    /// Requests the next erasures once, and returns whether there may be more.
     ///
-    /// - Parameter checked: up to where the registry was asked whether the devices are still there.
+    /// - Parameter checked: the last device whose existence in the registry was checked; nil to
+    ///   begin.
     private func followOnce<Holder: ErasureHolder>(
         for holder: isolated Holder, _ checked: inout HeldDevice?
     ) async throws -> Bool {
@@ -89,10 +91,11 @@ package struct ErasureFollower: Sendable {
         let page = try await registry.followErasures(request, CallContext())
         let next = try followed.after(page)
         if next.generation != followed.generation, !followed.generation.isEmpty {
-            log(.info, "the registry was put back; its erasures are followed from the beginning")
+            log(.info, "the registry was restored; following its erasures from the beginning")
         }
         if next != followed {
-            // Who was there when it was asked for may be among those that are missing.
+            // Devices that were checked before may be among the missing erasures, so the check
+            // starts over.
             if next.generation != followed.generation || followed.misses(page) { checked = nil }
             let devices = page.devices.filter { !$0.app.isEmpty }.map { device in
                 ErasedDevice(app: device.app, id: device.deviceId, ordinal: device.ordinal)
@@ -101,14 +104,16 @@ package struct ErasureFollower: Sendable {
         }
         guard page.devices.isEmpty else { return true }
         if !next.isChecked {
-            // A part only: meanwhile erasures are followed.
+            // One part at a time, so that erasures are followed in between.
             return try await forgetUnknown(for: holder, after: &checked)
         }
         return false
     }
 
-    /// Forgets some devices that the registry does not know, for after one of the two was put back
-    /// it may have missed to say that they are gone; says whether there are others to ask for.
+    /// Forgets some devices that the registry does not know, and returns whether there are more to
+    /// check.
+    ///
+    /// After a restore of one of the two databases, this service may have missed erasures.
     private func forgetUnknown<Holder: ErasureHolder>(
         for holder: isolated Holder, after last: inout HeldDevice?
     ) async throws -> Bool {

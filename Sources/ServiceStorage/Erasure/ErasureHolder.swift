@@ -1,34 +1,34 @@
-/// A service that holds something of devices, and forgets those that the registry has erased.
+/// A service that stores data of devices, and forgets those that the registry has erased.
 package protocol ErasureHolder: Actor {
-    /// How far the registry's erasures were followed, as it is stored.
+    /// The stored position in the registry's list of erasures.
     var followed: Followed { get }
 
-    /// Whether it stops, and follows no more.
+    /// Whether the service is stopping, so that following ends.
     var isStopping: Bool { get }
 
-    /// The registry holds less than was followed of it, or does again as it should (nil).
+    /// Records that the registry has less than was followed of it; nil when that is no longer so.
     func note(_ regression: StoreRegressed?)
 
-    /// Forgets devices; in the same transaction stores that so far was followed, and then says so.
+    /// Forgets devices, and stores the position in the same transaction.
     ///
-    /// - Parameter followed: nil: as far as before.
+    /// - Parameter followed: the new position; nil keeps the old one.
     func erase(_ devices: [ErasedDevice], followed: Followed?) async throws
 
-    /// Devices of which something is held, beyond `last` in an order of the holder's own; empty:
+    /// Returns devices of which data is stored, after `last` in the holder's own order; empty when
     /// there are no more.
     func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice]
 }
 
-/// A device that is to be forgotten.
+/// A device to forget.
 package struct ErasedDevice: Hashable, Sendable {
-    /// Its app.
+    /// The app's id.
     package var app: String
-    /// Its id.
+    /// The device's id.
     package var id: String
-    /// nil: whoever says so does not know it; nobody else has it.
+    /// The device's ordinal; nil when it is unknown because no other device has it.
     package var ordinal: UInt32?
 
-    /// A device.
+    /// Creates a device to forget.
     package init(app: String, id: String, ordinal: UInt32?) {
         self.app = app
         self.id = id
@@ -36,18 +36,19 @@ package struct ErasedDevice: Hashable, Sendable {
     }
 }
 
-/// A device of which something is held.
+/// A device of which data is stored.
 package struct HeldDevice: Hashable, Sendable {
-    /// Its app.
+    /// The app's id.
     package var app: String
-    /// Its id.
+    /// The device's id.
     package var id: String
-    /// Its ordinal, where the holder needs that to forget it.
+    /// The device's ordinal, if the holder needs it to forget the device; otherwise nil.
     package var ordinal: UInt32?
-    /// Which of the holder's places has it; for the holder alone, to go on from here.
+    /// Which of the holder's stores has the device; only the holder uses it, to continue from
+    /// there.
     package var place: Int
 
-    /// A device.
+    /// Creates a held device.
     package init(app: String, id: String, ordinal: UInt32? = nil, place: Int = 0) {
         self.app = app
         self.id = id

@@ -1,34 +1,36 @@
 package import ServiceKit
 import Storage
 
-/// Who was erased, in a file beside the databases that no restore turns back.
+/// A log of erased devices, in a file beside the databases that a restore does not replace.
 ///
-/// It only grows, but for what is older than any backup that is kept. Records may be in it twice.
+/// Records are only added, except that those older than any usable backup are removed. A record may
+/// occur twice.
 package actor ErasureLog {
-    /// How long a record is kept: no backup may be older than this when it is put back.
+    /// How long a record is kept; a backup older than this must not be restored.
     package static let age: Duration = .seconds(400 * 86_400)
-    /// How much longer one may be in the file: to take some out it is written anew.
+    /// How much longer a record may stay, as removing records rewrites the file.
     package static let slack: Duration = .seconds(30 * 86_400)
-    /// The most that is read of one: 30 million erasures.
+    /// The longest file that is read, in bytes: 30 million erasures.
     private static let limit = 1 << 30
-    /// Records of which it is remembered that they are in the file.
+    /// How many records are remembered as already in the file.
     private static let recentLimit = 10_000
 
     private let path: String
     private let executor: any SerialExecutor
-    /// What is to be written next, and of whom that is.
+    /// The records to write next; `waiting` has their marks.
     private var pending: [ErasureRecord] = []
     private var waiting: Set<ErasureMark> = []
     private var recent: Set<ErasureMark> = []
 
-    /// A disk may take its time, so it is not the daemon's loop.
+    /// The executor that writes the file, as a disk may block for some time and must not block the
+    /// daemon's loop.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// The log at `path`, which need not be there yet; what is too old is taken out of it.
+    /// Opens the log at `path`, which need not exist, and removes records that are too old.
     ///
-    /// - Parameter executor: writes the file, and does nothing that may not wait for a disk.
+    /// - Parameter executor: runs the writes; nothing that must not wait for a disk may run on it.
     /// - Throws: `StorageError`.
     package static func open(
         _ path: String, on executor: any SerialExecutor, clock: WallClock = .system
@@ -43,16 +45,16 @@ package actor ErasureLog {
         self.executor = executor
     }
 
-    /// Notes erasures; they are on disk when it returns.
+    /// Appends erasures; they are on disk when it returns.
     ///
-    /// After an error they are written with the next ones.
+    /// After an error they are written together with the next ones.
     package func append(_ marks: [ErasureMark], at time: UnixTime) async throws {
         let missing = marks.filter { !recent.contains($0) }
         guard !missing.isEmpty else { return }
         for mark in missing where waiting.insert(mark).inserted {
             pending.append(ErasureRecord(mark: mark, time: time))
         }
-        // Those who are about to come go with this sync.
+        // Callers that arrive now share this sync.
         await Task.yield()
         guard !waiting.isDisjoint(with: missing) else { return }
         try PlainFile.append(pending.log, to: path, unit: ErasureRecord.length)
@@ -61,18 +63,18 @@ package actor ErasureLog {
         (pending, waiting) = ([], [])
     }
 
-    /// Everybody in the log.
+    /// Returns the marks of all devices in the log.
     package func marks() throws -> Set<ErasureMark> { Set(try Self.read(path).map(\.mark)) }
 
-    /// The records of a file; none if there is no such file.
+    /// Returns the records of a file; none if it does not exist.
     package static func read(_ path: String) throws -> [ErasureRecord] {
         guard try PlainFile.exists(path) else { return [] }
         return [ErasureRecord](log: try PlainFile.contents(of: path, limit: limit))
     }
 
-    /// Puts a log in the place of `path` that has the records of both.
+    /// Replaces the log at `path` by one with the records of both.
     ///
-    /// A crash leaves the old one or the new one; nobody may have it open.
+    /// A crash leaves the old log or the new one. No process may have the log open.
     package static func merge(_ other: String, into path: String) throws {
         let own = try read(path)
         let known = Set(own.map(\.mark))
@@ -88,7 +90,8 @@ package actor ErasureLog {
         try Self.replace(path, with: try Self.read(path).filter { $0.time >= oldest })
     }
 
-    /// The oldest record, but for the order of a moment; without a look at the others.
+    /// Returns the oldest record, give or take a moment, without reading the whole file; nil if
+    /// there is none.
     private static func first(_ path: String) throws -> ErasureRecord? {
         struct Enough: Error {}
         guard try PlainFile.exists(path) else { return nil }

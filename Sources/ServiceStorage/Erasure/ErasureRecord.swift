@@ -1,15 +1,16 @@
 import Crypto
 package import ServiceKit
 
-/// What stands for a device in the log of erasures: half the digest of its id, which is random, so
-/// that it tells whoever has the id that it was erased, and nobody anything else.
+/// The mark of a device in the log of erasures: half of the digest of its id.
+///
+/// Ids are random, so the mark tells only someone who has the id that the device was erased.
 package struct ErasureMark: Hashable, Sendable {
     fileprivate let high: UInt64
     fileprivate let low: UInt64
 
     fileprivate init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-    /// As databases keep it.
+    /// The mark's bytes, as databases store them.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(number: high)
@@ -17,7 +18,7 @@ package struct ErasureMark: Hashable, Sendable {
         return bytes
     }
 
-    /// The mark of a device.
+    /// Creates the mark of a device.
     package init(device: Identifier) {
         let digest = SHA256.digest(of: "herald.device\n\(device)".utf8.span).array
         high = digest.number(at: 0)
@@ -25,23 +26,23 @@ package struct ErasureMark: Hashable, Sendable {
     }
 }
 
-/// One line of the log of erasures: 32 bytes, of which the last eight are a sum of the others.
+/// A record in the log of erasures: 32 bytes, of which the last eight are a checksum of the others.
 package struct ErasureRecord: Hashable, Sendable {
-    /// How long one is.
+    /// The length of a record in bytes.
     package static let length = 32
 
-    /// Who was erased.
+    /// The mark of the erased device.
     package let mark: ErasureMark
-    /// When.
+    /// When the device was erased.
     package let time: UnixTime
 
-    /// A record.
+    /// Creates a record.
     package init(mark: ErasureMark, time: UnixTime) {
         self.mark = mark
         self.time = time
     }
 
-    /// The record at `start`; nil when it is damaged.
+    /// Reads the record at `start`; nil when it is damaged.
     fileprivate init?(_ bytes: [UInt8], at start: Int) {
         let body = Array(bytes[start..<start + 24])
         guard bytes.number(at: start + 24) == Self.sum(body) else { return nil }
@@ -49,7 +50,7 @@ package struct ErasureRecord: Hashable, Sendable {
         time = UnixTime(milliseconds: Int64(bitPattern: body.number(at: 16)))
     }
 
-    /// As it is written.
+    /// The record's bytes, as they are written.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(number: mark.high)
@@ -65,7 +66,7 @@ package struct ErasureRecord: Hashable, Sendable {
 }
 
 extension [ErasureRecord] {
-    /// The records in a log's bytes; what is damaged is left out, a half one at the end too.
+    /// Reads the records of a log; damaged ones, and an incomplete one at the end, are left out.
     package init(log bytes: [UInt8]) {
         self = stride(
             from: 0, through: bytes.count - ErasureRecord.length, by: ErasureRecord.length
@@ -73,7 +74,7 @@ extension [ErasureRecord] {
         .compactMap { ErasureRecord(bytes, at: $0) }
     }
 
-    /// The bytes of a log that has these.
+    /// The bytes of a log with these records.
     package var log: [UInt8] { flatMap(\.bytes) }
 }
 

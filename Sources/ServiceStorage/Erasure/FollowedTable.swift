@@ -1,10 +1,10 @@
 package import Storage
 
-/// The table in which a service keeps how far it has followed the registry's erasures.
+/// The table in which a service stores its position in the registry's list of erasures.
 package enum FollowedTable {
-    /// Makes it, in a migration.
+    /// The SQL that creates the table, for a migration.
     ///
-    /// It is part of released ones and never changes.
+    /// It is part of released migrations and must never change.
     package static let creation = """
         CREATE TABLE followed (
             generation BLOB NOT NULL,
@@ -14,14 +14,14 @@ package enum FollowedTable {
         INSERT INTO followed VALUES (x'', 0, 0);
         """
 
-    /// For `Schema.whenPutBack`.
+    /// The SQL that resets the position, for `Schema.whenPutBack`.
     ///
-    /// The registry may have been put back too, and devices may have been erased since.
+    /// The registry may have been restored, too, and devices may have been erased since.
     package static let whenPutBack = """
         UPDATE followed SET generation = x'', sequence = 0, is_checked = 0;
         """
 
-    /// How far that is.
+    /// Returns the stored position.
     package static func read(in database: borrowing Database) throws -> Followed {
         let followed = try database.first(
             "SELECT generation, sequence, is_checked FROM followed"
@@ -32,7 +32,7 @@ package enum FollowedTable {
         return followed ?? Followed()
     }
 
-    /// Stores how far it is, in the transaction that does it.
+    /// Stores the position, in the transaction that does the erasures.
     package static func write(
         _ followed: Followed, in database: borrowing Database
     ) throws {

@@ -1,9 +1,9 @@
 package import ServiceKit
 import Synchronization
 
-/// A store holds less than was followed of it: something that was acknowledged is lost.
+/// The error of a store that has less than was followed of it, so that acknowledged data is lost.
 package struct StoreRegressed: Error, Hashable, CustomStringConvertible {
-    /// What operators and programs know it by.
+    /// The error's code, for operators and programs.
     package static let code = "STORE_REGRESSED"
 
     /// What is wrong.
@@ -14,14 +14,14 @@ package struct StoreRegressed: Error, Hashable, CustomStringConvertible {
     package var description: String { "\(Self.code): \(reason)" }
 }
 
-/// Shows operators whether the registry is one.
+/// A gauge that shows whether the registry has regressed.
 package final class RegressionGauge: Sendable {
     private let isRegressed = Atomic(false)
 
-    /// A gauge among a process's metrics, which keep it.
+    /// Creates the gauge and adds it to `metrics`, which keep it.
     package init(_ metrics: Metrics) {
         metrics.gauge(
-            "herald_store_regressed", "1: a store that is followed holds less than it once did.",
+            "herald_store_regressed", "1 if a followed store has lost data, otherwise 0.",
             labels: "store=\"registry\""
         ) { [self] in isRegressed.load(ordering: .relaxed) ? 1 : 0 }
     }

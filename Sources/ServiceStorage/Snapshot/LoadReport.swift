@@ -1,27 +1,29 @@
 import Protocol
 package import ServiceKit
 
-/// How a service has come to what it has in memory.
+/// A report on how a service loaded its index into memory.
 package struct LoadReport: Sendable {
     private let message: StaticString
     private let things: String
-    /// How many there are, of all apps.
+    /// The number of loaded things, of all apps.
     package var count = 0
-    /// Those that changed since the index was saved, and were read from the store; nil: all were.
+    /// How many things changed since the index was saved and were read from the store; nil if all
+    /// were.
     package var readAgain: Int?
-    /// Why a saved index was not used, if it could not be read.
+    /// Why a saved index could not be read; nil if there was no problem.
     package var problem: String?
-    /// How long it took.
+    /// How long loading took.
     package var duration: Duration = .zero
 
-    /// Nothing yet of `things`, as in "loaded devices", "devices".
+    /// Creates an empty report, with a message such as "loaded devices" and a field such as
+    /// "devices".
     package init(_ message: StaticString, _ things: String) {
         (self.message, self.things) = (message, things)
     }
 
-    /// Tells the operator.
+    /// Logs the report.
     package func tell(_ log: Log) {
-        if let problem { log(.warning, "the saved index is of no use", ["error": problem]) }
+        if let problem { log(.warning, "the saved index cannot be used", ["error": problem]) }
         log(
             .info, message,
             [

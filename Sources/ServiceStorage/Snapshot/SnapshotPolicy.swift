@@ -1,31 +1,36 @@
-/// When an index is saved: often enough that a start has little to read from the store, and seldom
-/// enough that it is a small part of what the disk does.
+/// The rule for when an index is saved.
+///
+/// It is saved so often that a start has little to read from the store, and so seldom that saving
+/// is a small part of the disk's work.
 package struct SnapshotPolicy: Sendable {
-    /// Fewer changes are read from the store in less than a second.
+    /// The fewest changes that make a save due; fewer are read from the store in less than a
+    /// second.
     package var leastChanges = 50_000
-    /// Changes of one in so many are as good as a few seconds of a start at ten million.
+    /// A save is due when one in this many things has changed; at ten million things, reading so
+    /// many changes takes a start a few seconds.
     package var share = 32
-    /// After a save nothing is saved for as many times as long as it took.
+    /// How long saving pauses after a save, as a multiple of that save's duration.
     package var restFactor = 20
-    /// What a save that fails counts as, so that the next try is minutes later.
+    /// The duration that a failed save counts as, so that the next attempt is minutes later.
     package var durationOfFailure: Duration = .seconds(15)
-    /// With fewer changes a stop does not save.
+    /// The fewest changes that a stopping service saves.
     package var leastChangesAtStop = 10_000
-    /// Between two looks whether it is time.
+    /// The time between two checks of whether a save is due.
     package var rest: Duration = .seconds(10)
-    /// With so many changes for each of them a snapshot is of no use, and the feed may go.
+    /// How many changes per saved thing make a snapshot useless, so that the feed of changes may be
+    /// dropped.
     package var uselessShare = 2
 
-    /// The usual.
+    /// Creates the default policy.
     package init() {}
 
-    /// Whether it is time.
+    /// Returns whether a save is due.
     ///
     /// - Parameters:
-    ///   - changes: since the last save.
-    ///   - count: of what is saved: devices, places.
-    ///   - elapsed: since its end; nil: there was none.
-    ///   - duration: how long it took.
+    ///   - changes: the number of changes since the last save.
+    ///   - count: the number of saved things, such as devices or places.
+    ///   - elapsed: the time since the end of the last save; nil if there was none.
+    ///   - duration: how long the last save took.
     package func isDue(
         changes: Int, of count: Int, elapsed: Duration?, duration: Duration
     ) -> Bool {
@@ -33,7 +38,7 @@ package struct SnapshotPolicy: Sendable {
         return elapsed.map { $0 >= duration * restFactor } ?? true
     }
 
-    /// Whether a snapshot is so far behind that everything is read as soon.
+    /// Returns whether a snapshot is so far behind that reading everything takes no longer.
     package func isUseless(changes: Int, of count: Int) -> Bool {
         changes > 2 * leastChanges + count * uselessShare
     }

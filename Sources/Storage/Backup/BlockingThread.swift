@@ -1,6 +1,6 @@
 /// A thread for one piece of work that waits for disks.
 package enum BlockingThread {
-    /// Runs `body` on a thread of this name (15 bytes at most) and returns what it made.
+    /// Runs `body` on a thread of this name (at most 15 bytes) and returns its result.
     package static func run<Value: Sendable>(
         _ name: String, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

@@ -1,14 +1,14 @@
 import CSQLite
 import Glibc
 
-/// A database file that nobody has open, such as a backup's copy: looked at, not touched.
+/// A database file that no process has open, such as a backup's copy; it is read and not changed.
 ///
-/// It is opened as one that cannot change, so that not even a lock or a log is made beside it.
+/// It is opened as immutable, so that SQLite creates neither a lock nor a log beside it.
 package struct ClosedDatabase: ~Copyable {
     private let database: Database
     private let path: String
 
-    /// Opens a file.
+    /// Opens the file at `path`.
     package init(_ path: String) throws(StorageError) {
         self.path = path
         database = try Self.open(path)
@@ -29,9 +29,9 @@ package struct ClosedDatabase: ~Copyable {
         return database
     }
 
-    /// What it says it is.
+    /// Returns what the database says about itself.
     ///
-    /// - Throws: `.corrupt` for what is no database of Herald's.
+    /// - Throws: `.corrupt` if the file is not a database of Herald.
     package func facts() throws -> CopiedDatabase {
         let ledger: (identity: [UInt8], number: Int64)?
         do {
@@ -39,7 +39,7 @@ package struct ClosedDatabase: ~Copyable {
                 (identity: row.blob(0), number: row.integer(1))
             }
         } catch let error as StorageError where error.code == .misuse {
-            throw StorageError(.corrupt, "\(path): is no database of Herald's")
+            throw StorageError(.corrupt, "\(path): is not a database of Herald")
         }
         guard let ledger else { throw StorageError(.corrupt, "\(path): has no ledger") }
         return CopiedDatabase(
@@ -51,7 +51,7 @@ package struct ClosedDatabase: ~Copyable {
 
     /// Reads every page and compares tables with their indexes.
     ///
-    /// - Throws: `.corrupt`, with what SQLite found.
+    /// - Throws: `.corrupt`, with the errors that SQLite found.
     package func check() throws {
         let found = try database.rows("PRAGMA integrity_check(5)") { $0.text(0) }
         guard found == ["ok"] else {
@@ -59,7 +59,7 @@ package struct ClosedDatabase: ~Copyable {
         }
     }
 
-    /// How many rows each table has, by name.
+    /// Returns the number of rows of each table, sorted by the table's name.
     package func rowCounts() throws -> [(table: String, rows: Int)] {
         let tables = try database.rows(
             """
@@ -75,7 +75,7 @@ package struct ClosedDatabase: ~Copyable {
         }
     }
 
-    /// A path as a URI has it.
+    /// Returns a path in the form that a URI requires.
     private static func escaped(_ path: String) -> String {
         path.utf8.reduce(into: "") { text, byte in
             switch byte {

@@ -1,13 +1,13 @@
-/// What a finished copy of a database is a copy of.
+/// The facts about a finished copy of a database.
 package struct CopiedDatabase: Hashable, Sendable {
-    /// The file's length.
+    /// The file's length in bytes.
     package var bytes: Int
-    /// The number of the last commit that is in it.
+    /// The number of the last commit in the copy.
     package var commit: Int64
-    /// The identity of the database, which its ledger knows it by.
+    /// The identity of the database, as its ledger has it.
     package var identity: [UInt8]
     /// The schema's application id.
     package var applicationID: Int32
-    /// How many migrations it has seen.
+    /// The number of migrations applied.
     package var schemaVersion: Int
 }

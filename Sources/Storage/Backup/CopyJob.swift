@@ -2,10 +2,10 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// One copy as the writer makes it: a little between two commits, and synced beside them.
+/// A copy that the writer makes, some pages at a time between two commits.
 ///
-/// What has been written is synced on a thread of its own before much more is: so the disk never
-/// has so much to write that it holds up the writer, or the sync of a commit.
+/// Written pages are synced on a thread of their own before many more are written. So the disk
+/// never has so much to write that it delays the writer or the sync of a commit.
 final class CopyJob {
     private let request: CopyRequest
     private let limits: StorageLimits
@@ -15,7 +15,7 @@ final class CopyJob {
     private var unsynced = 0
     private var whole: CopiedDatabase?
 
-    /// Begins a copy; throws `.full` if the disk has no room for it and a reserve.
+    /// Begins a copy; throws `.full` if the disk has no room for the copy and a reserve.
     init(
         _ request: CopyRequest, of database: borrowing Database, _ limits: StorageLimits
     ) throws {
@@ -28,12 +28,12 @@ final class CopyJob {
         copier = try DatabaseCopier(of: database, to: request.path)
     }
 
-    /// Does a little; `true` when it has been answered and is over.
+    /// Makes some progress; returns true when the copy has ended and the caller was answered.
     ///
-    /// - Parameter facts: what the database is at this moment, its length apart.
+    /// - Parameter facts: the database's facts at this moment, without its length.
     func advance(_ facts: @autoclosure () throws -> CopiedDatabase) -> Bool {
         guard !request.isCancelled else {
-            return end(StorageError(.interrupted, "the copy was called off"))
+            return end(StorageError(.interrupted, "the copy was cancelled"))
         }
         do {
             guard try syncing.isDone() else { return false }
@@ -41,7 +41,7 @@ final class CopyJob {
             guard let copier else { return true }
             if try step(copier) {
                 var copied = try facts()
-                // Closed before it is measured and synced.
+                // The copy is closed before it is measured and synced.
                 self.copier = nil
                 copied.bytes = try PlainFile.length(of: request.path)
                 whole = copied
@@ -60,7 +60,7 @@ final class CopyJob {
         }
     }
 
-    /// Copies for as long as commits may be kept waiting; `true` when the copy is whole.
+    /// Copies for as long as commits may wait; returns true when the copy is complete.
     private func step(_ copier: DatabaseCopier) throws(StorageError) -> Bool {
         let end = SuspendingClock.now + limits.copyDuration
         repeat {
@@ -70,7 +70,7 @@ final class CopyJob {
         return false
     }
 
-    /// Gives up; the file is removed, the caller told why.
+    /// Aborts the copy, removes its file and answers the caller with `error`.
     @discardableResult
     func end(_ error: any Error) -> Bool {
         copier = nil
@@ -84,7 +84,7 @@ final class CopyJob {
         return true
     }
 
-    /// A backup that filled the disk would stop the service it is for.
+    /// Throws `.full` if the copy would fill the disk, which would stop the service.
     private static func checkRoom(
         for bytes: Int, at directory: String, _ limits: StorageLimits
     ) throws(StorageError) {
@@ -94,12 +94,12 @@ final class CopyJob {
             throw StorageError(
                 .full,
                 "\(directory): the copy needs \(needed >> 20) MB with its reserve,"
-                    + " \(free >> 20) MB are free; free some or choose another disk")
+                    + " but \(free >> 20) MB are free; free some or choose another disk")
         }
     }
 }
 
-/// One sync at a time of one file, on a thread of its own.
+/// A thread that syncs one file at a time.
 private final class Syncing: Sendable {
     private enum State {
         case idle
@@ -109,7 +109,7 @@ private final class Syncing: Sendable {
 
     private let state = Mutex(State.idle)
 
-    /// Whether no sync is under way; throws what the last one failed by.
+    /// Returns whether no sync is in progress; throws the error of the last one.
     func isDone() throws(StorageError) -> Bool {
         switch state.withLock({ $0 }) {
         case .idle: return true
@@ -132,7 +132,7 @@ private final class Syncing: Sendable {
 }
 
 extension String {
-    /// The directory of a file's path.
+    /// The directory part of a file's path.
     var directory: String {
         guard let slash = lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Somebody's wish for a copy of the database, and where the answer goes.
+/// A request for a copy of the database, with the caller to answer.
 final class CopyRequest: Sendable {
-    /// The file that is to be made.
+    /// The file to create.
     let path: String
     private let caller: CheckedContinuation<CopiedDatabase, any Error>
     private let cancelled: CopyCancellation
@@ -16,14 +16,14 @@ final class CopyRequest: Sendable {
         self.caller = caller
     }
 
-    /// Whether nobody waits for it any more.
+    /// Whether the caller has cancelled the request.
     var isCancelled: Bool { cancelled.isCancelled }
 
-    /// Answers; exactly once.
+    /// Answers the caller; must be called exactly once.
     func answer(_ result: Result<CopiedDatabase, any Error>) { caller.resume(with: result) }
 }
 
-/// Told from anywhere, looked at by the writer between two steps.
+/// A cancellation that any thread may request; the writer checks it between two steps.
 final class CopyCancellation: Sendable {
     private let flag = Atomic(false)
 

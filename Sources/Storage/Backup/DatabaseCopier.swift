@@ -1,18 +1,18 @@
 import CSQLite
 import Glibc
 
-/// A copy of a database in the making, a few pages at a time, by the connection that commits.
+/// A copy of a database, made a few pages at a time by the connection that commits.
 ///
-/// What that connection commits meanwhile goes into the pages that are copied already, so that the
-/// copy is one committed state in the end: that of its last step. Between two steps no read is
-/// open, and the log may begin anew.
+/// Commits of that connection also update pages that are already copied. So the finished copy is
+/// one committed state, that of its last step. No read is open between two steps, so the
+/// write-ahead log may restart.
 @safe final class DatabaseCopier {
-    /// The file that is being written.
+    /// The path of the copy.
     let path: String
     private let target: OpaquePointer
     private var backup: OpaquePointer?
 
-    /// Makes the file at `path`, which must not be there, for its owner alone.
+    /// Creates the file at `path`, which must not exist, readable by its owner alone.
     init(of source: borrowing Database, to path: String) throws(StorageError) {
         self.path = path
         try Self.create(path)
@@ -27,7 +27,7 @@ import Glibc
         guard result == SQLITE_OK else {
             throw unsafe Self.failure(path, raw, result, "opening")
         }
-        // A copy that is not whole is thrown away, so it needs no journal; it is synced in the end.
+        // An incomplete copy is deleted, so it needs no journal; the copy is synced at the end.
         let settings = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"
         let set = unsafe sqlite3_exec(raw, settings, nil, nil, nil)
         unsafe backup = sqlite3_backup_init(raw, "main", source.raw, "main")
@@ -42,13 +42,13 @@ import Glibc
         unsafe sqlite3_close_v2(target)
     }
 
-    /// Copies at most `pages` more; `true` when the copy is whole.
+    /// Copies at most `pages` more pages; returns true when the copy is complete.
     func step(_ pages: Int32) throws(StorageError) -> Bool {
         switch unsafe sqlite3_backup_step(backup, pages) {
         case SQLITE_DONE:
             finish()
             return true
-        // Someone reads or writes; the next step finds them gone.
+        // Another connection reads or writes; the next step tries again.
         case SQLITE_OK, SQLITE_BUSY, SQLITE_LOCKED: return false
         case let result:
             let system = unsafe sqlite3_system_errno(target)
@@ -56,16 +56,16 @@ import Glibc
         }
     }
 
-    /// Pages that are not copied yet, as of the last step.
+    /// How many pages were not copied yet at the last step.
     var remaining: Int { Int(unsafe sqlite3_backup_remaining(backup)) }
 
     private func finish() {
-        // Repeats the error of the last step, which has been thrown already.
+        // The result repeats the error of the last step, which was already thrown.
         unsafe sqlite3_backup_finish(backup)
         unsafe backup = nil
     }
 
-    /// Why a copy cannot begin; its file goes away again.
+    /// Returns the error of a copy that cannot begin, and removes its file.
     private static func failure(
         _ path: String, _ target: OpaquePointer, _ result: Int32, _ doing: String
     ) -> StorageError {

@@ -1,18 +1,19 @@
 import CLinux
 import Glibc
 
-/// Puts a whole directory of databases in the place of another, in one step of the file system.
+/// An exchange of a directory of databases for another one, in one step of the file system.
 ///
-/// The new files are gathered in a directory beside it; then the two change names. Whatever happens
-/// in between, the name leads to all of the old files or to all of the new ones. The old ones are
-/// kept beside. The locks of the databases are held throughout, and are the same files in both.
+/// The new files are collected in a directory beside the old one, and then the two exchange their
+/// names. Even after a crash the name leads to all of the old files or to all of the new ones. The
+/// old ones are kept beside. The locks of the databases are held throughout, and are the same files
+/// in both directories.
 package final class DatabaseExchange {
-    /// Where its caller may stop to look, or a test end the process.
+    /// The points at which a caller may check something, or a test end the process.
     package enum Step: String, CaseIterable, Sendable {
         case locked, staged, filled, linked, synced, exchanged, setAside, done
     }
 
-    /// Where the new files go, under the databases' names; empty at first.
+    /// The directory for the new files, under the databases' names; empty at first.
     package let stage: String
     private let directory: String
     private let databases: [String]
@@ -20,16 +21,16 @@ package final class DatabaseExchange {
     private let onStep: (Step) -> Void
 
     private static let stageMark = "stage"
-    /// Files that say nothing without their database.
+    /// The suffixes of files that are worthless without their database.
     private static let companions = [".lock", ".ledger", ".ballast", ".restored", ".part"]
 
-    /// Takes the locks and makes an empty stage.
+    /// Takes the locks and creates an empty directory for the new files.
     ///
     /// - Parameters:
-    ///   - directory: the directory to replace, made if there is none.
+    ///   - directory: the directory to replace, created if it does not exist.
     ///   - databases: the names of the databases' files.
-    ///   - isReplacing: whether there may be databases already.
-    /// - Throws: `.inUse` if one is open, `.exists` if there is one and it is not to be replaced.
+    ///   - isReplacing: whether databases may already exist.
+    /// - Throws: `.inUse` if a database is open, `.exists` if one exists and must not be replaced.
     package init(
         of directory: String, databases: [String], isReplacing: Bool,
         onStep: @escaping (Step) -> Void = { _ in }
@@ -39,7 +40,7 @@ package final class DatabaseExchange {
         self.onStep = onStep
         stage = directory + ".new"
         if try !PlainFile.exists(directory) { try PrivateDirectory.make(directory) }
-        // A link would change its name, not what it leads to.
+        // A symbolic link would be renamed itself, not the directory that it leads to.
         try PrivateDirectory.check(directory, isPrivate: false)
         locks = try databases.map { try DatabaseLock.take(for: "\(directory)/\($0)") }
         onStep(.locked)
@@ -49,8 +50,8 @@ package final class DatabaseExchange {
             for name in databases where try PlainFile.exists("\(directory)/\(name)") {
                 throw StorageError(
                     .exists,
-                    "\(directory)/\(name): is there already; --replace puts the backup in its place"
-                        + " and keeps it beside")
+                    "\(directory)/\(name): already exists; --replace replaces it"
+                        + " and keeps the old one beside")
             }
         }
         try PrivateDirectory.make(stage)
@@ -58,9 +59,9 @@ package final class DatabaseExchange {
         onStep(.staged)
     }
 
-    /// Changes the two directories over.
+    /// Exchanges the two directories.
     ///
-    /// - Returns: where the old files are; nil if there were none worth keeping.
+    /// - Returns: the directory with the old files; nil if there were none worth keeping.
     package func finish() throws -> String? {
         onStep(.filled)
         for name in databases {
@@ -77,13 +78,14 @@ package final class DatabaseExchange {
             let code = errno
             throw StorageError(
                 .cannotOpen,
-                "\(directory): cannot change its name with \(stage):"
-                    + " \(unsafe String(cString: strerror(code))); it must be a plain directory, no"
-                    + " mount point, on a file system that can exchange names (ext4, xfs, btrfs)")
+                "\(directory): cannot exchange its name with \(stage):"
+                    + " \(unsafe String(cString: strerror(code))); it must be a plain directory,"
+                    + " not a mount point, on a file system that can exchange names"
+                    + " (ext4, xfs, btrfs)")
         }
         try PlainFile.sync(directory.directory)
         onStep(.exchanged)
-        // The lock belongs to what is in place now.
+        // The lock belongs to the new files now.
         for name in databases { PlainFile.remove("\(stage)/\(name).lock") }
         let aside = try Self.setAside(stage, of: directory)
         onStep(.setAside)
@@ -93,16 +95,18 @@ package final class DatabaseExchange {
         return aside
     }
 
-    /// Removes the stage again, for the new files are no good.
+    /// Removes the new files, as they are not usable.
     ///
-    /// What an exchange has put there is not removed, but set aside.
+    /// Old files that an exchange has put there are kept beside instead.
     package func abandon() { _ = try? Self.setAside(stage, of: directory) }
 
-    /// Keeps what an exchange has left under the stage's name; removes a stage that was never used.
+    /// Keeps the old files of an exchange under a new name; removes a stage that was never used.
+    ///
+    /// Returns the new name; nil if nothing was kept.
     @discardableResult
     private static func setAside(_ stage: String, of directory: String) throws -> String? {
         guard let names = try PrivateDirectory.names(in: stage) else { return nil }
-        // Without its mark it is one that has been exchanged: what was in place.
+        // A directory without the mark has been exchanged, so it holds the old files.
         let isStage = names.contains(stageMark)
         let isWorthless = names.allSatisfy { name in companions.contains(where: name.hasSuffix) }
         if isStage || isWorthless {
@@ -118,7 +122,7 @@ package final class DatabaseExchange {
 
     private static func removeStage(_ stage: String) {
         let names = (try? PrivateDirectory.names(in: stage)) ?? []
-        // The mark last: what is removed half is still known as a stage.
+        // The mark is removed last, so that a half-removed directory is still known as a stage.
         for name in names.filter({ $0 != stageMark }) + [stageMark] {
             PlainFile.remove("\(stage)/\(name)")
         }

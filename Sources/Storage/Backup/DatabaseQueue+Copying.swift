@@ -1,14 +1,15 @@
 extension DatabaseQueue {
-    /// Copies the database into a new file while commands go on, and returns once it is on disk.
+    /// Copies the database into a new file while commands go on, and returns once the copy is on
+    /// disk.
     ///
-    /// The copy is the state after one commit, which holds every write answered before the call.
-    /// It is made by the writer between commits: nobody else opens the database, and no commit
-    /// waits for more than one step of `StorageLimits.copyPages`. Nothing is overwritten.
-    /// The name is not synced yet: that is the caller's, who may want to rename the file first.
+    /// The copy is the state after one commit, and has every write that was answered before the
+    /// call. The writer makes it between commits: nobody else opens the database, and a commit
+    /// waits for about `StorageLimits.copyDuration` at most. No file is overwritten. The file's
+    /// name is not synced, as the caller may want to rename the file first.
     ///
     /// - Throws: `.busy` while another copy is made, `.full` without room for the copy and a
-    ///   reserve, `.cannotOpen` if there is such a file, `.interrupted` once the task is cancelled.
-    ///   Then there is no file.
+    ///   reserve, `.exists` if the file exists, `.interrupted` once the task is cancelled. No new
+    ///   file is left then.
     package func copy(to path: String) async throws -> CopiedDatabase {
         let cancellation = CopyCancellation()
         return try await withTaskCancellationHandler {

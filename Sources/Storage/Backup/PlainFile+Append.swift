@@ -1,12 +1,13 @@
 import Glibc
 
 extension PlainFile {
-    /// Appends whole records to a file for its owner alone, made if there is none, and syncs it.
+    /// Appends complete records to a file, which is created for its owner alone if needed, and
+    /// syncs it.
     ///
-    /// What a crash has left of a broken record at its end is cut off first; after a failure
-    /// nothing of these records is in the file, as far as the disk lets that be so.
+    /// An incomplete record that a crash has left at the end is removed first. After an error none
+    /// of these records is in the file, as far as the disk allows that.
     ///
-    /// - Parameter unit: how long a record is.
+    /// - Parameter unit: the length of a record in bytes.
     package static func append(
         _ records: [UInt8], to path: String, unit: Int
     ) throws(StorageError) {

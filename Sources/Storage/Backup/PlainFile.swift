@@ -1,13 +1,14 @@
 import CLinux
 import Glibc
 
-/// Files that are no databases while they are handled: read and written in pieces, synced, named.
+/// Operations on files that are not open databases: reading and writing in pieces, syncing,
+/// renaming.
 ///
-/// Everything here blocks; ``BlockingThread`` is the place for it.
+/// All of them block, so call them from ``BlockingThread``.
 package enum PlainFile {
     private static let piece = 1 << 20
 
-    /// Shows the bytes of a file, a piece after the other.
+    /// Calls `each` with the bytes of a file, piece by piece.
     package static func read(
         _ path: String, each: ([UInt8]) throws -> Void
     ) throws {
@@ -23,19 +24,20 @@ package enum PlainFile {
         }
     }
 
-    /// All bytes of a file of at most `limit` bytes.
+    /// Returns all bytes of a file; throws if it has more than `limit` bytes.
     package static func contents(of path: String, limit: Int = 1 << 20) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try read(path) { piece in
             bytes += piece
             guard bytes.count <= limit else {
-                throw StorageError(.tooBig, "\(path): is over \(limit) bytes")
+                throw StorageError(.tooBig, "\(path): exceeds \(limit) bytes")
             }
         }
         return bytes
     }
 
-    /// Copies a file to a new one, for its owner alone, and syncs that; shows each piece.
+    /// Copies a file to a new one for its owner alone, calls `each` with each piece, and syncs the
+    /// new file.
     package static func copy(
         _ path: String, to new: String, each: ([UInt8]) throws -> Void
     ) throws {
@@ -48,7 +50,7 @@ package enum PlainFile {
         guard fsync(file) == 0 else { throw StorageError(call: "fsync", errno, file: new) }
     }
 
-    /// Writes a new file, for its owner alone: whole under its name or not at all.
+    /// Creates a file for its owner alone; a crash leaves it complete or not there.
     package static func create(_ path: String, _ bytes: [UInt8]) throws {
         guard try !exists(path) else { throw StorageError(call: "open", EEXIST, file: path) }
         let temporary = path + ".part"
@@ -66,7 +68,7 @@ package enum PlainFile {
         try rename(temporary, to: path)
     }
 
-    /// Gives a file another name and syncs the directory; what has that name is replaced.
+    /// Renames a file and syncs the directory; an existing file of the new name is replaced.
     package static func rename(_ path: String, to new: String) throws(StorageError) {
         guard unsafe Glibc.rename(path, new) == 0 else {
             throw StorageError(call: "rename", errno, file: path)
@@ -81,10 +83,10 @@ package enum PlainFile {
         guard fsync(file) == 0 else { throw StorageError(call: "fsync", errno, file: path) }
     }
 
-    /// Removes a file; nothing happens if there is none.
+    /// Removes a file; does nothing if it does not exist.
     package static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-    /// Whether there is something of that name.
+    /// Returns whether anything of that name exists.
     package static func exists(_ path: String) throws(StorageError) -> Bool {
         var status = stat()
         if unsafe lstat(path, &status) == 0 { return true }
@@ -92,14 +94,13 @@ package enum PlainFile {
         return false
     }
 
-    /// How many bytes there still are for a file of that name; nil when its file system does not
-    /// say.
+    /// Returns the free bytes on the file system of that file; nil when they are unknown.
     package static func room(for path: String) -> Int? {
         let free = unsafe herald_free_bytes(path.directory)
         return free < 0 ? nil : Int(free)
     }
 
-    /// A file's length in bytes.
+    /// Returns a file's length in bytes.
     package static func length(of path: String) throws(StorageError) -> Int {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {

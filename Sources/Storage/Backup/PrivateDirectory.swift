@@ -1,39 +1,39 @@
 import CLinux
 import Glibc
 
-/// Directories that belong to one user alone.
+/// Operations on directories that belong to one user alone.
 package enum PrivateDirectory {
-    /// Makes one in a directory that exists.
+    /// Creates a directory; its parent must exist.
     package static func make(_ path: String) throws(StorageError) {
         guard unsafe mkdir(path, 0o700) == 0 else {
             throw StorageError(call: "mkdir", errno, file: path)
         }
     }
 
-    /// Throws unless `path` is a directory, not a link to one, that is ours.
+    /// Throws unless `path` is a directory, not a link to one, that belongs to this process's user.
     ///
-    /// - Parameter isPrivate: whether nobody else may even enter it.
+    /// - Parameter isPrivate: whether no other user may even enter it.
     package static func check(_ path: String, isPrivate: Bool = true) throws(StorageError) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
             throw StorageError(call: "lstat", errno, file: path)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw StorageError(.cannotOpen, "\(path): is no directory")
+            throw StorageError(.cannotOpen, "\(path): is not a directory")
         }
         guard status.st_uid == geteuid() else {
             throw StorageError(
                 .cannotOpen,
-                "\(path): belongs to user \(status.st_uid), not to Herald's, \(geteuid());"
+                "\(path): belongs to user \(status.st_uid), not to Herald's user \(geteuid());"
                     + " run the command as Herald's user")
         }
         guard !isPrivate || status.st_mode & 0o077 == 0 else {
             throw StorageError(
-                .cannotOpen, "\(path): others may enter it; chmod 700 makes it private")
+                .cannotOpen, "\(path): other users may enter it; make it private with chmod 700")
         }
     }
 
-    /// The names in it, sorted; nil if there is no such directory.
+    /// Returns the names in a directory, sorted; nil if it does not exist.
     package static func names(in path: String) throws(StorageError) -> [String]? {
         guard let directory = unsafe opendir(path) else {
             if errno == ENOENT { return nil }
@@ -50,6 +50,6 @@ package enum PrivateDirectory {
         return names.sorted()
     }
 
-    /// Removes it if it is empty.
+    /// Removes a directory if it is empty.
     package static func removeIfEmpty(_ path: String) { _ = unsafe rmdir(path) }
 }

@@ -1,8 +1,10 @@
 import Glibc
 
-/// An empty file beside a database: it was put back together with the others of its backup.
+/// An empty file beside a database, which says that the database was restored together with the
+/// others of its backup.
 ///
-/// Without it a database that was put back counts as alone. It goes when the database is opened.
+/// A restored database without the mark counts as restored alone. The mark is removed when the
+/// database is opened.
 enum RestoreMark {
     static func path(beside database: String) -> String { database + ".restored" }
 

@@ -1,9 +1,9 @@
 extension Writer {
-    /// Begins a copy; one at a time, for two would take the disk from the commits.
+    /// Begins a copy; only one at a time, as two would take too much of the disk from commits.
     func begin(_ request: CopyRequest) {
         guard copying == nil else {
             return request.answer(
-                .failure(StorageError(.busy, "a copy of this database is being made already")))
+                .failure(StorageError(.busy, "another copy of this database is in progress")))
         }
         do {
             copying = try CopyJob(request, of: database, limits)
@@ -12,7 +12,7 @@ extension Writer {
         }
     }
 
-    /// Goes on with the copy that is being made, if there is one.
+    /// Continues the copy in progress, if there is one.
     func advanceCopy() {
         guard let job = copying else { return }
         let facts = CopiedDatabase(
@@ -22,9 +22,9 @@ extension Writer {
         if job.advance(facts) { copying = nil }
     }
 
-    /// Ends the copy, for the database is being closed.
+    /// Aborts the copy in progress, as the database is being closed.
     func abandonCopy() {
-        copying?.end(StorageError(.closed, "the database has been closed"))
+        copying?.end(StorageError(.closed, "the database was closed"))
         copying = nil
     }
 }

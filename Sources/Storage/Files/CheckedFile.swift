@@ -1,23 +1,24 @@
 import Crypto
 import Glibc
 
-/// A file whose every page ends with the SHA-256 of the rest of it, so that damage is found where
-/// it is read, and a few bytes can be changed without reading everything.
+/// A file of pages that each end with the SHA-256 of the rest of the page.
 ///
-/// What is appended begins on a page of its own. Blocks, as all files do.
+/// So damage is detected when a page is read, and a few bytes can be changed without reading the
+/// whole file. Appended data begins on a new page. All operations block.
 package struct CheckedFile: ~Copyable {
-    /// The bytes of a page, its digest included.
+    /// The length of a page in bytes, including its digest.
     package static let page = 1 << 16
-    /// The bytes of a page that are the caller's.
+    /// The bytes of a page without its digest.
     package static let room = page - Digest.size
 
     private let file: Int32
     private let path: String
-    /// How many pages there are.
+    /// The number of pages.
     package private(set) var pages: Int
-    /// Pages appended since the last sync.
+    /// The number of pages appended since the last sync.
     private var unsynced = 0
-    /// A sync of much would keep commits of others waiting, and whoever waits for this thread.
+    /// How many pages are appended before a sync; a larger sync would delay commits, and callers
+    /// that wait for this thread.
     private static let unsyncedPages = 128
 
     private init(file: Int32, path: String, pages: Int) {
@@ -26,23 +27,23 @@ package struct CheckedFile: ~Copyable {
 
     deinit { close(file) }
 
-    /// A new file in the place of whatever has that name, for its owner alone.
+    /// Creates a file for its owner alone, in place of any existing one.
     package static func create(_ path: String) throws(StorageError) -> CheckedFile {
         PlainFile.remove(path)
         let file = try PlainFile.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
         return CheckedFile(file: file, path: path, pages: 0)
     }
 
-    /// The file of that name, to be read and changed.
+    /// Opens an existing file for reading and changing.
     package static func open(_ path: String) throws(StorageError) -> CheckedFile {
         let pages = try PlainFile.length(of: path) / page
         return CheckedFile(file: try PlainFile.open(path, O_RDWR), path: path, pages: pages)
     }
 
-    /// How many pages so many bytes take.
+    /// Returns how many pages `count` bytes take.
     package static func pages(_ count: Int) -> Int { (count + room - 1) / room }
 
-    /// Writes bytes behind the last page; says on which page they begin.
+    /// Writes bytes after the last page, and returns the page on which they begin.
     @discardableResult
     package mutating func append(_ bytes: [UInt8]) throws(StorageError) -> Int {
         let first = pages
@@ -57,7 +58,7 @@ package struct CheckedFile: ~Copyable {
         return first
     }
 
-    /// Writes bytes from the beginning of a page on; what else that page had is gone.
+    /// Writes bytes from the start of a page; the rest of the last page written becomes zero.
     package func write(_ bytes: [UInt8], page first: Int) throws(StorageError) {
         var paged: [UInt8] = []
         paged.reserveCapacity(Self.pages(bytes.count) * Self.page)
@@ -71,7 +72,8 @@ package struct CheckedFile: ~Copyable {
         try write(raw: paged, at: first * Self.page)
     }
 
-    /// A range of the caller's bytes, counted from the beginning of a page on; throws `.corrupt`.
+    /// Returns a range of bytes, counted from the start of a page; throws `.corrupt` for a damaged
+    /// page.
     package func read(_ range: Range<Int>, page first: Int) throws(StorageError) -> [UInt8] {
         let skipped = range.lowerBound / Self.room
         let start = skipped * Self.room
@@ -79,7 +81,7 @@ package struct CheckedFile: ~Copyable {
         return Array(bytes[(range.lowerBound - start)...])
     }
 
-    /// The `count` bytes from the beginning of a page on; throws `.corrupt` for damaged ones.
+    /// Returns `count` bytes from the start of a page; throws `.corrupt` for a damaged page.
     package func read(page first: Int, count: Int) throws(StorageError) -> [UInt8] {
         guard first >= 0, count >= 0, first + Self.pages(count) <= pages else {
             throw StorageError(.corrupt, "\(path) ends before page \(first) with \(count) bytes")
@@ -91,7 +93,7 @@ package struct CheckedFile: ~Copyable {
                 Digest(bytes[begin + Self.room..<begin + Self.page])
                     == Self.digest(bytes, from: begin)
             else { throw StorageError(.corrupt, "\(path): page \(first + index) is damaged") }
-            // Moved up to where the caller's bytes end.
+            // The page's data is moved to follow the data of the page before.
             unsafe bytes.withUnsafeMutableBytes { raw in
                 guard let base = raw.baseAddress else { return }
                 unsafe memmove(base + index * Self.room, base + begin, Self.room)
@@ -101,7 +103,7 @@ package struct CheckedFile: ~Copyable {
         return bytes
     }
 
-    /// Makes ranges of the caller's bytes, counted from the beginning of a page on, zero.
+    /// Sets ranges of bytes, counted from the start of a page, to zero.
     package func clear(_ ranges: [Range<Int>], page first: Int) throws(StorageError) {
         var byPage: [Int: [Range<Int>]] = [:]
         for range in ranges where !range.isEmpty {
@@ -118,7 +120,7 @@ package struct CheckedFile: ~Copyable {
         }
     }
 
-    /// Returns when everything is on disk.
+    /// Syncs the file; returns when all data is on disk.
     package func sync() throws(StorageError) {
         guard fdatasync(file) == 0 else { throw StorageError(call: "fdatasync", errno, file: path) }
     }

@@ -1,15 +1,16 @@
-/// What threads have to compute, in the order in which it was asked for, and which of them rest.
+/// The queue of work for computing threads, in the order of its submission, and the list of idle
+/// threads.
 struct ComputeQueue: Sendable {
     struct Item: Sendable {
         let work: @Sendable () -> Void
-        /// Where what follows is kept.
+        /// The index at which the loop keeps the closure that follows.
         let place: Int
     }
 
     private let threads: Int
     private let batch: Int
     private var items: [Item] = []
-    /// Items before it are taken.
+    /// The index of the first item that is not taken yet.
     private var first = 0
     private var resting: [Int] = []
 
@@ -19,15 +20,18 @@ struct ComputeQueue: Sendable {
 
     /// Adds an item.
     ///
-    /// - Returns: a thread that rests, and has to be woken: it does not rest any more.
+    /// - Returns: an idle thread that must be woken, which then no longer counts as idle; nil if
+    ///   none is idle.
     mutating func add(_ item: Item) -> Int? {
         items.append(item)
         return resting.popLast()
     }
 
-    /// Fills `taken` with what a thread does next: few enough that all others have something, too.
+    /// Moves the next items for a thread into `taken`, few enough that the other threads get some,
+    /// too.
     ///
-    /// - Returns: whether there is anything; otherwise the thread rests, until `add` names it.
+    /// - Returns: whether there are any; otherwise the thread counts as idle until `add` returns
+    ///   it.
     mutating func take(into taken: inout [Item], by thread: Int) -> Bool {
         taken.removeAll(keepingCapacity: true)
         let waiting = items.count - first
@@ -38,7 +42,8 @@ struct ComputeQueue: Sendable {
         let count = min(batch, max(1, waiting / threads))
         taken += items[first..<first + count]
         first += count
-        // What is taken is forgotten now and then, so that each item is moved once at most.
+        // Taken items are removed when they are half of the list, so that each item is moved at
+        // most once.
         if first * 2 >= items.count {
             items.removeFirst(first)
             first = 0

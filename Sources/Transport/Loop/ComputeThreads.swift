@@ -1,22 +1,24 @@
 import Glibc
 import Synchronization
 
-/// Threads that compute for a loop what would keep it from its sockets.
+/// Threads that compute what would otherwise block an event loop.
 ///
-/// They share one queue: what is asked for first is begun first, and ends in any order. A thread
-/// whose processor has been taken away holds up what it has begun, and nothing else. Threads begin
-/// with the first work, and stay.
+/// They share one queue: items begin in the order of submission and end in any order. A thread
+/// whose processor is taken away delays only the items that it has begun. The threads start with
+/// the first work, and stay.
 package final class ComputeThreads: Sendable {
     private let loop: EventLoop
     private let count: Int
     private let queue: Mutex<ComputeQueue>
-    /// Touched by the loop's own thread only, which `start` and `done` see to.
+    /// State that only the loop's own thread touches, which `start` and `done` ensure.
     private nonisolated(unsafe) let state = State()
 
+    /// Creates the threads' queue; the threads start with the first work.
+    ///
     /// - Parameters:
-    ///   - count: of threads.
-    ///   - batch: how many works a thread may take at a time, and end before it tells of the first:
-    ///     more than one is for works of some microseconds, of which there are many.
+    ///   - count: the number of threads.
+    ///   - batch: how many items a thread may take at a time and complete before it reports the
+    ///     first one. More than one suits many items of some microseconds each.
     package init(
         _ count: Int = onlineProcessors, batch: Int = 1, for loop: EventLoop
     ) {
@@ -28,12 +30,13 @@ package final class ComputeThreads: Sendable {
 
     deinit { for thread in unsafe state.threads { thread.stop() } }
 
-    /// As many as this machine has processors, but few: others want to use them, too.
+    /// The number of this machine's processors, but at most 8, because other programs use them,
+    /// too.
     package static var onlineProcessors: Int {
         min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 8)
     }
 
-    /// Has `work` done, and calls `then` on the loop; never before this call has returned.
+    /// Runs `work` on a thread, and then `then` on the loop, never before this call has returned.
     package func start(_ work: @escaping @Sendable () -> Void, then: @escaping () -> Void) {
         precondition(loop.isCurrent, "threads are given work by their own loop only")
         let state = unsafe state
@@ -43,7 +46,7 @@ package final class ComputeThreads: Sendable {
         state.threads[thread].perform { [self] in drain(thread) }
     }
 
-    /// On a thread: does what there is to do.
+    /// Runs the queued work, on a computing thread.
     private func drain(_ thread: Int) {
         var items: [ComputeQueue.Item] = []
         while queue.withLock({ $0.take(into: &items, by: thread) }) {
@@ -60,7 +63,7 @@ package final class ComputeThreads: Sendable {
 
     private final class State {
         var threads: [EventLoop] = []
-        /// What is called when a work has ended, by its place.
+        /// The closures to call when work has ended, by index.
         private var pending: [(() -> Void)?] = []
         private var free: [Int] = []
 
@@ -78,13 +81,13 @@ package final class ComputeThreads: Sendable {
             return pending[place].take()
         }
 
-        /// A new thread's number; nil if there are enough.
+        /// Starts a thread and returns its number; nil if there are enough threads.
         func addThread(upTo count: Int) -> Int? {
             guard threads.count < count else { return nil }
             guard let loop = try? EventLoop() else {
-                // Where no more threads can be had, those that there are do.
+                // If no more threads can be created, the existing ones do the work.
                 guard threads.isEmpty else { return nil }
-                fatalError("no thread can be had; see ulimit -n")
+                fatalError("cannot create an event loop; see ulimit -n")
             }
             loop.start(named: "compute-\(threads.count)")
             threads.append(loop)

@@ -1,8 +1,8 @@
-/// Carries a reference across threads to code that comes back to the reference's own loop before
-/// using it.
+/// A box that carries a reference across threads to code that returns to the reference's own loop
+/// before it uses the reference.
 ///
-/// `@unchecked Sendable` because the compiler cannot see that promise; each use says how it is
-/// kept.
+/// It is `@unchecked Sendable` because the compiler cannot check that promise; each use says how it
+/// is kept.
 struct Confined<Value: AnyObject>: @unchecked Sendable {
     let value: Value
 

@@ -15,25 +15,25 @@ extension EventLoop {
         let ready: (Interest) -> Void
     }
 
-    /// Work that other threads leave for the loop.
+    /// The work that other threads leave for the loop.
     struct Inbox {
         private var work: [Work] = []
         var isAsleep = false
 
-        /// Whether the loop sleeps and must be woken.
+        /// Adds an item, and returns whether the loop sleeps and must be woken.
         mutating func add(_ item: Work) -> Bool {
             work.append(item)
             defer { isAsleep = false }
             return isAsleep
         }
 
-        /// Whether there is nothing to do; from then on an addition wakes the loop.
+        /// Returns whether there is no work; if so, the next addition wakes the loop.
         mutating func prepareToSleep() -> Bool {
             isAsleep = work.isEmpty
             return isAsleep
         }
 
-        /// Moves everything to `jobs`; the loop is awake from now on.
+        /// Moves all work to `jobs`, and marks the loop as awake.
         mutating func takeAll(into jobs: inout [Work]) {
             isAsleep = false
             guard !work.isEmpty else { return }
@@ -42,7 +42,7 @@ extension EventLoop {
         }
     }
 
-    /// What only the loop's thread touches.
+    /// State that only the loop's thread touches.
     @safe final class State {
         var isStopped = false
         var jobs: [Work] = []
@@ -54,7 +54,7 @@ extension EventLoop {
         var watches: [Int32: Watch] = [:]
         var generation: UInt32 = 0
         let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 256)
-        /// A socket buffer's worth.
+        /// A buffer of the size of a socket's buffer.
         let readBuffer = UnsafeMutableRawBufferPointer.allocate(
             byteCount: 64 << 10, alignment: 16)
 
@@ -63,7 +63,7 @@ extension EventLoop {
             unsafe readBuffer.deallocate()
         }
 
-        /// Takes the jobs and leaves an empty list with room.
+        /// Returns the jobs, and leaves an empty list with reserved memory.
         func takeJobs() -> [Work] {
             let taken = jobs
             jobs = spareJobs
@@ -71,14 +71,15 @@ extension EventLoop {
             return taken
         }
 
-        /// Gives the room of a finished list back.
+        /// Keeps the memory of a finished list for the next one.
         func recycle(_ finished: consuming [Work]) {
             guard finished.capacity <= 4096 else { return }
             finished.removeAll(keepingCapacity: true)
             spareJobs = finished
         }
 
-        /// For epoll: rounded up, so that a timer is due when it wakes; -1 without one.
+        /// Returns the milliseconds to the next timer, for epoll, rounded up so that the timer is
+        /// due when epoll returns; -1 without a timer.
         func timeToNextTimer() -> Int32 {
             guard let first = timers.first else { return -1 }
             let left = max(0, (first - .now).wholeNanoseconds)
@@ -89,7 +90,7 @@ extension EventLoop {
 }
 
 extension MonotonicInstant {
-    /// The present moment of CLOCK_MONOTONIC.
+    /// The present time of CLOCK_MONOTONIC.
     package static var now: MonotonicInstant {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)

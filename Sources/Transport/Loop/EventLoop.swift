@@ -4,42 +4,42 @@ import Glibc
 package import Protocol
 import Synchronization
 
-/// One thread's epoll loop, which is also the executor of everything that lives on that thread.
+/// A thread's epoll loop, which is also the executor of everything that lives on that thread.
 ///
-/// Actors take it as their executor, so async code runs where its sockets are: no hop and no lock
-/// per call. It may also keep what becomes ready on its thread and belongs to no executor, a
-/// resumed continuation above all, which would go by way of another thread. It is no
-/// `TaskExecutor`, and tasks on it state no executor preference: the runtime then takes each
-/// `await` between two actors of one loop for a switch (docs/decisions/0011, 0012). Blocking work
-/// belongs elsewhere.
+/// Actors use it as their executor, so async code runs where its sockets are, without a thread
+/// switch or a lock per call. With `keepsJobs` it also runs jobs that become ready on its thread
+/// and belong to no executor, such as resumed continuations, which otherwise would run on another
+/// thread. It is not a `TaskExecutor`, and tasks on it state no executor preference: with one, the
+/// runtime treats each `await` between two actors of one loop as a switch (docs/decisions/0011,
+/// 0012). Blocking work must not run on it.
 package final class EventLoop: SerialExecutor {
     /// What to wait for on a descriptor.
     package struct Interest: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Bytes or a connection have come, or the peer is gone.
+        /// Bytes or a connection have arrived, or the peer has disconnected.
         package static let read = Interest(rawValue: 1)
         /// There is room to write.
         package static let write = Interest(rawValue: 2)
-        /// The connection is gone in both directions; told whatever one waits for.
+        /// The connection is closed in both directions; this is reported whatever is watched for.
         package static let hangUp = Interest(rawValue: 4)
     }
 
     private let epoll: FileDescriptor
     private let wakeup: FileDescriptor
-    /// Work from other threads, and whether the loop must be woken for it.
+    /// The work from other threads, and whether the loop must be woken for it.
     private let remote = Mutex<Inbox>(Inbox())
-    /// Touched by the loop's own thread only; every way in checks that (`onLoop`).
+    /// State that only the loop's own thread touches; every access checks that (`onLoop`).
     nonisolated(unsafe) let state = State()
 
-    /// Whether jobs without an executor stay on its thread.
+    /// Whether jobs without an executor stay on the loop's thread.
     private let keepsJobs: Bool
 
-    /// A loop that nothing runs yet; see `run()` and `start(named:)`.
+    /// Creates a loop that does not run yet; see `run()` and `start(named:)`.
     ///
-    /// - Parameter keepsJobs: whether jobs that belong to no executor stay on its thread; for
-    ///   processes in which nothing that blocks comes there.
+    /// - Parameter keepsJobs: whether jobs that belong to no executor stay on its thread; only for
+    ///   processes in which no such job blocks.
     package init(keepsJobs: Bool = false) throws(SystemError) {
         self.keepsJobs = keepsJobs
         if keepsJobs { _ = Self.keeper }
@@ -57,7 +57,7 @@ package final class EventLoop: SerialExecutor {
     /// Whether the calling thread is the one that runs the loop.
     package var isCurrent: Bool { unsafe herald_current_loop() == identity }
 
-    /// The present moment.
+    /// The present time.
     package var now: MonotonicInstant { MonotonicInstant.now }
 
     private var identity: UnsafeMutableRawPointer {
@@ -71,7 +71,7 @@ package final class EventLoop: SerialExecutor {
 }
 
 extension EventLoop {
-    /// Runs on the calling thread until `stop()`.
+    /// Runs the loop on the calling thread until `stop()`.
     package func run() {
         unsafe herald_set_current_loop(identity, keepsJobs ? 1 : 0)
         let state = unsafe state
@@ -89,37 +89,40 @@ extension EventLoop {
         }
     }
 
-    /// Makes `run()` return after the present round; may be called from any thread.
+    /// Makes `run()` return after the present turn; may be called from any thread.
     package func stop() {
         enqueueRemote(.call { [self] in onLoop.isStopped = true })
     }
 
-    /// Runs `body` on the loop, soon; may be called from any thread.
+    /// Runs `body` on the loop soon; may be called from any thread.
     ///
-    /// What the loop's own thread asks for waits for the next round, after the sockets' turn.
+    /// When called on the loop's own thread, `body` waits for the next turn, after the sockets'
+    /// events.
     package func perform(_ body: @escaping @Sendable () -> Void) {
         if isCurrent { unsafe state.jobs.append(.call(body)) } else { enqueueRemote(.call(body)) }
     }
 
-    /// Runs `body` before the loop next sleeps: the moment to write what a round has gathered.
+    /// Runs `body` before the loop next sleeps, which is the time to write what a turn has
+    /// gathered.
     package func beforeSleep(_ body: @escaping () -> Void) {
         onLoop.flushes.append(body)
     }
 
-    /// Runs `body` at `deadline`, unless cancelled before.
+    /// Runs `body` at `deadline`, unless it is cancelled before.
     package func schedule(at deadline: MonotonicInstant, _ body: @escaping () -> Void) -> Timer {
         Timer(token: onLoop.timers.add(deadline, body))
     }
 
-    /// When the present round began: a moment that is cheap to ask for.
+    /// When the present turn began; cheaper to read than `now`.
     package var roundStart: MonotonicInstant { onLoop.roundStart }
 
-    /// Room to read into, shared by all on this loop: what is read must be copied out at once.
+    /// Calls `body` with a read buffer that everything on this loop shares; the bytes must be
+    /// copied out at once.
     func withReadBuffer<Value>(_ body: (UnsafeMutableRawBufferPointer) -> Value) -> Value {
         unsafe body(onLoop.readBuffer)
     }
 
-    /// Cancels a timer; one that has fired is left alone.
+    /// Cancels a timer; has no effect on one that has fired.
     package func cancel(_ timer: Timer) { onLoop.timers.cancel(timer.token) }
 
     /// A scheduled call.
@@ -127,7 +130,7 @@ extension EventLoop {
         fileprivate let token: TimerHeap<() -> Void>.Token
     }
 
-    /// Begins to watch a descriptor; `body` is told what it is ready for.
+    /// Begins to watch a descriptor; `body` is called with the events that it is ready for.
     ///
     /// The caller must `unwatch` it before it is closed.
     package func watch(
@@ -145,7 +148,7 @@ extension EventLoop {
         try control(EPOLL_CTL_MOD, descriptor, interest, watch.generation)
     }
 
-    /// Stops watching.
+    /// Stops watching a descriptor.
     package func unwatch(_ descriptor: Int32) {
         guard onLoop.watches.removeValue(forKey: descriptor) != nil else { return }
         _ = epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
@@ -155,7 +158,8 @@ extension EventLoop {
         _ operation: Int32, _ descriptor: Int32, _ interest: Interest, _ generation: UInt32
     ) throws(SystemError) {
         var events: UInt32 = 0
-        // Who does not read is not told of the end either: the loop would never sleep.
+        // A descriptor that is not watched for reading does not report the peer's end either;
+        // otherwise the loop would never sleep.
         if interest.contains(.read) { events |= EPOLLIN.rawValue | EPOLLRDHUP.rawValue }
         if interest.contains(.write) { events |= EPOLLOUT.rawValue }
         let key = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
@@ -186,12 +190,14 @@ extension EventLoop {
         let mustWake = remote.withLock { $0.add(work) }
         guard mustWake else { return }
         var one: UInt64 = 1
-        // A full counter means that it is awake anyway.
+        // If the counter is full, the loop is awake anyway.
         _ = unsafe write(wakeup.number, &one, MemoryLayout<UInt64>.size)
     }
 
-    /// Twice, for what another thread has answered is a call that resumes a task: with a round of
-    /// sockets between the two it would be known half a millisecond later (docs/decisions/0058).
+    /// Runs the jobs twice: a result of another thread is a call that resumes a task.
+    ///
+    /// With the sockets' events between both, the result would arrive half a millisecond later
+    /// (docs/decisions/0058).
     private func runJobs(_ state: State) {
         remote.withLock { $0.takeAll(into: &state.jobs) }
         runJobsOnce(state, takesCalls: true)
@@ -199,14 +205,14 @@ extension EventLoop {
     }
 
     private func runJobsOnce(_ state: State, takesCalls: Bool) {
-        // What the second ones add runs in the next round.
+        // Jobs that these jobs add run in the next turn.
         let jobs = state.takeJobs()
         for work in jobs {
             switch work {
             case .job(let job), .kept(let job):
                 unsafe job.runSynchronously(on: asUnownedSerialExecutor())
             case .call(let body) where takesCalls: body()
-            // Of this thread: it asks so that something else has its turn before.
+            // A call from this thread: it waits so that other work has its turn before.
             case .call: state.jobs.append(work)
             }
         }
@@ -238,7 +244,8 @@ extension EventLoop {
                 continue
             }
             let descriptor = Int32(bitPattern: UInt32(truncatingIfNeeded: key))
-            // An earlier event of this round may have closed it, and its number may live again.
+            // An earlier event of this turn may have closed the descriptor, and its number may be
+            // reused.
             guard let watch = state.watches[descriptor], UInt64(watch.generation) == key >> 32
             else { continue }
             unsafe watch.ready(Interest(event.events))
@@ -252,8 +259,8 @@ extension EventLoop {
         return count
     }
 
-    /// Looks a few times before it sleeps while events come thick and fast, for to be woken takes
-    /// longer than most calls; others that want the processor have it meanwhile.
+    /// Polls a few times before it sleeps while events are frequent, because waking up takes longer
+    /// than most calls; other threads can use the processor meanwhile.
     private func awaitEvents(_ state: State, _ timeout: Int32) -> Int32 {
         let began = now
         var count: Int32 = 0
@@ -276,7 +283,7 @@ extension EventLoop {
 }
 
 extension EventLoop.Interest {
-    /// Errors and hang-ups wake whoever waits: the next read or write tells.
+    /// Reports errors and hang-ups as readiness: the next read or write returns the error.
     fileprivate init(_ events: UInt32) {
         self = []
         let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue

@@ -4,7 +4,7 @@ import Glibc
 extension EventLoop {
     /// Runs the loop on a thread of its own, until `stop()`.
     ///
-    /// - Parameter name: at most 15 bytes; shown by `ps -L` and `perf`.
+    /// - Parameter name: the thread's name, at most 15 bytes; `ps -L` and `perf` show it.
     package func start(named name: String) {
         let box = unsafe Unmanaged.passRetained(
             ThreadBody { [self] in
@@ -19,7 +19,7 @@ extension EventLoop {
                 unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
                 return nil
             }, box.toOpaque())
-        precondition(failed == 0, "no thread for an event loop: \(failed)")
+        precondition(failed == 0, "cannot create a thread for an event loop: \(failed)")
         pthread_detach(thread)
     }
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A failed system call.
+/// The error of a failed system call.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The call's name and what it was for.
+    /// The name of the call, with what it was for.
     package var call: String
-    /// `errno`.
+    /// The value of `errno`.
     package var code: Int32
 
-    /// A failure of `call`.
+    /// Creates the error of a failed `call`.
     package init(call: String, code: Int32) {
         self.call = call
         self.code = code
@@ -17,14 +17,14 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         "\(call): \(unsafe String(cString: strerror(code)))"
     }
 
-    /// Reads `errno`; call it before anything else can overwrite it.
+    /// Returns an error with the present `errno`; call it before anything else can overwrite that.
     static func last(_ call: String) -> SystemError {
         let code = errno
         return SystemError(call: call, code: code)
     }
 }
 
-/// Repeats `body` while signals interrupt it.
+/// Calls `body`, and repeats it while signals interrupt it.
 func retrying<Result: FixedWidthInteger>(
     _ call: StaticString, _ body: () -> Result
 ) throws(SystemError) -> Result {

@@ -1,8 +1,8 @@
 import Protocol
 
-/// A set of deadlines, soonest first; adding and cancelling cost O(log n), whatever their order.
+/// A set of deadlines, soonest first; adding and cancelling cost O(log n) in any order.
 struct TimerHeap<Payload> {
-    /// Names one entry; dead once it was cancelled or taken.
+    /// The identity of one entry, which is invalid once the entry was cancelled or taken.
     struct Token: Hashable {
         fileprivate let slot: Int
         fileprivate let generation: UInt32
@@ -18,10 +18,10 @@ struct TimerHeap<Payload> {
     private var freeSlots: [Int] = []
     private var heap: [(deadline: MonotonicInstant, slot: Int)] = []
 
-    /// The soonest deadline.
+    /// The soonest deadline; nil when there is none.
     var first: MonotonicInstant? { heap.first?.deadline }
 
-    /// How many deadlines wait.
+    /// How many deadlines there are.
     var count: Int { heap.count }
 
     /// Adds a deadline.
@@ -35,7 +35,7 @@ struct TimerHeap<Payload> {
         return Token(slot: slot, generation: slots[slot].generation)
     }
 
-    /// Removes an entry and returns its payload; nil when it is gone already.
+    /// Removes an entry and returns its payload; nil when the entry no longer exists.
     @discardableResult
     mutating func cancel(_ token: Token) -> Payload? {
         guard slots.indices.contains(token.slot), slots[token.slot].generation == token.generation
@@ -43,7 +43,7 @@ struct TimerHeap<Payload> {
         return remove(at: slots[token.slot].position)
     }
 
-    /// Takes the soonest payload that is due at `now`.
+    /// Removes and returns the soonest payload that is due at `now`; nil when none is due.
     mutating func takeDue(_ now: MonotonicInstant) -> Payload? {
         guard let first, first <= now else { return nil }
         return remove(at: 0)

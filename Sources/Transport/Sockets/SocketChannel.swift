@@ -1,37 +1,38 @@
 import Glibc
 import Protocol
 
-/// A connected socket on a loop: bytes in through a callback, bytes out gathered and written per
-/// round.
+/// A connected socket on a loop: received bytes go to a callback, and output is gathered and
+/// written once per turn.
 ///
-/// It lives on its loop's thread. After `close()`, or after the peer left, it calls nothing any
-/// more.
+/// It lives on its loop's thread. After `close()`, or after the peer disconnected, it makes no more
+/// calls.
 @safe final class SocketChannel {
     private let descriptor: Int32
     private let loop: EventLoop
     private var output: [UInt8] = []
     private var written = 0
-    /// Messages written since something was last sent.
+    /// How many messages were written since the last send.
     private var gathered = 0
     private var isFlushScheduled = false
     private var isReading = true
     private var isWaitingToWrite = false
     private(set) var isClosed = false
-    /// The peer has left; what it said before is still to be read.
+    /// Whether writing has failed because the peer has disconnected; what the peer sent before is
+    /// still read.
     private var isOutputBroken = false
     private let onBytes: (UnsafeRawBufferPointer) -> Void
     private let onClose: () -> Void
     private var onOutput: [(count: Int, body: () -> Void)] = []
 
-    /// Messages that wait for each other to be sent by one call, while there are more to come: so
-    /// many that the call costs each little, so few that the peer need not wait until all are done.
+    /// How many messages are gathered for one send call: enough that the call's cost per message is
+    /// small, and few enough that the peer need not wait until all are done.
     private static let gatheredAtMost = 16
-    /// Reads in a row before others on the loop have their turn.
+    /// How many reads are made in a row before others on the loop have their turn.
     private static let readsPerTurn = 4
-    /// An output buffer that grew beyond this in a burst is not kept.
+    /// The largest capacity, in bytes, that an output buffer keeps after a burst.
     private static let keptCapacity = 256 << 10
 
-    /// Takes ownership of `descriptor`, a non-blocking socket.
+    /// Creates a channel that owns `descriptor`, a non-blocking socket.
     init(
         taking descriptor: Int32, on loop: EventLoop,
         onBytes: @escaping (UnsafeRawBufferPointer) -> Void, onClose: @escaping () -> Void
@@ -48,10 +49,10 @@ import Protocol
         }
     }
 
-    /// The bytes that wait to be written.
+    /// How many bytes wait to be written.
     var outputCount: Int { output.count - written }
 
-    /// Appends to the output, which goes out before the loop sleeps.
+    /// Appends to the output, which is sent before the loop sleeps.
     func write<Failure>(_ body: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
         guard !isClosed, !isOutputBroken else { return }
         try body(&output)
@@ -62,7 +63,7 @@ import Protocol
         loop.beforeSleep { [self] in flush() }
     }
 
-    /// Stops or resumes reading; while stopped, the peer feels back-pressure.
+    /// Stops or resumes reading; while it is stopped, the peer feels back-pressure.
     func setReading(_ reading: Bool) {
         guard reading != isReading, !isClosed else { return }
         if isOutputBroken, !reading { return fail() }
@@ -70,21 +71,21 @@ import Protocol
         updateInterest()
     }
 
-    /// Runs `body` once at most `count` bytes wait to be written, soon but not at once.
+    /// Runs `body` once at most `count` bytes wait to be written, soon but not during this call.
     func whenOutput(isAtMost count: Int, _ body: @escaping () -> Void) {
         onOutput.append((count, body))
         loop.beforeSleep { [self] in tellOfOutput() }
     }
 
     private func tellOfOutput() {
-        // What is gathered in this round has not been tried yet.
+        // Output gathered in this turn has not been sent yet.
         guard !isFlushScheduled, !onOutput.isEmpty else { return }
         let told = onOutput.filter { outputCount <= $0.count }
         onOutput.removeAll { outputCount <= $0.count }
         for (_, body) in told { body() }
     }
 
-    /// Closes; what was not written is lost.
+    /// Closes the socket; output that was not written is lost.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -95,7 +96,7 @@ import Protocol
 
     private func ready(_ ready: EventLoop.Interest) {
         if ready.contains(.hangUp), !isReading { return fail() }
-        // First what has come: a peer that has left may have answered before.
+        // Reading comes first: a peer that has disconnected may have answered before.
         if ready.contains(.read), isReading { read() }
         if ready.contains(.write) { flush() }
     }
@@ -106,7 +107,7 @@ import Protocol
         }
     }
 
-    /// Whether there may be more to read now.
+    /// Reads once, and returns whether there may be more to read now.
     private func readOnce() -> Bool {
         unsafe loop.withReadBuffer { buffer in
             let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -141,7 +142,7 @@ import Protocol
         }
     }
 
-    /// Lets the peer begin; whatever goes wrong, the flush to come sees it too.
+    /// Sends early, so that the peer can begin; any error shows again in the later flush.
     private func sendEarly() {
         guard !isWaitingToWrite else { return }
         let count = sendOnce()
@@ -157,7 +158,8 @@ import Protocol
         }
     }
 
-    /// Nobody takes what we write any more, but answers may lie unread: reading finds the end.
+    /// Handles a failed write: nothing can be sent any more, but reading goes on to the end, as
+    /// answers may be unread.
     private func outputFailed() {
         guard isReading else { return fail() }
         isOutputBroken = true

@@ -1,27 +1,27 @@
 import Glibc
 
-/// A connected, non-blocking socket that is read and written by hand, for protocols that change to
-/// TLS on the way.
+/// A connected, non-blocking socket that is read and written directly, for protocols that change to
+/// TLS.
 package struct StreamSocket: ~Copyable {
-    /// What a read or a write has come to.
+    /// The result of a read or a write.
     package enum Transfer: Hashable, Sendable {
-        /// So many bytes, at least one.
+        /// The number of bytes, at least one.
         case bytes(Int)
         /// Try again when the socket is ready.
         case later
-        /// The peer is gone.
+        /// The peer has disconnected.
         case closed
     }
 
-    /// Its number, for the loop and for TLS.
+    /// The descriptor's number, for the loop and for TLS.
     package let descriptor: Int32
 
-    /// Takes ownership of `descriptor`.
+    /// Creates the owner of `descriptor`.
     package init(taking descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
 
-    /// Reads what has come, at most as much as `span` holds, which must not be empty.
+    /// Reads received bytes, at most as many as fit into `span`, which must not be empty.
     package func read(into span: inout MutableSpan<UInt8>) -> Transfer {
         let count = unsafe span.withUnsafeMutableBytes { buffer in
             unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)

@@ -8,24 +8,25 @@ package final class TCPListener {
     private let listener: FileDescriptor
     private let onConnection: (Int32) -> Void
     private var isClosed = false
-    /// The port it listens at, also where 0 was asked for.
+    /// The port that the socket listens at, also when 0 was requested.
     package let port: Int
 
-    /// Connections the kernel keeps for us; more wait for their SYN's repetition.
+    /// How many connections the kernel queues; further clients wait until their SYN is repeated.
     private static let backlog: Int32 = 1024
-    /// Connections taken before others on the loop have their turn.
+    /// How many connections are accepted before others on the loop have their turn.
     private static let acceptsPerTurn = 64
-    /// How long it rests when descriptors or memory run out: to ask at once again would only spin.
+    /// How long accepting pauses when file descriptors or memory run out; retrying at once would
+    /// only spin.
     private static let rest: Duration = .milliseconds(100)
 
-    /// Listens and calls `onConnection` with each accepted, non-blocking descriptor, which it then
-    /// owns.
+    /// Listens, and calls `onConnection` with each accepted, non-blocking descriptor, which the
+    /// callee then owns.
     ///
     /// - Parameters:
-    ///   - address: numeric, IPv4 or IPv6.
-    ///   - port: 0 means any free one.
-    ///   - sharesPort: whether other loops of this user listen there too (SO_REUSEPORT).
-    /// - Throws: `SystemError`: EADDRINUSE, EACCES, EINVAL for an address that is none.
+    ///   - address: a numeric IPv4 or IPv6 address.
+    ///   - port: the port; 0 means any free one.
+    ///   - sharesPort: whether other loops of this user listen at the port, too (SO_REUSEPORT).
+    /// - Throws: `SystemError`: EADDRINUSE, EACCES, or EINVAL if `address` is not an address.
     package init(
         address: String, port: Int, sharesPort: Bool = false, on loop: EventLoop,
         onConnection: @escaping (Int32) -> Void
@@ -40,17 +41,19 @@ package final class TCPListener {
         try watch()
     }
 
-    /// Throws EADDRINUSE if anyone listens at the port: sharing it would let another in unseen.
+    /// Throws EADDRINUSE if any process listens at the port, as sharing it would let another
+    /// process take connections unnoticed.
     package static func checkFree(address: String, port: Int) throws(SystemError) {
         _ = try bound(address, port, sharesPort: false)
     }
 
-    /// Stops listening; connections go on.
+    /// Stops listening; open connections continue.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
         loop.unwatch(listener.number)
-        // Out of the group that shares the port at once, not when the last reference goes.
+        // This leaves the group that shares the port at once, not when the last reference is
+        // released.
         _ = shutdown(listener.number, Int32(SHUT_RDWR))
     }
 
@@ -67,7 +70,7 @@ package final class TCPListener {
         var found: UnsafeMutablePointer<addrinfo>?
         guard unsafe getaddrinfo(address, "\(port)", &hints, &found) == 0,
             let found = unsafe found
-        else { throw SystemError(call: "'\(address)' is no numeric address", code: EINVAL) }
+        else { throw SystemError(call: "'\(address)' is not a numeric address", code: EINVAL) }
         defer { unsafe freeaddrinfo(found) }
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = try FileDescriptor(
@@ -94,12 +97,12 @@ package final class TCPListener {
         for _ in 0..<Self.acceptsPerTurn where !isClosed {
             let descriptor = herald_accept4(listener.number, flags)
             guard descriptor >= 0 else {
-                // One that left while it waited is no reason to stop.
+                // A client that disconnected while it waited is no reason to stop.
                 if errno == ECONNABORTED || errno == EINTR { continue }
                 if errno != EAGAIN { takeRest() }
                 return
             }
-            // Answers are written whole: waiting for more to send would only delay them.
+            // Responses are written whole, so waiting for more output would only delay them.
             Self.setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
             onConnection(descriptor)
         }
@@ -114,24 +117,25 @@ package final class TCPListener {
     }
 }
 
-/// An address and a port of a TCP socket.
+/// The address and port of a TCP socket.
 package struct SocketAddress: Hashable, Sendable {
-    /// Numeric, such as `127.0.0.1` or `::1`; an IPv4 peer of an IPv6 socket is shown as IPv4.
+    /// The numeric address, such as `127.0.0.1` or `::1`; an IPv4 peer of an IPv6 socket is shown
+    /// as IPv4.
     package let host: String
-    /// 0 to 65535.
+    /// The port, 0 to 65535.
     package let port: Int
 
-    /// Who is at the other end; nil when it has left.
+    /// Reads the address of the peer; nil when it has disconnected.
     package init?(peerOf descriptor: Int32) {
         unsafe self.init { unsafe getpeername(descriptor, $0, $1) }
     }
 
-    /// Our own end.
+    /// Reads the address of this side; nil when it cannot be read.
     package init?(localOf descriptor: Int32) {
         unsafe self.init { unsafe getsockname(descriptor, $0, $1) }
     }
 
-    /// Whether it is this machine's own (127.0.0.0/8 or ::1).
+    /// Whether it is a loopback address (127.0.0.0/8 or ::1).
     package var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
     private init?(

@@ -2,14 +2,15 @@ internal import CLinux
 import Glibc
 import Protocol
 
-/// A listening Unix socket that only chosen users may connect to.
+/// A listening Unix socket that only selected users may connect to.
 ///
-/// A lock file beside the socket says who listens: a stale socket is replaced, a live peer's never.
+/// A lock file beside the socket shows whether a process listens: a stale socket is replaced, a
+/// live one never.
 package final class UnixListener {
     private let path: String
     private let loop: EventLoop
     private let listener: FileDescriptor
-    /// Held open for its lock, which dies with the process.
+    /// The lock file, kept open for its lock, which the kernel releases when the process ends.
     private let lock: FileDescriptor
     private let allowedUsers: Set<UInt32>
     private let onConnection: (Int32) -> Void
@@ -18,10 +19,11 @@ package final class UnixListener {
 
     private static let pauseWithoutDescriptors: Duration = .milliseconds(50)
 
-    /// Listens at `path` and calls `onConnection` with each accepted descriptor, which it then
-    /// owns.
+    /// Listens at `path`, and calls `onConnection` with each accepted descriptor, which the callee
+    /// then owns.
     ///
-    /// - Parameter allowedUsers: who may connect, besides this process's own user.
+    /// - Parameter allowedUsers: the ids of users that may connect, besides this process's own
+    ///   user.
     /// - Throws: `SystemError`: EADDRINUSE when another process listens there.
     package init(
         path: String, on loop: EventLoop, allowedUsers: Set<UInt32> = [],
@@ -38,7 +40,7 @@ package final class UnixListener {
         try loop.watch(listener.number, .read) { [weak self] _ in self?.accept() }
     }
 
-    /// Stops listening and removes the socket; connections go on.
+    /// Stops listening and removes the socket; open connections continue.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -63,10 +65,11 @@ package final class UnixListener {
     private static func bind(
         _ path: String, isOpen: Bool
     ) throws(SystemError) -> FileDescriptor {
-        // The lock is ours: a socket here is stale. Anything else was not made by us.
+        // The lock is held, so a socket at this path is stale. Anything else was not made by
+        // Herald.
         switch unsafe herald_is_socket(path) {
         case 1:
-            // Unless someone who knows nothing of locks listens there.
+            // A process that does not use the lock may still listen there.
             guard !isAnswered(path) else {
                 throw SystemError(call: "another process listens at \(path)", code: EADDRINUSE)
             }
@@ -77,10 +80,11 @@ package final class UnixListener {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = try FileDescriptor(
             taking: retrying("socket") { socket(AF_UNIX, type, 0) })
-        // Linux gives the path the socket's own mode; a umask would be the whole process's.
+        // On Linux the path gets the socket's own mode; a umask would apply to the whole process.
         _ = try retrying("fchmod") { fchmod(descriptor.number, 0o600) }
         _ = try named("bind \(path)") { unsafe herald_bind_unix(descriptor.number, path) }
-        // The socket's own mode cannot open it: a umask is taken from that. Who may is asked later.
+        // The socket's own mode cannot grant more, as the umask is subtracted from it. Each
+        // connection's user is checked later.
         if isOpen { _ = try named("chmod \(path)") { unsafe chmod(path, 0o666) } }
         _ = try retrying("listen") { listen(descriptor.number, 128) }
         return descriptor
@@ -116,7 +120,8 @@ package final class UnixListener {
         }
     }
 
-    /// Out of descriptors or memory: who waits keeps waiting, and the loop does not spin meanwhile.
+    /// Pauses accepting when file descriptors or memory run out: clients wait, and the loop does
+    /// not spin.
     private func pause() {
         try? loop.rewatch(listener.number, [])
         _ = loop.schedule(at: loop.now + Self.pauseWithoutDescriptors) { [weak self] in
@@ -135,11 +140,12 @@ package final class UnixListener {
     }
 }
 
-/// Who is at the other end of a Unix socket, as the kernel noted when it connected.
+/// The user and process at the other end of a Unix socket, as the kernel recorded them at connect
+/// time.
 package struct PeerCredentials: Hashable, Sendable {
-    /// The user; this decides.
+    /// The user's id, which decides whether the connection is allowed.
     package var user: UInt32
-    /// The process, for the log only: ids are used again.
+    /// The process id, for the log only, as ids are reused.
     package var process: Int32
 
     init(user: UInt32, process: Int32) {

@@ -1,15 +1,15 @@
-/// Waits that double, each shortened by chance, so that many who wait do not come back together.
+/// Exponential backoff with jitter, so that many waiting clients do not return at the same time.
 package struct Backoff: Hashable, Sendable {
     private let minimum: Duration
     private let maximum: Duration
     private let least: Double
     private var ceiling: Duration
 
-    /// Ceilings from `minimum` to `maximum`.
+    /// Creates a backoff whose ceilings go from `minimum` to `maximum`.
     ///
-    /// - Parameter least: the part of a ceiling, in 0...1, that is waited in any case: a half where
-    ///   few wait for a neighbour, nothing where many wait for a provider and are to come back
-    ///   evenly spread (full jitter).
+    /// - Parameter least: the part of the ceiling, in 0...1, that is always waited: 0.5 where few
+    ///   clients wait for a local process, 0 (full jitter) where many clients wait for a provider
+    ///   and should return evenly spread.
     package init(minimum: Duration, maximum: Duration, least: Double = 0.5) {
         self.minimum = minimum
         self.maximum = maximum
@@ -17,14 +17,15 @@ package struct Backoff: Hashable, Sendable {
         ceiling = minimum
     }
 
-    /// The next wait: between the least part of the ceiling and the ceiling, which then doubles.
+    /// Returns the next wait, between the least part of the ceiling and the ceiling, and doubles
+    /// the ceiling.
     ///
-    /// - Parameter chance: in 0...1, from a random generator.
+    /// - Parameter chance: a random number in 0...1.
     package mutating func next(chance: Double) -> Duration {
         defer { ceiling = min(ceiling * 2, maximum) }
         return ceiling * (least + (1 - least) * min(max(chance, 0), 1))
     }
 
-    /// Begins anew, after a success.
+    /// Resets the ceiling to the minimum, after a success.
     package mutating func reset() { ceiling = minimum }
 }

@@ -3,24 +3,24 @@ import Protocol
 /// The deadlines of one connection's calls, watched by a single timer of the loop.
 ///
 /// Nearly every call ends long before its deadline, so a timer for each would be set and cancelled
-/// for nothing. This one stands at the earliest deadline there has been; when it fires, whoever
-/// holds the calls looks which are due, and has it set to the earliest of the others.
+/// for nothing. The single timer is set to the earliest deadline so far. When it fires, the owner
+/// of the calls ends those that are due, and sets the timer to the earliest of the others.
 struct CallDeadlines {
     private var timer: EventLoop.Timer?
     private var time: MonotonicInstant?
 
-    /// To look at all calls costs their number: while many come due one after the other, they are
-    /// looked at together.
+    /// The shortest time between two checks: a check costs time in proportion to all calls, so
+    /// calls that become due one after the other are ended together.
     private static let pause: Duration = .milliseconds(5)
 
-    /// When to look again, the soonest of the deadlines that are left being `deadline`: then, or
-    /// shortly after `now`, when it was looked last.
+    /// Returns when to check again: at `deadline`, the soonest of the remaining deadlines, but not
+    /// right after `now`, the time of the last check.
     static func next(_ deadline: MonotonicInstant, after now: MonotonicInstant) -> MonotonicInstant
     {
         max(deadline, now + pause)
     }
 
-    /// Makes sure that `watcher` is told at `deadline`, or before.
+    /// Makes sure that `watcher` is called at `deadline` or earlier.
     mutating func watch(
         _ deadline: MonotonicInstant, on loop: EventLoop, _ watcher: any DeadlineWatcher
     ) {
@@ -30,21 +30,21 @@ struct CallDeadlines {
         time = deadline
     }
 
-    /// Takes note that the watcher was told: nothing is watched any more.
+    /// Records that the watcher was called; no deadline is watched any more.
     mutating func fired() {
         timer = nil
         time = nil
     }
 
-    /// Watches nothing any more.
+    /// Stops watching.
     mutating func stop(on loop: EventLoop) {
         if let timer { loop.cancel(timer) }
         fired()
     }
 }
 
-/// Is told on its loop that a deadline may have come.
+/// An object that is told, on its loop, that a deadline may have passed.
 protocol DeadlineWatcher: AnyObject {
-    /// Looks what is due.
+    /// Ends the calls whose deadline has passed.
     func deadlineCame()
 }

@@ -1,41 +1,41 @@
 import Protocol
 
-/// The calls of one connection that wait for a worker, and what all its calls hold.
+/// The calls of one connection that wait for a worker, and the number and bytes of all held calls.
 ///
-/// A call counts as held from its arrival to the end of its handler, also when it has been answered
-/// before: its deadline came, or its caller left.
+/// A call is held from its arrival to the end of its handler, even if it was answered before
+/// because its deadline passed or its caller disconnected.
 struct CallQueue {
     /// A call that no worker has taken yet.
     struct Item {
-        /// Its id on the connection.
+        /// The call's stream id on the connection.
         let stream: UInt32
         /// The packed request.
         fileprivate(set) var payload: [UInt8]
-        /// Until when, which request, for whom.
+        /// The deadline, the request id and the principal of the call.
         let context: CallContext
     }
 
-    /// Calls held.
+    /// How many calls are held.
     private(set) var heldCalls = 0
-    /// The bytes of their requests.
+    /// How many bytes the requests of held calls have.
     private(set) var heldBytes = 0
     private var items: [Item] = []
     private var head = 0
 
-    /// Taken calls that may stay at the front before they are removed.
+    /// How many taken calls may stay at the front of the list before they are removed.
     private static let keptTaken = 1024
 
     /// Whether no call waits for a worker.
     var isEmpty: Bool { head == items.count }
 
-    /// Takes a call in.
+    /// Adds a call.
     mutating func append(_ stream: UInt32, _ payload: [UInt8], _ context: CallContext) {
         items.append(Item(stream: stream, payload: payload, context: context))
         heldCalls += 1
         heldBytes += payload.count
     }
 
-    /// The call that has waited longest.
+    /// Removes and returns the call that has waited longest; nil when none waits.
     mutating func popFirst() -> Item? {
         guard head < items.count else { return nil }
         let item = items[head]
@@ -51,13 +51,13 @@ struct CallQueue {
         return item
     }
 
-    /// Notes that the handler of a taken call has ended, or was never begun.
+    /// Records that the handler of a taken call has ended, or was never started.
     mutating func release(_ payload: [UInt8]) {
         heldCalls -= 1
         heldBytes -= payload.count
     }
 
-    /// Forgets the calls that wait; nobody hears their answers.
+    /// Removes all waiting calls, as nobody receives their responses.
     mutating func removeWaiting() {
         while let item = popFirst() { release(item.payload) }
     }

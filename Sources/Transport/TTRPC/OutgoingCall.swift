@@ -1,10 +1,10 @@
 import Protocol
 
-/// A call that was sent: its answer, or who waits for it.
+/// A sent call with its outcome, or with the caller that waits for it.
 ///
 /// It lives on its client's loop.
 @safe final class OutgoingCall {
-    /// Its id on the connection.
+    /// The call's stream id on the connection.
     let stream: UInt32
     /// When waiting ends.
     let deadline: MonotonicInstant
@@ -16,14 +16,14 @@ import Protocol
         self.deadline = deadline
     }
 
-    /// One that could not be sent.
+    /// Creates a call that could not be sent.
     init(failed error: any Error) {
         stream = 0
         deadline = MonotonicInstant(nanoseconds: 0)
         outcome = .failure(error)
     }
 
-    /// Takes the outcome; only the first counts.
+    /// Sets the outcome; only the first one counts.
     func finish(_ outcome: Result<[UInt8], any Error>) {
         if let waiter = unsafe waiter {
             unsafe self.waiter = nil
@@ -33,7 +33,7 @@ import Protocol
         }
     }
 
-    /// Hands the outcome to `waiter`, the only one there is, at once or when it comes.
+    /// Resumes `waiter`, of which there is only one, with the outcome as soon as it is known.
     func wait(_ waiter: UnsafeContinuation<[UInt8], any Error>) {
         if let outcome {
             unsafe waiter.resume(with: outcome)
@@ -42,6 +42,6 @@ import Protocol
         }
     }
 
-    /// The outcome, if it is there already.
+    /// The outcome; nil until it is known.
     var arrived: Result<[UInt8], any Error>? { outcome }
 }

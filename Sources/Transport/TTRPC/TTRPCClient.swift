@@ -2,11 +2,11 @@ internal import CLinux
 import Glibc
 package import Protocol
 
-/// Calls another process over its Unix socket; connects when needed, and again after a break.
+/// A client that calls another process over its Unix socket; it connects on demand and reconnects.
 ///
-/// While the other process is away a call fails at once with UNAVAILABLE; the next try is made
-/// after a jittered wait. A call that was under way when the connection broke is repeated once if
-/// its method allows that and the process is back in time.
+/// While the other process is unavailable, a call fails at once with UNAVAILABLE, and the next
+/// attempt to connect is made after a jittered wait. A call that was in flight when the connection
+/// was lost is repeated once, if its method allows that and the process is back in time.
 package actor TTRPCClient: Caller {
     private let path: String
     private let loop: EventLoop
@@ -14,15 +14,15 @@ package actor TTRPCClient: Caller {
     private var connection: TTRPCClientConnection?
     private var backoff: Backoff
     private var nextTry: MonotonicInstant?
-    private var lastError = "not tried yet"
+    private var lastError = "no connection was tried yet"
     private var isClosed = false
 
-    /// The loop's thread runs everything here.
+    /// The event loop, whose thread runs all methods.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
     }
 
-    /// A client of the process that listens at `path`; it need not be there yet.
+    /// Creates a client of the process that listens at `path`; that process need not run yet.
     package init(
         path: String, on loop: EventLoop, limits: TransportLimits = TransportLimits()
     ) {
@@ -60,11 +60,11 @@ package actor TTRPCClient: Caller {
         }
     }
 
-    /// A call that was begun; the client's loop alone touches it.
+    /// A call that was begun; only the client's loop touches it.
     private struct BegunCall: PendingAnswer {
         let client: TTRPCClient
         let call: Confined<OutgoingCall>
-        /// Makes the call once more, for the connection broke.
+        /// Repeats the call after the connection was lost.
         let again: @Sendable (TTRPCClientConnection.Broken) async throws -> [UInt8]
 
         func value() async throws -> [UInt8] {
@@ -86,14 +86,16 @@ package actor TTRPCClient: Caller {
         return try await unsafe withUnsafeThrowingContinuation { unsafe call.value.wait($0) }
     }
 
-    /// Waits for the answer of a call, its deadline or the caller's cancellation.
+    /// Waits for the response to a call, its deadline or the caller's cancellation.
     private func answer(
         to call: OutgoingCall, on connection: TTRPCClientConnection
     ) async throws -> [UInt8] {
-        // Whoever cancels may be on any thread; both are touched on the loop only.
+        // Cancellation may happen on any thread; the call and the connection are touched on the
+        // loop only.
         let (confined, sender) = (Confined(call), Confined(connection))
         return try await withTaskCancellationHandler {
-            // A closure that has no use for the actor would run elsewhere.
+            // This use of the actor's state keeps the closure on the actor; otherwise it would run
+            // elsewhere.
             _ = isClosed
             return try await unsafe withUnsafeThrowingContinuation { unsafe call.wait($0) }
         } onCancel: {
@@ -101,7 +103,7 @@ package actor TTRPCClient: Caller {
         }
     }
 
-    /// Makes a call once more, if it may be and the other process is back in time.
+    /// Repeats a call, if its method allows that and the other process is back in time.
     private func repeated(
         _ method: Method, _ request: [UInt8], _ context: CallContext,
         until deadline: MonotonicInstant, after error: TTRPCClientConnection.Broken
@@ -115,7 +117,7 @@ package actor TTRPCClient: Caller {
         } catch { throw RPCError(error) }
     }
 
-    /// Ends the connection for good; calls fail with UNAVAILABLE, those under way too.
+    /// Closes the connection for good; calls, including those in flight, fail with UNAVAILABLE.
     package func close() {
         isClosed = true
         connection?.close()
@@ -139,7 +141,8 @@ package actor TTRPCClient: Caller {
         }
     }
 
-    /// Forgets a connection that takes no more calls; one that never answered is a failed try.
+    /// Releases a connection that takes no more calls; if it never received a response, it counts
+    /// as a failed attempt.
     private func letGo(_ now: MonotonicInstant) {
         guard let old = connection else { return }
         connection = nil
@@ -148,12 +151,12 @@ package actor TTRPCClient: Caller {
             backoff.reset()
             nextTry = nil
         } else {
-            lastError = "it closes connections without an answer"
+            lastError = "it closed the connection without a response"
             nextTry = now + backoff.next(chance: .random(in: 0...1))
         }
     }
 
-    /// A new connection, as soon as there is one; nil when it takes too long.
+    /// Waits for a new connection; nil when it takes too long.
     private func reconnected(before deadline: MonotonicInstant) async -> TTRPCClientConnection? {
         let end = min(deadline, loop.now + limits.returnPatience)
         while !Task.isCancelled {
@@ -168,7 +171,7 @@ package actor TTRPCClient: Caller {
 
     private var away: RPCError {
         let name = path.split(separator: "/").last ?? ""
-        return RPCError(.unavailable, "\(name) is away: \(lastError)")
+        return RPCError(.unavailable, "\(name) is unavailable: \(lastError)")
     }
 
     private func connect() throws(SystemError) -> TTRPCClientConnection {

@@ -1,11 +1,11 @@
 import Protocol
 
-/// One connection of a `TTRPCClient`, on the client's loop like the client itself.
+/// One connection of a `TTRPCClient`, on the client's loop.
 final class TTRPCClientConnection: DeadlineWatcher {
-    /// The connection ended while the call was under way.
+    /// The error of a call that was in flight when the connection was lost.
     struct Broken: Error, RPCErrorConvertible {
         var rpcError: RPCError {
-            RPCError(.unavailable, "the connection broke before the answer came")
+            RPCError(.unavailable, "the connection was lost before the response came")
         }
     }
 
@@ -17,7 +17,7 @@ final class TTRPCClientConnection: DeadlineWatcher {
     private var deadlines = CallDeadlines()
     private var nextStream: UInt32 = 1
     private var isRetired = false
-    /// Whether the peer has answered anything yet.
+    /// Whether the peer has sent any response yet.
     private(set) var hasAnswered = false
 
     init(on loop: EventLoop, _ limits: TransportLimits) {
@@ -25,7 +25,7 @@ final class TTRPCClientConnection: DeadlineWatcher {
         self.limits = limits
     }
 
-    /// Takes a connected socket.
+    /// Starts to use a connected socket, which the connection then owns.
     func start(_ descriptor: Int32) throws(SystemError) {
         channel = try unsafe SocketChannel(
             taking: descriptor, on: loop,
@@ -33,13 +33,13 @@ final class TTRPCClientConnection: DeadlineWatcher {
             onClose: { self.close() })
     }
 
-    /// Whether new calls may use it: it is connected and has ids left.
+    /// Whether new calls may use the connection: it is open and has stream ids left.
     var isOpen: Bool { channel != nil && nextStream < UInt32.max - 2 }
 
     /// Sends a call, which ends by the deadline at the latest.
     ///
-    /// - Throws: `Broken`; `RPCError` when the deadline has passed, the request is too large or the
-    ///   peer does not read.
+    /// - Throws: `Broken` when the connection is lost; `RPCError` when the deadline has passed, the
+    ///   request is too large or the peer does not read.
     func send(
         _ method: Method, _ request: [UInt8], _ context: CallContext,
         until deadline: MonotonicInstant
@@ -52,7 +52,7 @@ final class TTRPCClientConnection: DeadlineWatcher {
         }
         guard channel.outputCount < limits.outputBytes else {
             throw RPCError(
-                .resourceExhausted, "\(method.service) does not keep up; try again later",
+                .resourceExhausted, "\(method.service) is overloaded; try again later",
                 retryAfter: .seconds(1))
         }
         let call = OutgoingCall(nextStream, until: deadline)
@@ -65,7 +65,7 @@ final class TTRPCClientConnection: DeadlineWatcher {
         return call
     }
 
-    /// Gives a call up, if it is still under way.
+    /// Cancels a call, if it is still in flight.
     func cancel(_ call: OutgoingCall) {
         loop.checkIsolated()
         finish(call.stream, .failure(RPCError(.cancelled, "the call was cancelled")))
@@ -82,16 +82,16 @@ final class TTRPCClientConnection: DeadlineWatcher {
         deadlines.watch(CallDeadlines.next(next, after: now), on: loop, self)
     }
 
-    /// Takes no more calls, and ends when those under way have ended.
+    /// Takes no more calls, and closes when those in flight have ended.
     func retire() {
         isRetired = true
         if calls.isEmpty { close() }
     }
 
-    /// Ends; whoever waits is told.
+    /// Closes the connection; calls in flight end with `Broken`.
     func close() {
         guard let channel else { return }
-        self.channel = nil  // It holds this connection through its callbacks.
+        self.channel = nil  // The channel's callbacks hold this connection.
         channel.close()
         deadlines.stop(on: loop)
         let calls = calls.values
@@ -111,14 +111,14 @@ final class TTRPCClientConnection: DeadlineWatcher {
                 finish(header.stream, outcome)
             case .oversize(let header) where header.kind == .response:
                 let error = RPCError(
-                    .resourceExhausted, "the answer is over \(FrameLimits.length) bytes")
+                    .resourceExhausted, "the response exceeds \(FrameLimits.length) bytes")
                 finish(header.stream, .failure(error))
-            default: close()  // Not an answer: the peer speaks something else.
+            default: close()  // Not a response: the peer uses another protocol.
             }
         }
     }
 
-    /// Hands an answer to whoever waits for it; a late one is dropped.
+    /// Gives a response to the waiting caller; a late response is dropped.
     private func finish(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
         guard let call = calls.removeValue(forKey: stream) else { return }
         call.finish(outcome.mapError { $0 })

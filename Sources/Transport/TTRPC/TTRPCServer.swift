@@ -1,6 +1,6 @@
 package import Protocol
 
-/// Serves a router's calls to every process that connects to a Unix socket.
+/// A server that answers a router's calls from every process that connects to a Unix socket.
 package actor TTRPCServer {
     private let loop: EventLoop
     private let router: Router
@@ -10,12 +10,12 @@ package actor TTRPCServer {
     private var drained: [CheckedContinuation<Void, Never>] = []
     private let observer: any CallObserver
 
-    /// The loop's thread runs everything here.
+    /// The event loop, whose thread runs all methods.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
     }
 
-    /// A server that listens nowhere yet.
+    /// Creates a server that does not listen yet.
     package init(
         _ router: Router, on loop: EventLoop, limits: TransportLimits = TransportLimits(),
         observer: any CallObserver = NoObserver()
@@ -28,7 +28,8 @@ package actor TTRPCServer {
 
     /// Begins to listen at `path`.
     ///
-    /// - Parameter allowedUsers: who may connect, besides this process's own user.
+    /// - Parameter allowedUsers: the ids of users that may connect, besides this process's own
+    ///   user.
     /// - Throws: `SystemError`.
     package func listen(at path: String, allowedUsers: Set<UInt32> = []) throws {
         let observer = observer
@@ -45,8 +46,8 @@ package actor TTRPCServer {
         }
     }
 
-    /// Stops listening, answers what is in flight, refuses what is new; returns when all have left
-    /// or after `TransportLimits.drain`.
+    /// Stops listening, answers the calls in flight and refuses new ones; waits until all
+    /// connections have closed, or for `TransportLimits.drain` at most.
     package func drain() async {
         listener?.close()
         listener = nil
@@ -98,17 +99,17 @@ package actor TTRPCServer {
     }
 }
 
-/// Is told of calls and connections, for metrics and logs.
+/// An observer of calls and connections, for metrics and logs.
 package protocol CallObserver: Sendable {
-    /// A call was answered.
+    /// Records that a call was answered.
     func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration)
-    /// Someone connected who may not.
+    /// Records that a connection of a user who is not allowed was refused.
     func refused(_ peer: PeerCredentials)
 }
 
-/// Takes no notice.
+/// An observer that does nothing.
 package struct NoObserver: CallObserver {
-    /// An observer without effect.
+    /// Creates the observer.
     package init() {}
     package func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration) {}
     package func refused(_ peer: PeerCredentials) {}

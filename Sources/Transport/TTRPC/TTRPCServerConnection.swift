@@ -1,12 +1,12 @@
 import Protocol
 
-/// One client of a `TTRPCServer`: frames in, calls begun, answers out.
+/// One client's connection to a `TTRPCServer`: reads frames, starts calls, writes responses.
 @safe actor TTRPCServerConnection: DeadlineWatcher {
     private struct Call {
         let route: Router.Route
         let began: MonotonicInstant
         let deadline: MonotonicInstant
-        /// Who serves it; nil while it waits for a worker.
+        /// The number of the worker that serves the call; nil while the call waits for one.
         var worker: Int?
     }
 
@@ -23,11 +23,12 @@ import Protocol
     private var isAwaitingOutput = false
     private var queue = CallQueue()
     private var deadlines = CallDeadlines()
-    /// Tasks that serve calls, one after the other: a task per call would cost more than most do.
+    /// The tasks that serve calls, one call after the other; a task per call would cost more than
+    /// most calls.
     private var workers: [Int: Task<Void, Never>] = [:]
     private var idleWorkers: [UnsafeContinuation<Void, Never>] = unsafe []
     private var nextWorker = 0
-    /// A worker was woken and has not looked at the queue yet.
+    /// Whether a worker was woken and has not looked at the queue yet.
     private var isWorkerComing = false
     private var onClose: (@Sendable () -> Void)?
 
@@ -45,7 +46,7 @@ import Protocol
 
     var callsInFlight: Int { calls.count }
 
-    /// Takes the socket; false when it could not be watched and is closed.
+    /// Takes ownership of the socket; returns false when it cannot be watched, and is closed.
     func start(_ descriptor: Int32, onClose: @escaping @Sendable () -> Void) -> Bool {
         self.onClose = onClose
         do {
@@ -59,18 +60,18 @@ import Protocol
         }
     }
 
-    /// Answers what is in flight, refuses the rest and leaves.
+    /// Answers the calls in flight, refuses new ones, and then closes.
     func drain() {
         isDraining = true
         closeIfDrained()
     }
 
-    /// Leaves now; calls in flight are cancelled, for nobody hears their answers.
+    /// Closes at once; calls in flight are cancelled, as nobody receives their responses.
     func close() {
         guard let onClose else { return }
         self.onClose = nil
         channel?.close()
-        channel = nil  // It holds this connection through its callbacks.
+        channel = nil  // The channel's callbacks hold this connection.
         deadlines.stop(on: loop)
         calls.removeAll()
         queue.removeWaiting()
@@ -108,7 +109,7 @@ import Protocol
         guard isOurs, header.length <= limits.skippedFrameLength else { return close() }
         let error = RPCError(
             .resourceExhausted,
-            "a message of \(header.length) bytes is over \(FrameLimits.length); send it in parts")
+            "a message of \(header.length) bytes exceeds \(FrameLimits.length); send it in parts")
         respond(header.stream, .failure(error))
     }
 
@@ -116,14 +117,15 @@ import Protocol
         switch header.kind {
         case .request: handleRequest(header.stream, body)
         case .data:
-            respond(header.stream, .failure(RPCError(.unimplemented, "calls here are unary")))
-        default: close()  // A peer that answers what was not asked speaks something else.
+            let error = RPCError(.unimplemented, "only unary calls are supported")
+            respond(header.stream, .failure(error))
+        default: close()  // A peer that sends responses uses another protocol.
         }
     }
 
     private func handleRequest(_ stream: UInt32, _ body: Range<Int>) {
         guard stream % 2 == 1, stream > lastStream else {
-            let error = RPCError(.invalidArgument, "stream \(stream): ids are odd and rise")
+            let error = RPCError(.invalidArgument, "stream \(stream): ids must be odd and increase")
             return respond(stream, .failure(error))
         }
         lastStream = stream
@@ -166,7 +168,7 @@ import Protocol
         let now = loop.now
         let due = calls.filter { $0.value.deadline <= now }.keys
         for stream in due { expired(stream) }
-        // An answer that finds no room closes the connection.
+        // A response that finds no room closes the connection.
         guard onClose != nil, let next = calls.values.lazy.map(\.deadline).min() else { return }
         deadlines.watch(CallDeadlines.next(next, after: now), on: loop, self)
     }
@@ -177,7 +179,7 @@ import Protocol
         finish(stream, .failure(error))
     }
 
-    /// Answers a call, unless it was answered or its caller has left.
+    /// Answers a call, unless it was already answered or its caller has disconnected.
     private func finish(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
         guard let call = calls.removeValue(forKey: stream) else { return }
         respond(stream, outcome)
@@ -192,7 +194,8 @@ import Protocol
         else { return }
         guard !isOutputFull else { return resumeWhenWritten() }
         isPaused = false
-        // Not from inside a call's answer: the stack would grow with every call that waits.
+        // This must not happen inside a call's answer: the stack would grow with every waiting
+        // call.
         loop.beforeSleep { [self] in takeFrames() }
     }
 
@@ -219,7 +222,7 @@ import Protocol
 }
 
 extension TTRPCServerConnection {
-    /// Workers kept for the next calls; more came only because handlers waited for something.
+    /// How many idle workers are kept; more exist only because handlers waited for something.
     private static let keptWorkers = 16
 
     private func wakeWorker() {
@@ -235,7 +238,7 @@ extension TTRPCServerConnection {
         while onClose != nil {
             isWorkerComing = false
             while let (call, route) = nextCall(for: id) {
-                // Should this call wait for something, another worker goes on.
+                // If this call waits for something, another worker goes on with the queue.
                 if !queue.isEmpty { wakeWorker() }
                 do {
                     finish(
@@ -244,7 +247,7 @@ extension TTRPCServerConnection {
                     finish(call.stream, .failure(RPCError(error)))
                 }
                 release(call.payload)
-                // Cancelled with its call: it is not on the list any more.
+                // The worker was cancelled with its call and is no longer in `workers`.
                 guard !Task.isCancelled else { return }
             }
             guard onClose != nil, unsafe idleWorkers.count < Self.keptWorkers else { break }
@@ -253,13 +256,14 @@ extension TTRPCServerConnection {
         workers[id] = nil
     }
 
-    /// A request's handler has ended, or was never begun.
+    /// Records that a request's handler has ended, or was never started.
     private func release(_ payload: [UInt8]) {
         queue.release(payload)
         resumeIfPaused()
     }
 
-    /// Takes the first call that still waits; nil also while answers wait to be written.
+    /// Takes the first call that still waits; nil if there is none, or while too much output waits
+    /// to be written.
     private func nextCall(for worker: Int) -> (CallQueue.Item, Router.Route)? {
         while !queue.isEmpty {
             guard !isOutputFull else {

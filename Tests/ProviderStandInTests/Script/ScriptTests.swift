@@ -129,13 +129,14 @@ import Testing
 
     @Test(arguments: [
         ("* fly", "'fly' is none of"), ("* 999", "none of"), ("*", "what happens"),
-        ("* latency soon", "no time"), ("* after=5 cut", "no time"), ("x% cut", "no share"),
-        ("20-10% cut", "no share"), ("110% cut", "no share"), ("* requests=0 cut", "no range"),
-        ("* requests=5..2 cut", "no range"), ("* when=5s cut", "no condition 'when'"),
+        ("* latency soon", "not a time"), ("* after=5 cut", "not a time"),
+        ("x% cut", "not a share"), ("20-10% cut", "not a share"), ("110% cut", "not a share"),
+        ("* requests=0 cut", "not a range"),
+        ("* requests=5..2 cut", "not a range"), ("* when=5s cut", "condition 'when'"),
         ("* cut now", "one word too many"), ("set sails 3", "needs one of"),
-        ("set streams few", "whole number"), ("* reset hard", "no reason to reset"),
-        ("* goaway last=first", "last=this"), ("* 410 age=old", "no time"),
-        ("* 410 colour=red", "no 'colour'"), ("* every=0 cut", "above 0"),
+        ("set streams few", "whole number"), ("* reset hard", "not a reset code"),
+        ("* goaway last=first", "last=this"), ("* 410 age=old", "not a time"),
+        ("* 410 colour=red", "option 'colour'"), ("* every=0 cut", "above 0"),
         ("* 10% seed=x cut", "none of"), ("10% seed=x cut", "whole number"),
     ])
     func `a malformed line is reported with its number and what is allowed`(
