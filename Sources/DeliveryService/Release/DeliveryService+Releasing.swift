@@ -80,7 +80,7 @@ extension DeliveryService {
             }
             throw RPCError(
                 .failedPrecondition,
-                "it is \(record.state.name), not stalled: nothing to release")
+                "the notification is \(record.state.name), not stalled")
         }
         if !isPreview {
             if let hold = switches.hold(record) { throw Self.refusal(hold) }
