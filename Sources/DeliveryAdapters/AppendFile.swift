@@ -1,27 +1,29 @@
 import Glibc
 
-/// A file that only grows, by whole lines; a disk may take its time for each.
+/// A file to which whole lines are appended; each write may take the disk's time.
 ///
-/// It is opened anew for every write, so that it may be moved away at any time.
+/// The file is opened for every write, so that it may be moved away at any time.
 actor AppendFile {
     private let path: String
     private let executor: any SerialExecutor
     private var isChecked = false
 
-    /// Without one of its own it would be written on the daemon's loop, which keeps its jobs.
+    /// The executor for the blocking writes, which must not run on the daemon's event loop.
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// The file at `path`, made when it is first written, by `executor`, which may be blocked.
+    /// Creates the object for the file at a path, which is created at the first write.
+    ///
+    /// - Parameter executor: The executor of the writes, which may be blocked.
     init(_ path: String, on executor: any SerialExecutor) {
         self.path = path
         self.executor = executor
     }
 
-    /// Appends lines, each with its newline: all of them or none.
+    /// Appends lines, each with its newline, either all of them or none.
     ///
-    /// - Returns: why not; nil if all are in the file.
+    /// - Returns: The reason of a failure; nil if all lines are in the file.
     func append(_ lines: [UInt8]) -> String? {
         let file = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard file >= 0 else { return failure("opened") }
@@ -38,7 +40,7 @@ actor AppendFile {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let reason = failure("written")
-                // Half a line would spoil the next one.
+                // Half a line would corrupt the next one.
                 if offset > 0 { _ = ftruncate(file, status.st_size) }
                 return reason
             }
@@ -47,7 +49,7 @@ actor AppendFile {
         return nil
     }
 
-    /// Whether the last process to write was not stopped within a line.
+    /// Returns whether the file ends with a complete line, which it may not after a crash.
     private func endsLine(_ file: Int32, _ size: off_t) -> Bool {
         var last = UInt8(ascii: "\n")
         guard size > 0, unsafe pread(file, &last, 1, size - 1) == 1 else { return true }
