@@ -133,7 +133,7 @@ struct ReleaseTests {
             #expect(other?.code == .failedPrecondition)
             #expect(
                 other?.message
-                    == "what failed of it is of other classes or devices: list its failures")
+                    == "only other classes or devices have failed: list the failures")
             adapter.script { _, _ in .accepted }
             #expect(try await world.resend(id).state == .sending)
             let second = try await world.wait(id, for: .sent)
