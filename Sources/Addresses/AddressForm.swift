@@ -41,7 +41,7 @@ package struct AddressForm: Hashable, Sendable {
 
 /// The reason why a text is not a valid address of its kind, worded to follow the field's name.
 package struct AddressProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong and what to do about it.
+    /// A description of the problem and what to do about it.
     package let description: String
 
     /// Creates a problem from its description.

@@ -42,10 +42,10 @@ package protocol Adapter: AnyObject {
 }
 
 extension Adapter {
-    /// Nil: most adapters accept messages as long as answers arrive.
+    /// The default is nil: most adapters accept messages as long as answers arrive.
     package var standstill: Standstill? { nil }
 
-    /// Nil: most adapters write at once and need no check.
+    /// The default is nil: most adapters write at once and need no check.
     package var watch: Watch? {
         get { nil }
         set {}

@@ -123,12 +123,13 @@ enum RequestLimits {
 
 /// How long data of notifications that have ended is kept.
 enum Retention {
-    /// Longer than the promised seven days, so that a clock change does not break the promise.
+    /// How long idempotency keys are kept: longer than the promised seven days, so that a clock
+    /// change does not break the promise.
     static let idempotency: Duration = .seconds(8 * 86_400)
-    /// Longer than a notification can live.
+    /// How long chunks, audiences and failures are kept after their notification has expired.
     static let chunks: Duration = .seconds(86_400)
-    /// As long as an ordinal is not reused; after that no notification that was planned for it
-    /// exists.
+    /// How long erasures are kept: as long as an ordinal is not reused, after which no notification
+    /// that was planned for it exists.
     static let erasures: Duration = .seconds(60 * 86_400)
     static let sweep: Duration = .seconds(3600)
 }

@@ -3,7 +3,7 @@ package import ServiceKit
 
 /// The meaning of APNs' answer to a message, and what must be done besides.
 package struct APNsAnswer: Hashable, Sendable {
-    /// What the adapter must do besides reporting the outcome.
+    /// An action that the adapter must take besides reporting the outcome.
     package enum Remedy: Hashable, Sendable {
         /// Make another provider token, if the old one's age allows it, and send once more.
         case renewToken
@@ -23,7 +23,7 @@ package struct APNsAnswer: Hashable, Sendable {
 
     /// The outcome of the message, if no remedy is necessary or the remedy was tried.
     package var outcome: AttemptOutcome
-    /// What must be done first; nil if nothing.
+    /// The action to take first; nil if there is none.
     package var remedy: Remedy?
 
     /// Interprets an answer, whose body is read up to the limits of `AnswerBody`.

@@ -4,7 +4,7 @@
 /// connection is unusable for a while. So it is tried with one message on a separate connection,
 /// while other messages use the last accepted token.
 package struct APNsTokenBook: Sendable {
-    /// What to send with.
+    /// The token to send a message with, and the connection for it.
     package enum Choice: Hashable, Sendable {
         /// Use this token on the usual connection.
         case use(String)

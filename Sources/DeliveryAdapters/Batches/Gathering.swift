@@ -11,7 +11,7 @@ struct Gathering<Key: Hashable, Item> {
         var bytes = 0
     }
 
-    /// What the caller must do after an item was added.
+    /// The actions that the caller must take after an item was added.
     struct Next {
         /// The batches that are full and must be sent now.
         var full: [Batch] = []

@@ -44,7 +44,7 @@ struct BodyTemplate {
         return body
     }
 
-    /// Returns whether a text is the same in JSON, whoever writes it.
+    /// Returns whether a text needs no escaping in JSON with any writer.
     private static func isPlain(_ text: String) -> Bool {
         let bytes = text.utf8.span
         for index in bytes.indices {

@@ -14,9 +14,9 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
         case address
         /// The settings are wrong.
         case configuration
-        /// It is unknown; the address is tried once more.
+        /// The cause is unknown; the address is tried once more.
         case open
-        /// It is still unknown.
+        /// The cause is still unknown.
         case unknown
     }
 

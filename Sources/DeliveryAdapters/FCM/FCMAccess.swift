@@ -8,7 +8,7 @@ package struct FCMAccess: Hashable, Sendable {
     /// The pauses between two requests after failures.
     private static let pauses = [Duration.seconds(1), .seconds(5), .seconds(30), .seconds(120)]
 
-    /// What the caller must do now.
+    /// The decision on what the caller must do now.
     package enum Decision: Hashable, Sendable {
         /// Send with this token.
         case use(String)

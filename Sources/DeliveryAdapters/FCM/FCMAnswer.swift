@@ -3,7 +3,7 @@ package import ServiceKit
 
 /// The meaning of FCM's answer to a message, and what must be done besides.
 package struct FCMAnswer: Hashable, Sendable {
-    /// What the adapter must do besides reporting the outcome.
+    /// An action that the adapter must take besides reporting the outcome.
     package enum Remedy: Hashable, Sendable {
         /// Request another access token and send once more.
         case renewToken
@@ -30,7 +30,7 @@ package struct FCMAnswer: Hashable, Sendable {
 
     /// The outcome of the message, if no remedy is necessary or the remedy was tried.
     package var outcome: AttemptOutcome
-    /// What must be done first; nil if nothing.
+    /// The action to take first; nil if there is none.
     package var remedy: Remedy?
 
     /// Interprets an answer.

@@ -7,7 +7,7 @@ import ServiceKit
 
 /// The access tokens of one service account, requested in time and never twice at once.
 final class FCMTokens {
-    /// What there is to send with.
+    /// The token to send with, or the reason why there is none.
     enum State: Equatable {
         case token(String)
         /// There is no token yet; ``onChange`` is called when there is one.

@@ -9,7 +9,7 @@ package enum PayloadProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// The address can never be sent to; the registry refuses new addresses of this kind.
     case invalidAddress(String)
 
-    /// What is wrong and what to do about it.
+    /// A description of the problem and what to do about it.
     package var description: String {
         switch self {
         case .tooLarge(let bytes, let limit):

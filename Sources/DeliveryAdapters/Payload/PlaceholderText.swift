@@ -8,7 +8,7 @@ package struct PlaceholderText: Hashable, Sendable {
 
     /// An error in a text: unmatched braces or an invalid name.
     package struct Malformed: Error {
-        /// What is wrong, worded to follow the field's name.
+        /// A description of the problem, worded to follow the field's name.
         package let problem: String
     }
 

@@ -16,7 +16,7 @@ package struct CredentialError: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The kind of error, for programs.
     package let code: Code
-    /// What is wrong and what to do about it; never any part of a key.
+    /// A description of the problem and what to do about it; it never contains any part of a key.
     package let message: String
 
     /// Creates an error; the message must not contain any part of a key.

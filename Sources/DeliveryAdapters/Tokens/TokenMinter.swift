@@ -19,7 +19,7 @@ package struct TokenMinter: Hashable, Sendable {
         package init() {}
     }
 
-    /// What the caller must do now.
+    /// The decision on what the caller must do now.
     package enum Decision: Hashable, Sendable {
         /// Send with this token.
         case use(String)

@@ -6,8 +6,8 @@ package struct StoreAnswer: Hashable, Sendable {
     package var chunks: [ChunkLease] = []
     package var rows: [RowLease] = []
     package var plans: [PlanLease] = []
-    /// The chunks that the worker has no longer leased, because another worker may have them or
-    /// because they are not needed any more.
+    /// The chunks whose leases the worker has lost, because another worker may have them or because
+    /// they are no longer needed.
     package var lostChunks: [ChunkKey] = []
     package var lostRows: [RowKey] = []
     /// Whether the answer was cut short although more work is due; a worker that asks again at once
@@ -79,8 +79,8 @@ package struct PlanLease: Hashable, Sendable {
 
 /// The reason why a store did not confirm a command.
 package enum StoreFailure: Error, Hashable, Sendable {
-    /// The store did nothing.
+    /// The store did not execute the command.
     case refused
-    /// It is unknown whether the store did it; repeating the command tells.
+    /// It is unknown whether the store executed the command, so the command must be repeated.
     case unknown
 }

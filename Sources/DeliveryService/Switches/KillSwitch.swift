@@ -6,9 +6,9 @@ import ServiceKit
 struct KillSwitch: Hashable, Sendable {
     /// What happens to the deliveries that a switch stops; the database stores the same numbers.
     enum Mode: Int, Sendable {
-        /// They are held until a release.
+        /// The deliveries are held until a release.
         case pause = 1
-        /// They are cancelled for good.
+        /// The deliveries are cancelled for good.
         case cancel = 2
     }
 

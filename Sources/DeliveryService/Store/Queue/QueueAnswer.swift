@@ -30,12 +30,12 @@ struct QueueAnswer: Sendable {
 
 /// The stored state of a chunk or a retry.
 enum WorkState: Int, Sendable {
-    /// Done, expired or cancelled.
+    /// The work is done, expired or cancelled.
     case over = 0
     case open = 1
-    /// Held until a release.
+    /// The work is held until a release.
     case held = 2
-    /// A chunk whose time has not come.
+    /// The chunk's time has not come.
     case waiting = 3
 }
 
