@@ -1,18 +1,19 @@
-/// A device's address at a provider, read once for all: in the one form that is stored, compared
-/// and sent to.
+/// A device's address at a provider in its canonical form, the one that is stored, compared and
+/// sent to.
 ///
-/// What the outside world takes for one address is one here: the case of hexadecimal tokens, of
-/// mail domains and of hosts, and the port that goes without saying. Of kinds that are not known
-/// here any text is an address, as it is.
+/// Spellings that mean the same address get the same form: the case of hexadecimal tokens, of mail
+/// domains and of host names does not matter, nor does a default port that is written out. A value
+/// of an unknown kind is kept as it is.
 package struct AddressForm: Hashable, Sendable {
-    /// The canonical value.
+    /// The address in canonical form.
     package let value: String
-    /// Set if it is only reached from within a network, which an operator must have allowed.
+    /// The name and the reason of an address that is only reachable in a private network, which an
+    /// operator must allow; nil for an address on the public Internet.
     package let confined: Confined?
 
-    /// Reads a value.
+    /// Parses an address of a kind.
     ///
-    /// - Throws: ``AddressProblem`` for what the kind's adapter could never send to.
+    /// - Throws: ``AddressProblem`` if the adapter of this kind could never send to the address.
     package init(kind: String, value: String) throws(AddressProblem) {
         switch kind {
         case _ where kind == "apns" || kind.hasPrefix("apns-"):
@@ -38,19 +39,21 @@ package struct AddressForm: Hashable, Sendable {
     }
 }
 
-/// Why a text can never be an address of its kind, in words that follow the field's name.
+/// The reason why a text is not a valid address of its kind, worded to follow the field's name.
 package struct AddressProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what to do about it.
+    /// A description of the problem and what to do about it.
     package let description: String
 
-    /// A problem.
+    /// Creates a problem from its description.
     package init(_ description: String) { self.description = description }
 }
 
-/// An address that only some network knows.
+/// The private network name of an address that is not reachable from the public Internet.
 package struct Confined: Hashable, Sendable {
-    /// What an operator allows it by: `host:port` of a URL, the domain of a mail address.
+    /// The name by which an operator allows the address: `host:port` of a URL, the domain of a mail
+    /// address.
     package let name: String
-    /// Why nobody outside is there, in words that follow the field's name.
+    /// The reason why the public Internet cannot reach the address, worded to follow the field's
+    /// name.
     package let reason: String
 }

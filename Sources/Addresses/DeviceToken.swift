@@ -1,21 +1,23 @@
-/// The hexadecimal tokens by which Apple's push service knows devices and activities.
+/// The hexadecimal tokens by which APNs addresses devices and activities.
 package enum DeviceToken {
-    /// How long a token may be.
+    /// The number of hexadecimal digits that a token may have.
     ///
-    /// One has 32 bytes today, and an activity's more; Apple promises no length. The registry's
-    /// limit is above.
+    /// A device token has 32 bytes today, and an activity's token has more. Apple promises no
+    /// length, so the registry's limit on addresses is the effective maximum.
     private static let digits = 2...512
 
-    /// The token in lower case.
+    /// Returns the token in lower case.
+    ///
+    /// - Throws: ``AddressProblem`` if the text is not a token.
     package static func canonical(_ token: String) throws(AddressProblem) -> String {
         var bytes: [UInt8] = []
         guard append(token, to: &bytes) else { throw problem(token) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the token in lower case; false if it is none.
+    /// Appends the token in lower case, and returns whether it is a valid token.
     ///
-    /// Byte by byte: it is done for every message.
+    /// Works byte by byte for speed, because it runs for every message.
     package static func append(_ token: String, to bytes: inout [UInt8]) -> Bool {
         let start = bytes.count
         let count = token.utf8.count
@@ -36,10 +38,10 @@ package enum DeviceToken {
     private static func problem(_ token: String) -> AddressProblem {
         if token.hasPrefix("{") || token.hasPrefix("<") {
             return AddressProblem(
-                "is what iOS prints of a token and not the token; write its bytes as hexadecimal")
+                "is iOS's description of a token; write the token's bytes as hexadecimal")
         }
         return AddressProblem(
-            "is no device token: an even number of hexadecimal digits, "
+            "is not a device token, which is an even number of hexadecimal digits, "
                 + "\(digits.lowerBound) to \(digits.upperBound)")
     }
 }

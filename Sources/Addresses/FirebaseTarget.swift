@@ -1,18 +1,24 @@
-/// What Firebase knows an install by: a registration token or an installation id.
+/// The addresses by which FCM knows an app installation: a registration token or an installation
+/// id.
 package enum FirebaseTarget {
-    /// What apps send when they have none, and Android in place of one that it has lost.
+    /// The placeholders that apps send when they have no token, and that Android uses for a lost
+    /// one.
     private static let none: Set<String> = ["null", "nil", "undefined", "blacklisted", "none"]
 
-    /// The text if it may be one: Google says of it that it is opaque, and has always made it of
-    /// base64url's characters, with `:` and the like between parts.
+    /// Returns the text if it may be an address.
+    ///
+    /// Google calls tokens opaque. In practice they consist of base64url characters, with
+    /// separators such as `:` between their parts.
+    ///
+    /// - Throws: ``AddressProblem`` if the text cannot be an address.
     package static func checked(_ text: String) throws(AddressProblem) -> String {
         guard !text.isEmpty, text.utf8.allSatisfy(isOfToken) else {
             throw AddressProblem(
-                "is no token of Firebase's: it has other characters than letters, digits and "
+                "is not an FCM token, which has only letters, digits and "
                     + "-_:.~%+/=")
         }
         guard !none.contains(text.lowercased()) else {
-            throw AddressProblem("is what stands for no token; leave the address out")
+            throw AddressProblem("is a placeholder for a missing token; leave the address out")
         }
         return text
     }
@@ -27,9 +33,11 @@ package enum FirebaseTarget {
     }
 }
 
-/// What Airship knows an install by.
+/// The ids by which Airship knows an app installation.
 package enum ChannelID {
-    /// The UUID in lower case (RFC 9562 §4).
+    /// Returns the UUID in lower case (RFC 9562 §4).
+    ///
+    /// - Throws: ``AddressProblem`` if the text is not a UUID.
     package static func canonical(_ text: String) throws(AddressProblem) -> String {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let isUUID =
@@ -38,7 +46,7 @@ package enum ChannelID {
                 (48...57).contains(byte) || (97...102).contains(byte | 0x20)
             }
         guard isUUID else {
-            throw AddressProblem("is no UUID, as the ids of Airship's channels are")
+            throw AddressProblem("is not a UUID, as the ids of Airship's channels are")
         }
         return text.lowercased()
     }

@@ -1,22 +1,26 @@
 import CIDN2
 import Glibc
 
-/// The name or the number of a host, as the names of mail domains and of URLs' hosts are: in small
-/// letters, without a final dot, other alphabets as A-labels (RFC 5890 §2.3.2.1, UTS 46).
+/// A host's domain name or IP address, as it occurs in mail addresses and URLs.
+///
+/// The canonical form is in lower case, without a final dot, with internationalized labels as
+/// A-labels (RFC 5890 §2.3.2.1, UTS 46).
 package struct HostName: Hashable, Sendable, CustomStringConvertible {
-    /// RFC 1035 §2.3.4, without the root.
+    /// The maximum length of a name in bytes, without the root (RFC 1035 §2.3.4).
     private static let longest = 253
+    /// The maximum length of a label in bytes (RFC 1035 §2.3.4).
     private static let longestLabel = 63
 
-    /// It; an IPv6 address without brackets.
+    /// The host in canonical form; an IPv6 address has no brackets.
     package let description: String
-    /// Its address, if it is a number.
+    /// The IP address; nil if the host is a domain name.
     package let address: IPAddress?
 
-    /// Reads a name, or an address in any spelling that a URL may have: `[::1]`, `127.1`,
-    /// `0x7f000001`.
+    /// Parses a domain name, or an IP address in any spelling that a URL may have, such as `[::1]`,
+    /// `127.1` or `0x7f000001`.
     ///
-    /// Nil for what is no name in the domain name system, where labels may have underscores.
+    /// Returns nil if the text is neither. Labels may contain underscores, as the domain name
+    /// system allows.
     package init?(_ text: some StringProtocol) {
         if text.hasPrefix("["), text.hasSuffix("]") {
             guard let address = IPAddress(String(text.dropFirst().dropLast())) else { return nil }
@@ -45,12 +49,12 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
         (self.description, self.address) = (description, address)
     }
 
-    /// The labels, the top-level domain last; of a number there is one.
+    /// The labels of the domain name, with the top-level domain last; an IP address is one label.
     package var labels: [Substring] {
         address == nil ? description.split(separator: ".") : [description[...]]
     }
 
-    /// In small ASCII letters; nil: it has no such form.
+    /// Returns the text as a lower-case ASCII domain name; nil if it has no such form.
     private static func ascii(_ text: String) -> String? {
         guard !text.isEmpty, text.utf8.count <= 4 * longest else { return nil }
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
@@ -59,8 +63,8 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
         var output: UnsafeMutablePointer<CChar>?
         let status = unsafe herald_domain_to_ascii(text, &output)
         guard status == 0, let output = unsafe output else {
-            // Domains of before IDNA2008 have A-labels that stand for what none may have today,
-            // such as xn--ls8h.la: in the domain name system they are names like others.
+            // Some domains registered before IDNA2008 have A-labels for characters that are
+            // disallowed today, such as xn--ls8h.la. They still resolve, so they are accepted.
             return isPlain && herald_domain_is_disallowed(status) != 0 ? lower : nil
         }
         defer { unsafe idn2_free(output) }
@@ -86,22 +90,22 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HostName {
-    /// Why nobody on the public Internet is there; nil: somebody may be.
+    /// The reason why the host cannot be on the public Internet; nil if it can be.
     package var confinement: String? {
         if let address {
             return address.isPublic ? nil : "is in a private network or on this machine"
         }
         let labels = labels
         if let top = labels.last, Self.special.contains(String(top)) {
-            return "is in the domain \(top), which nobody on the Internet has"
+            return "is in the domain \(top), which does not exist on the public Internet"
         }
-        return labels.count > 1 ? nil : "has a host without a domain, which nobody else knows"
+        return labels.count > 1 ? nil : "has a host without a domain, known only in its network"
     }
 
     // IANA's registry of special-use domain names (RFC 6761, 2762, 7686, 9476, 8375), and
-    // `internal`, which ICANN has set aside for private networks (2024-07-29). Those for
-    // documentation, `example` and example.com, .net and .org, are left out: nobody is there
-    // either, and documents use them.
+    // `internal`, which ICANN reserved for private networks (2024-07-29). The names for
+    // documentation (`example`, example.com, .net and .org) are left out, because documents use
+    // them.
     private static let special: Set<String> = [
         "alt", "arpa", "internal", "invalid", "local", "localdomain", "localhost", "onion", "test",
     ]

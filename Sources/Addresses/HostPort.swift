@@ -1,15 +1,15 @@
-/// A host and a port of it, as URLs lead to them and operators allow them: `localhost:8080`,
-/// `[::1]:443`.
+/// A host and a port, as in URLs and in operators' settings: `localhost:8080`, `[::1]:443`.
 package struct HostPort: Hashable, Sendable, CustomStringConvertible {
-    /// The host, in its one form.
+    /// The host in canonical form.
     package let host: HostName
-    /// 1 to 65535.
+    /// The port, from 1 to 65535.
     package let port: UInt16
 
-    /// Reads `host:port`, with the brackets of an IPv6 address and the host in any spelling that a
-    /// URL may have; blanks at the ends do not count.
+    /// Parses `host:port`; an IPv6 address needs brackets, and blanks at both ends are ignored.
     ///
-    /// - Parameter usualPort: what it is where no port is named; nil: one must be.
+    /// The host may have any spelling that a URL may have. Returns nil if the text is invalid.
+    ///
+    /// - Parameter usualPort: The port to use if the text names none; nil if a port is required.
     package init?(_ text: some StringProtocol, usualPort: UInt16? = nil) {
         let text = text.withoutBlanks
         let from = text.lastIndex(of: "]") ?? text.startIndex
@@ -18,7 +18,7 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
         self.host = host
         let digits = colon.map { text[text.index(after: $0)...] } ?? ""
         guard !digits.isEmpty else {
-            // RFC 3986 §3.2.3: an empty port is the usual one.
+            // RFC 3986 §3.2.3: an empty port means the default port.
             guard let usualPort else { return nil }
             port = usualPort
             return
@@ -29,15 +29,15 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// The host with brackets where it needs them.
+    /// The host, with brackets around an IPv6 address.
     package var hostText: String { "\(host)".contains(":") ? "[\(host)]" : "\(host)" }
 
-    /// `host:port`.
+    /// The text `host:port`.
     package var description: String { "\(hostText):\(port)" }
 }
 
 extension StringProtocol {
-    /// The text without blanks at its ends.
+    /// The text without spaces at its start and end.
     package var withoutBlanks: Substring {
         var text = Substring(self)
         while text.first == " " { text = text.dropFirst() }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// An address of the Internet Protocol, in either version, without port or zone.
+/// An IPv4 or IPv6 address, without port and zone.
 package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
-    /// In host byte order: 127.0.0.1 is 0x7f00_0001.
+    /// An IPv4 address in host byte order: 127.0.0.1 is 0x7f00_0001.
     case v4(UInt32)
-    /// The two halves in host byte order.
+    /// An IPv6 address as two halves in host byte order.
     case v6(high: UInt64, low: UInt64)
 
-    /// Reads 4 or 16 bytes in network order; `nil` for any other number.
+    /// Reads 4 or 16 bytes in network byte order; returns nil for any other number of bytes.
     package init?(bytes: some Collection<UInt8>) {
         func number(_ part: some Collection<UInt8>) -> UInt64 {
             part.reduce(0) { $0 << 8 | UInt64($1) }
@@ -19,8 +19,8 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Reads a dotted quad or an IPv6 address in any of its spellings (RFC 4291 §2.2), without
-    /// brackets and zone.
+    /// Parses a dotted quad or an IPv6 address in any spelling (RFC 4291 §2.2), without brackets
+    /// and zone; returns nil for any other text.
     package init?(_ text: String) {
         var bytes = [UInt8](repeating: 0, count: 16)
         if unsafe inet_pton(AF_INET, text, &bytes) == 1 {
@@ -32,7 +32,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As RFC 5952 writes it, without brackets.
+    /// The address as text, as RFC 5952 writes it, without brackets.
     package var description: String {
         var bytes: [UInt8]
         switch self {
@@ -52,12 +52,13 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
             decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether it belongs to a host on the public Internet.
+    /// Whether the address belongs to a host on the public Internet.
     ///
-    /// False for everything that IANA's special-purpose registries (RFC 6890) do not call globally
-    /// reachable, for multicast, and for the forms of IPv6 in which another address hides: mapped,
-    /// compatible, 6to4 and Teredo. A NAT64 address (RFC 6052) is judged by the one it stands for,
-    /// since a host without IPv4 sees the public Internet so.
+    /// This is false for every address that IANA's special-purpose registries (RFC 6890) do not
+    /// call globally reachable, for multicast, and for IPv6 addresses that embed another address:
+    /// IPv4-mapped, IPv4-compatible, 6to4 and Teredo. A NAT64 address (RFC 6052) is judged by the
+    /// IPv4 address in it, because hosts without IPv4 reach the public Internet through such
+    /// addresses.
     package var isPublic: Bool {
         switch self {
         case .v4(let address):
@@ -67,7 +68,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
         case .v6(0x0064_ff9b_0000_0000, let low) where low >> 32 == 0:
             return IPAddress.v4(UInt32(truncatingIfNeeded: low)).isPublic
         case .v6(let high, _):
-            // Only 2000::/3 has been given out.
+            // IANA has allocated unicast addresses from 2000::/3 only.
             guard high >> 61 == 1 else { return false }
             return !Self.reservedV6.contains { base, length in
                 (high ^ base) >> (64 - UInt64(length)) == 0
@@ -93,7 +94,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
         (0xf000_0000, 4),  // 240.0.0.0/4, reserved, and broadcast
     ]
 
-    /// Within 2000::/3; no prefix is longer than 64 bits.
+    /// The reserved prefixes within 2000::/3; none is longer than 64 bits.
     private static let reservedV6: [(base: UInt64, length: Int)] = [
         (0x2001_0000_0000_0000, 23),  // 2001::/23, protocol assignments, Teredo among them
         (0x2001_0db8_0000_0000, 32),  // 2001:db8::/32, documentation

@@ -1,40 +1,41 @@
-/// The address of a mailbox, `local@domain` (RFC 5321 §4.1.2), with the domain in its one form.
+/// A mailbox address, `local@domain` (RFC 5321 §4.1.2), with the domain in canonical form.
 ///
-/// The part before the `@` is the receiving server's business, its case too; it is sent as it is.
+/// The part before the `@` is kept unchanged, including its case, because only the receiving mail
+/// server may interpret it.
 package struct MailAddress: Hashable, Sendable, CustomStringConvertible {
-    /// RFC 5321 §4.5.3.1.3, without the brackets of a path.
+    /// The maximum length in bytes (RFC 5321 §4.5.3.1.3, without the angle brackets of a path).
     package static let longest = 254
 
     /// The part before the `@`.
     package let local: String
-    /// Where the mailbox is.
+    /// The domain after the `@`.
     package let domain: HostName
 
-    /// Reads one address.
+    /// Parses one address.
     ///
-    /// - Throws: ``AddressProblem``, also for what is an address but not one that Herald can say to
-    ///   a mail server.
+    /// - Throws: ``AddressProblem`` if the text is not a mail address, or is one that Herald cannot
+    ///   pass to a mail server.
     package init(_ text: String) throws(AddressProblem) {
         guard !text.utf8.contains(where: { ",;".utf8.contains($0) }) else {
-            throw AddressProblem("has several addresses in it; register each for itself")
+            throw AddressProblem("contains several addresses; register each one separately")
         }
         guard !text.utf8.contains(where: { "<>\"()".utf8.contains($0) }) else {
-            throw AddressProblem("has a name or brackets in it; write name@domain alone")
+            throw AddressProblem("contains a name or brackets; write name@domain only")
         }
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-            throw AddressProblem("is no mail address such as ann@example.org")
+            throw AddressProblem("is not a mail address such as ann@example.org")
         }
         guard parts[0].utf8.allSatisfy({ $0 < 0x80 }) else {
             throw AddressProblem(
-                "has other characters than ASCII's before the @; mail servers take them by an "
-                    + "extension (SMTPUTF8) that Herald does not speak")
+                "has non-ASCII characters before the @; mail servers accept these through an "
+                    + "extension (SMTPUTF8) that Herald does not support")
         }
         guard parts[0].utf8.allSatisfy({ $0 > 32 && $0 < 127 && !"[]\\:".utf8.contains($0) }) else {
-            throw AddressProblem("has a character before the @ that no plain mail address has")
+            throw AddressProblem("has a character before the @ that mail addresses do not allow")
         }
         guard let domain = HostName(parts[1]), domain.address == nil else {
-            throw AddressProblem("has no domain behind the @ that can be one")
+            throw AddressProblem("has no valid domain after the @")
         }
         (local, self.domain) = (String(parts[0]), domain)
         guard description.utf8.count <= Self.longest else {
@@ -42,10 +43,11 @@ package struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// `local@domain`.
+    /// The text `local@domain`.
     package var description: String { "\(local)@\(domain)" }
 
-    /// Set if the domain is only known within a network.
+    /// The name and the reason of a domain that is only known in a private network; nil for a
+    /// domain on the public Internet.
     package var confined: Confined? {
         domain.confinement.map { Confined(name: domain.description, reason: $0) }
     }

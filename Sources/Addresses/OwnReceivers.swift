@@ -1,19 +1,19 @@
-/// What an operator lets an app's messages go to besides the public Internet: hosts of its own, by
-/// their ports, and mail domains that only its own mail server knows.
+/// The private destinations that an operator allows for an app's messages: hosts with their ports,
+/// and mail domains that only the operator's own mail server knows.
 package struct OwnReceivers: Hashable, Sendable {
     private var names: Set<String> = []
 
-    /// None.
+    /// Creates an empty set, which allows no private destination.
     package init() {}
 
-    /// Those that a setting names: `host:port` for URLs, domains for mail.
+    /// Creates the set from a setting's words: `host:port` for URLs, domains for mail.
     ///
-    /// Words that are neither allow nothing.
+    /// Words that are neither are ignored.
     package init(_ words: some Sequence<String>) {
         for word in words { add(word) }
     }
 
-    /// Whether messages may go there.
+    /// Returns whether messages may go to a private address; a domain also allows its subdomains.
     package func allows(_ confined: Confined) -> Bool {
         if names.contains(confined.name) { return true }
         guard HostPort(confined.name) == nil else { return false }
@@ -30,8 +30,10 @@ package struct OwnReceivers: Hashable, Sendable {
 }
 
 extension HostName {
-    /// Reads a domain, such as one that a mail server of one's own knows; blanks at the ends do not
-    /// count, and an address is none.
+    /// Parses a mail domain, such as one that only an own mail server knows; blanks at both ends
+    /// are ignored.
+    ///
+    /// Returns nil for an IP address and for invalid text.
     package static func domain(_ text: some StringProtocol) -> HostName? {
         HostName(text.withoutBlanks).flatMap { $0.address == nil ? $0 : nil }
     }

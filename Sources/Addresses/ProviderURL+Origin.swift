@@ -1,26 +1,28 @@
 extension ProviderURL {
-    /// UnifiedPush allows 1,000 bytes; browsers' endpoints have some 300.
+    /// The maximum length in bytes; UnifiedPush allows 1,000, and browsers' endpoints have about
+    /// 300.
     private static let longest = 2_048
     private static let scheme = Array("https://".utf8)
 
-    /// RFC 6454 §6.2, of https alone; nil for what else there is.
+    /// Returns the origin of an https URL (RFC 6454 §6.2); nil for any other text.
     package static func origin(of url: String) -> String? {
         Authority(of: Array(url.utf8))?.origin
     }
 
-    /// The part of a URL that says whom to connect to.
+    /// The part of a URL that names the host and the port to connect to.
     ///
-    /// Read byte by byte: it is done for every message.
+    /// It is parsed byte by byte for speed, because this happens for every message.
     struct Authority {
-        /// In lower case; an IPv6 address in its brackets.
+        /// The host in lower case; an IPv6 address keeps its brackets.
         let host: String
         let port: UInt16
-        /// Where in the URL it ends.
+        /// The index in the URL at which the authority ends.
         let end: Int
 
         var origin: String { port == 443 ? "https://\(host)" : "https://\(host):\(port)" }
 
-        /// Of a URL without characters that may not be in one; nil for another.
+        /// Parses an https URL; returns nil if it is not one or contains characters that a URL must
+        /// not contain.
         init?(of url: [UInt8]) {
             guard url.count <= longest, url.count > scheme.count else { return nil }
             for index in scheme.indices where lowercase(url[index]) != scheme[index] { return nil }
@@ -39,7 +41,8 @@ extension ProviderURL {
         byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 
-    /// A backslash too: some readers take it for a slash.
+    /// Returns whether a byte ends the authority; this includes the backslash, because some parsers
+    /// take it for a slash.
     private static func endsAuthority(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "\\")
     }
@@ -48,7 +51,7 @@ extension ProviderURL {
         _ authority: ArraySlice<UInt8>
     ) -> (host: ArraySlice<UInt8>, port: UInt16)? {
         let colonByte = UInt8(ascii: ":")
-        // An IPv6 address has colons of its own, in brackets.
+        // An IPv6 address contains colons of its own, in brackets.
         let end = authority.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
         let colon = authority[end...].firstIndex(of: colonByte)
         let host = authority[..<(colon ?? authority.endIndex)]

@@ -1,17 +1,17 @@
-/// An https URL, taken apart: whom to connect to, and what to ask there.
+/// An https URL, split into the origin to connect to and the path to request.
 package struct ProviderURL: Hashable, Sendable {
-    /// Scheme, host and, if it is another than 443, port, in lower case: what VAPID calls the
+    /// The scheme, the host and any port other than 443, in lower case; VAPID calls this the
     /// audience.
     package let origin: String
-    /// In lower case; an IPv6 address without its brackets.
+    /// The host in lower case; an IPv6 address has no brackets.
     package let host: String
-    /// 1 to 65535.
+    /// The port, from 1 to 65535.
     package let port: UInt16
-    /// The path with its query; `/` if there is none.
+    /// The path with its query; `/` if the URL has no path.
     package let path: [UInt8]
 
-    /// Reads a URL; nil for one that is not https, or holds a user, a fragment, white space or
-    /// characters beyond ASCII.
+    /// Parses a URL; returns nil if it is not https or contains a user, a fragment, white space or
+    /// non-ASCII characters.
     package init?(_ url: String) {
         let bytes = Array(url.utf8)
         guard let authority = Authority(of: bytes) else { return nil }
@@ -20,7 +20,7 @@ package struct ProviderURL: Hashable, Sendable {
         case nil: path = [slash]
         case slash?: path = Array(bytes[authority.end...])
         case UInt8(ascii: "?")?: path = [slash] + bytes[authority.end...]
-        // A backslash: some readers take it for a slash, others do not.
+        // A backslash: some parsers take it for a slash, others do not.
         default: return nil
         }
         (origin, port) = (authority.origin, authority.port)
@@ -29,6 +29,6 @@ package struct ProviderURL: Hashable, Sendable {
             ? String(authority.host.dropFirst().dropLast()) : authority.host
     }
 
-    /// Whether nothing is asked for: an endpoint as operators set it.
+    /// Whether the URL has no path beyond `/`, as the endpoints that operators set must.
     package var isOrigin: Bool { path == [UInt8(ascii: "/")] }
 }

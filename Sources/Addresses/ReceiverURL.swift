@@ -1,15 +1,19 @@
-/// The URL that messages to one device are sent to, in one form: scheme and host in small letters,
-/// the host in ASCII, no port that goes without saying, at least a slash for a path.
+/// The URL to which messages for one device are sent, in canonical form.
+///
+/// The scheme and the host are in lower case, the host is in ASCII, a default port is left out, and
+/// the path has at least a slash.
 package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
-    private static let wanted = "is no https URL without user, fragment and white space"
+    private static let wanted = "is not an https URL without user, fragment and white space"
 
-    /// Whether it is http, which needs an operator's word.
+    /// Whether the scheme is http, which an operator must allow.
     package let isPlain: Bool
-    /// Whom it leads to.
+    /// The host and the port of the URL.
     package let receiver: HostPort
     private let path: Substring
 
-    /// Reads a URL.
+    /// Parses a URL.
+    ///
+    /// - Throws: ``AddressProblem`` if the text is not a valid http or https URL.
     package init(_ text: String) throws(AddressProblem) {
         let scheme = text.prefix(8).lowercased()
         let isPlain = scheme.hasPrefix("http://")
@@ -21,13 +25,13 @@ package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
         else { throw AddressProblem(Self.wanted) }
         (self.isPlain, self.receiver) = (isPlain, receiver)
         path = rest[end...]
-        // What adapters read, and libcurl: one text for all of them.
+        // Adapters and libcurl parse URLs themselves, so accept only what ProviderURL accepts too.
         guard ProviderURL("https://" + authority + path) != nil else {
             throw AddressProblem(Self.wanted)
         }
     }
 
-    /// The canonical text.
+    /// The canonical text of the URL.
     package var description: String {
         let path = path.first == "/" ? path : "/" + path
         return "\(isPlain ? "http" : "https")://\(authority)\(path)"
@@ -37,11 +41,12 @@ package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
         receiver.port == (isPlain ? 80 : 443) ? receiver.hostText : "\(receiver)"
     }
 
-    /// Set if it leads into a network, or goes without TLS.
+    /// The name and the reason of a URL that leads into a private network or has no TLS; nil for
+    /// any other URL.
     package var confined: Confined? {
         let reason =
             receiver.host.confinement
-            ?? (isPlain ? "is http, which everybody on the way can read" : nil)
+            ?? (isPlain ? "is http, which anybody on the network path can read" : nil)
         return reason.map { Confined(name: "\(receiver)", reason: $0) }
     }
 }

@@ -1,54 +1,61 @@
 package import DeliveryEngine
 
-/// Says whether a switch was turned on that stops a message since it was handed over.
+/// A function that returns whether a switch stops a message that was handed over earlier.
 ///
-/// Asked from any thread, immediately before the message is written; once it is true it remains so.
+/// It is called on any thread, immediately before the message is written. Once it returns true, it
+/// always does.
 package typealias IsHeld = @Sendable () -> Bool
 
-/// Begins to watch the switches for a message that is handed over now.
+/// A function that begins to watch the switches for a message that is handed over now.
 package typealias Watch = @Sendable (OutgoingMessage) -> IsHeld
 
-/// A provider's implementation: it takes messages, and says what came of each.
+/// A provider's implementation: it sends messages and reports the outcome of each.
 ///
-/// It lives on the executor of whoever made it: everything is called there, and calls back there.
+/// It belongs to the executor of its creator; all calls and callbacks run there.
 package protocol Adapter: AnyObject {
-    /// How many messages it takes now; what is beyond is unprocessed. `Int.max`: it has no bound.
+    /// How many messages the adapter accepts now; messages beyond that are unprocessed. `Int.max`
+    /// means that there is no limit.
     var room: Int { get }
-    /// Why it takes nothing now, or not all; nil: it does, or waits for answers alone.
+    /// The reason why the adapter accepts no messages or fewer; nil if it does, or only waits for
+    /// answers.
     var standstill: Standstill? { get }
-    /// The public part of its key, for those who must know it; nil for adapters that have none.
+    /// The public part of the adapter's key, for those who must know it; nil if it has none.
     var publicKey: String? { get }
-    /// Called when there is more room than before: the time to send what waits.
+    /// A closure that is called when there is more room than before, so that waiting messages are
+    /// sent.
     var onRoom: (@Sendable () -> Void)? { get set }
-    /// Asked by ``send(_:then:)`` for a message that it does not write at once, and gives what says
-    /// whether it may be written when its turn has come. If not it is given back as unprocessed.
+    /// A closure that ``send(_:then:)`` calls for a message that is not written at once.
+    ///
+    /// Its result says right before the write whether a switch stops the message, which then ends
+    /// as unprocessed.
     var watch: Watch? { get set }
-    /// Sends one message, and calls `then` once, never before this call has returned.
+    /// Sends one message, and calls `then` once, but never before this call has returned.
     ///
-    /// It begins at once or not at all: what waits in here would go out after a kill switch. What
-    /// has to be computed, or connected to, first asks ``watch``.
+    /// The message is begun at once or not at all, because a message that waits here would be
+    /// written after a kill switch. If something must be computed or connected first, the adapter
+    /// uses ``watch``.
     func send(_ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void)
-    /// Shows what it holds back; called before outcomes are recorded.
+    /// Writes what the adapter buffers; called before outcomes are recorded.
     ///
-    /// Nothing may be lost here: what is not safe yet has not ended yet.
+    /// Nothing may be lost here: a message that is not stored yet has no outcome yet.
     func flush() async
-    /// Ends; what is under way ends as uncertain if it was sent.
+    /// Closes the adapter; messages in flight that were sent end as uncertain.
     func close()
 }
 
 extension Adapter {
-    /// Most take messages as long as somebody answers.
+    /// The default is nil: most adapters accept messages as long as answers arrive.
     package var standstill: Standstill? { nil }
 
-    /// Most have no key that others must know.
+    /// The default is nil: most adapters have no key that others must know.
     package var publicKey: String? { nil }
 
-    /// Most write at once, and need not ask.
+    /// The default is nil: most adapters write at once and need no check.
     package var watch: Watch? {
         get { nil }
         set {}
     }
 
-    /// Most hold nothing back.
+    /// Does nothing: most adapters buffer nothing.
     package func flush() async {}
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file that only grows, by whole lines, until it is large and the next one begins; a disk may
-/// take its time for each.
+/// A file to which whole lines are appended, until it is large and the next one begins; each write
+/// may take the disk's time.
 ///
-/// It is opened anew for every write, so that it may be moved away at any time. A file that is full
-/// becomes `NAME.1`, that of before `NAME.2`, and so on; the last one is deleted.
+/// The file is opened for every write, so that it may be moved away at any time. A full file
+/// becomes `NAME.1`, the one before `NAME.2`, and so on; the last one is deleted.
 actor AppendFile {
     private let path: String
     private let executor: any SerialExecutor
@@ -12,16 +12,17 @@ actor AppendFile {
     private let kept: Int
     private var isChecked = false
 
-    /// Without one of its own it would be written on the daemon's loop, which keeps its jobs.
+    /// The executor for the blocking writes, which must not run on the daemon's event loop.
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// The file at `path`, made when it is first written, by `executor`, which may be blocked.
+    /// Creates the object for the file at a path, which is created at the first write.
     ///
     /// - Parameters:
-    ///   - limit: bytes after which the next file begins.
-    ///   - kept: how many files are kept besides the one that grows.
+    ///   - executor: The executor of the writes, which may be blocked.
+    ///   - limit: The bytes after which the next file begins.
+    ///   - kept: The number of full files that are kept.
     init(
         _ path: String, on executor: any SerialExecutor, rotatingAt limit: Int = .max,
         keeping kept: Int = 0
@@ -29,9 +30,9 @@ actor AppendFile {
         (self.path, self.executor, self.limit, self.kept) = (path, executor, limit, kept)
     }
 
-    /// Appends lines, each with its newline: all of them or none.
+    /// Appends lines, each with its newline, either all of them or none.
     ///
-    /// - Returns: why not; nil if all are in the file.
+    /// - Returns: The reason of a failure; nil if all lines are in the file.
     func append(_ lines: [UInt8]) -> String? {
         rotateIfFull(before: lines.count)
         let file = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -49,7 +50,7 @@ actor AppendFile {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let reason = failure("written")
-                // Half a line would spoil the next one.
+                // Half a line would corrupt the next one.
                 if offset > 0 { _ = ftruncate(file, status.st_size) }
                 return reason
             }
@@ -58,9 +59,9 @@ actor AppendFile {
         return nil
     }
 
-    /// Begins the next file if these bytes would make this one larger than it may be.
+    /// Begins the next file if `count` more bytes would make the file larger than the limit.
     ///
-    /// Files that cannot be renamed stay: the log goes on in the same file.
+    /// If files cannot be renamed, writing continues in the same file.
     private func rotateIfFull(before count: Int) {
         var status = stat()
         guard limit < .max, unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -77,7 +78,7 @@ actor AppendFile {
         isChecked = true
     }
 
-    /// Whether the last process to write was not stopped within a line.
+    /// Returns whether the file ends with a complete line, which it may not after a crash.
     private func endsLine(_ file: Int32, _ size: off_t) -> Bool {
         var last = UInt8(ascii: "\n")
         guard size > 0, unsafe pread(file, &last, 1, size - 1) == 1 else { return true }

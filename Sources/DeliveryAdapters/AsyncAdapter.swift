@@ -1,35 +1,35 @@
 package import DeliveryEngine
 
-/// An adapter for what is rare and varied: it awaits the answer to each message.
+/// An adapter for rare and varied requests, which awaits the answer to each message.
 package protocol AsyncAdapter: Sendable {
-    /// Its name in settings, counts and errors.
+    /// The adapter's name in settings, metrics and errors.
     var name: String { get }
-    /// The kind of address it needs; nil if it takes every device.
+    /// The kind of address that the adapter needs; nil if it accepts every device.
     var addressKind: String? { get }
-    /// How many messages at a time, and the like.
+    /// The limits of the adapter's lane.
     var limits: Lane.Limits { get }
-    /// Offers one message. Called for many devices at once.
+    /// Sends one message; called for many devices concurrently.
     ///
-    /// - Parameter isHeld: asked before the message is written, if that is not at once; it is given
-    ///   back as unprocessed then.
+    /// - Parameter isHeld: A function that is called right before a message is written later; if it
+    ///   returns true, the message ends as unprocessed.
     func deliver(
         _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
     ) async -> AttemptOutcome
-    /// Shows what it holds back; called before outcomes are recorded.
+    /// Writes what the adapter buffers; called before outcomes are recorded.
     ///
-    /// Nothing may be lost here: what is not safe yet is waited for in ``deliver(_:unless:)``.
+    /// Nothing may be lost here: ``deliver(_:unless:)`` waits until its message is stored.
     func flush() async
 }
 
 extension AsyncAdapter {
-    /// The usual ones.
+    /// The default limits.
     package var limits: Lane.Limits { Lane.Limits() }
 
-    /// Offers a message that no switch stops.
+    /// Sends a message that no switch stops.
     package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
         await deliver(message, unless: { false })
     }
 
-    /// Most hold nothing back.
+    /// Does nothing: most adapters buffer nothing.
     package func flush() async {}
 }

@@ -5,18 +5,18 @@ import Protocol
 package import ServiceKit
 import Synchronization
 
-/// Prints a JSON line for each message.
+/// An adapter that prints a JSON line for each message.
 ///
-/// It never fails and never waits: who cannot see it does not stop a notification.
+/// It never fails and never waits, so that a blocked terminal does not stop a notification.
 package final class ConsoleAdapter: AsyncAdapter {
     package let name = "console"
     package let addressKind: String? = nil
     package let limits = Lane.Limits.ofThisMachine
-    /// Printed together, at a checkpoint: each by itself would wake the writer.
+    /// The lines to print together at a checkpoint, to wake the writer only once.
     private let pending = Mutex<[[UInt8]]>([])
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// Standard output, whose reader may stop to read for as long as he likes.
+    /// The writer to standard output, which drops lines while the reader does not read.
     package static let standardOutput = LineWriter(STDOUT_FILENO) { count in
         line { json in
             json.key("dropped")
@@ -24,7 +24,8 @@ package final class ConsoleAdapter: AsyncAdapter {
         }
     }
 
-    /// Prints by `write`, which gets a line with its newline at a time and must not block.
+    /// Creates an adapter that prints with `write`, which gets one line with its newline and must
+    /// not block.
     package init(
         write: @escaping @Sendable ([UInt8]) -> Void = ConsoleAdapter.standardOutput.write
     ) {
@@ -60,7 +61,8 @@ package final class ConsoleAdapter: AsyncAdapter {
         }
     }
 
-    /// An object that begins with the adapter's name, by which it is found among the log's lines.
+    /// Returns a JSON object that starts with the adapter's name, which distinguishes it from log
+    /// lines.
     private static func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
@@ -70,7 +72,8 @@ package final class ConsoleAdapter: AsyncAdapter {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Without control characters, which a terminal would obey; JSON lets some of them be.
+    /// Returns a text without control characters, which JSON partly allows but a terminal would
+    /// execute.
     private static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -3,11 +3,12 @@ import JSON
 import Protocol
 import Synchronization
 
-/// Appends one JSON line for each device to a file: a record, and a way to try everything out.
+/// An adapter that appends a JSON line for each message to a file, as a record or to try things
+/// out.
 ///
-/// A line is in the file, on its way to the disk, before its message counts as delivered; only a
-/// loss of power, not a crash of the process, can take the last seconds of them. Texts are left out
-/// unless somebody wants them, for they may be confidential.
+/// A line is written to the file before its message counts as delivered. A crash of the process
+/// loses none; a power failure may lose the lines of the last seconds. Texts
+/// are left out unless the operator wants them, because they may be confidential.
 package final class LogAdapter: AsyncAdapter {
     package let name = "log"
     package let addressKind: String? = nil
@@ -22,9 +23,10 @@ package final class LogAdapter: AsyncAdapter {
         var isWriting = false
     }
 
-    /// Writes to the file that the settings name, whose directory must exist.
+    /// Creates an adapter for the file that the settings name, whose directory must exist.
     ///
-    /// - Parameter executor: writes the file, and does nothing that may not wait for a disk.
+    /// - Parameter executor: The executor that writes the file; it must run nothing that cannot
+    ///   wait for a disk.
     package init(_ settings: DeliveryLogSettings, on executor: any SerialExecutor) {
         file = AppendFile(
             settings.path, on: executor, rotatingAt: settings.bytes, keeping: settings.files)
@@ -48,7 +50,7 @@ package final class LogAdapter: AsyncAdapter {
         }
     }
 
-    /// Writes until nobody waits; those who come meanwhile go together.
+    /// Writes until no lines wait; lines that arrive during a write are written together.
     private func write() async {
         while let (lines, callers) = take() {
             let reason = await file.append(lines)

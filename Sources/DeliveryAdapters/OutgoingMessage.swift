@@ -1,34 +1,35 @@
 package import Protocol
 package import ServiceKit
 
-/// One message for one device by one adapter.
+/// One message for one device through one adapter.
 package struct OutgoingMessage: Hashable, Sendable {
-    /// What it has in common with others.
+    /// The content and the options that the message shares with others of its notification.
     package private(set) var notification: OutgoingNotification
-    /// The same for every copy of this message to this device, by whatever way and however often.
+    /// The id that is the same for every copy of this message to this device.
     package var messageID: String
-    /// For whom.
+    /// The recipient's device id.
     package var deviceID: String
-    /// The address of the adapter's kind; empty for an adapter that needs none.
+    /// The recipient's address; empty if the adapter needs none.
     package var address: String
-    /// The kind of that address; empty for an adapter that needs none.
+    /// The kind of the address; empty if the adapter needs none.
     package var addressKind = ""
-    /// What the address is bound to, such as the bundle id of APNs; may be empty.
+    /// The topic that the address is bound to, such as an APNs bundle id; may be empty.
     package var topic = ""
-    /// Of APNs: `sandbox` or `production`; may be empty.
+    /// The APNs environment, `sandbox` or `production`; may be empty.
     package var environment = ""
-    /// Of Web Push: the subscription's public key, 65 bytes, and its secret, 16; empty for others.
+    /// The Web Push subscription's public key of 65 bytes and its secret of 16; empty for other
+    /// kinds.
     package var keys: [UInt8] = []
-    /// The selector's text, if it goes to a whole audience rather than to a device; empty if not.
+    /// The selector's text if the message goes to a whole audience; empty if it goes to a device.
     package var audience = ""
-    /// BCP 47, as the device said; may be empty.
+    /// The device's locale as a BCP 47 tag; may be empty.
     package var locale: String
-    /// Whether it was tried before.
+    /// Whether the message was tried before.
     package var isRetry = false
-    /// The moment of this attempt.
+    /// The time of this attempt.
     package var time: UnixTime
 
-    /// A message to an address without keys and the like.
+    /// Creates a message to an address without keys, topic and environment.
     package init(
         _ notification: OutgoingNotification, messageID: String, deviceID: String, address: String,
         locale: String, time: UnixTime
@@ -38,7 +39,7 @@ package struct OutgoingMessage: Hashable, Sendable {
         self.time = time
     }
 
-    /// A message of a notification that has no other one.
+    /// Creates a message with a notification of its own.
     package init(
         messageID: String, notificationID: String, app: String, deviceID: String, address: String,
         locale: String, type: String, content: Proto.Content, time: UnixTime, expireTime: UnixTime
@@ -51,54 +52,54 @@ package struct OutgoingMessage: Hashable, Sendable {
             locale: locale, time: time)
     }
 
-    /// The notification it belongs to.
+    /// The notification's id.
     package var notificationID: String {
         get { notification.parts.id }
         set { notification = notification.with { $0.id = newValue } }
     }
-    /// Whose it is.
+    /// The app's id.
     package var app: String {
         get { notification.parts.app }
         set { notification = notification.with { $0.app = newValue } }
     }
-    /// What kind of message.
+    /// The notification's type.
     package var type: String {
         get { notification.parts.type }
         set { notification = notification.with { $0.type = newValue } }
     }
-    /// What to show.
+    /// The content to show.
     package var content: Proto.Content {
-        // Every message is asked several times, and a copy counts two dozen references.
+        // Every message reads this several times, and a copy would count two dozen references.
         _read { yield notification.parts.content }
         set { notification = notification.with { $0.content = newValue } }
     }
-    /// From then on it is of no use.
+    /// The time from which on the message is not delivered.
     package var expireTime: UnixTime {
         get { notification.parts.expireTime }
         set { notification = notification.with { $0.expireTime = newValue } }
     }
-    /// Rises with each notification of the same collapse key; 0: it has none.
+    /// The version, which rises with each notification of the same collapse key; 0 without a key.
     package var version: Int64 {
         get { notification.parts.version }
         set { notification = notification.with { $0.version = newValue } }
     }
-    /// Whether providers keep nothing for who is away.
+    /// Whether providers must not store the message for devices that are offline.
     package var isNowOrNever: Bool {
         get { notification.parts.isNowOrNever }
         set { notification = notification.with { $0.isNowOrNever = newValue } }
     }
-    /// Whether a text may be cut where the provider takes less.
+    /// Whether the text may be shortened if the provider accepts less.
     package var mayShorten: Bool {
         get { notification.parts.mayShorten }
         set { notification = notification.with { $0.mayShorten = newValue } }
     }
 }
 
-/// The stable id of a notification's message to the device with an ordinal.
+/// The stable id of a notification's message to a device.
 package enum MessageID {
-    /// The id.
+    /// Returns the id for a notification's id and a device's ordinal.
     package static func of(_ notification: String, _ ordinal: UInt32) -> String {
-        // Every message has one: without the room it is allocated twice.
+        // Reserve the capacity to allocate only once, because every message has an id.
         var id = ""
         id.reserveCapacity(notification.utf8.count + 11)
         id += notification

@@ -1,33 +1,36 @@
 package import Protocol
 package import ServiceKit
 
-/// What the messages of a notification in one language have in common.
+/// The part of a notification that its messages in one language share.
 ///
-/// An object, for every message leads to it: whether two are of one notification is seen without a
-/// look at what they say.
+/// This is a class because every message refers to it: whether two messages belong together is
+/// known without a comparison of contents.
 package final class OutgoingNotification: Hashable, Sendable {
-    /// What they have in common.
+    /// The shared values.
     package struct Parts: Hashable, Sendable {
         /// The notification's id.
         package var id: String
-        /// Its number in the order of acceptance; 0: it is of none that was accepted.
+        /// The notification's sequence number in the order of acceptance; 0 if it was not accepted
+        /// as one.
         package var sequence: Int64 = 0
-        /// Whose it is.
+        /// The app's id.
         package var app: String
-        /// What kind of message.
+        /// The notification's type.
         package var type: String
-        /// What to show.
+        /// The content to show.
         package var content: Proto.Content
-        /// From then on it is of no use.
+        /// The time from which on the notification is not delivered.
         package var expireTime: UnixTime
-        /// Whether a text may be cut where the provider takes less.
+        /// Whether the text may be shortened if the provider accepts less.
         package var mayShorten = false
-        /// Whether providers keep nothing for who is away; ``expireTime`` is our own time then.
+        /// Whether providers must not store the message for devices that are offline;
+        /// ``expireTime`` then limits only Herald's own attempts.
         package var isNowOrNever = false
-        /// Rises with each notification of the same collapse key; 0: it has none.
+        /// The version, which rises with each notification of the same collapse key; 0 without a
+        /// key.
         package var version: Int64 = 0
 
-        /// What a notification says.
+        /// Creates the values of a notification with default options.
         package init(
             id: String, app: String, type: String, content: Proto.Content, expireTime: UnixTime
         ) {
@@ -38,7 +41,7 @@ package final class OutgoingNotification: Hashable, Sendable {
 
     package let parts: Parts
 
-    /// A notification in one language.
+    /// Creates a notification in one language.
     package init(_ parts: Parts) { self.parts = parts }
 
     package static func == (left: OutgoingNotification, right: OutgoingNotification) -> Bool {
@@ -47,7 +50,7 @@ package final class OutgoingNotification: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(parts.id) }
 
-    /// The same with something changed.
+    /// Returns a copy with changed values.
     func with(_ change: (inout Parts) -> Void) -> OutgoingNotification {
         var parts = parts
         change(&parts)

@@ -1,13 +1,15 @@
 package import DeliveryEngine
 
-/// Lets an ``AsyncAdapter`` be an adapter: by a task for each message.
+/// An adapter around an ``AsyncAdapter``, which runs a task for each message.
 package final class TaskAdapter: Adapter {
     package let room = Int.max
     package var onRoom: (@Sendable () -> Void)?
     private let adapter: any AsyncAdapter
     private let caller: Caller
 
-    /// - Parameter executor: of whoever calls, to be called back there.
+    /// Creates the adapter.
+    ///
+    /// - Parameter executor: The caller's executor, on which callbacks run.
     package init(_ adapter: any AsyncAdapter, on executor: any SerialExecutor) {
         self.adapter = adapter
         caller = Caller(executor)
@@ -23,7 +25,7 @@ package final class TaskAdapter: Adapter {
 
     package func close() {}
 
-    /// Is where calls come back.
+    /// An actor on the caller's executor, to run the callbacks there.
     private actor Caller {
         private let executor: any SerialExecutor
 

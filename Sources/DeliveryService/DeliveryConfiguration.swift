@@ -4,9 +4,9 @@ package import DeliveryAdapters
 package import HTTPClient
 package import ServiceKit
 
-/// What an operator can set for delivery.
+/// The settings of the delivery service that an operator can change.
 package struct DeliveryConfiguration: Sendable {
-    /// The adapters there are.
+    /// The adapters that every app can have.
     package enum AdapterName: String, CaseIterable, Sendable {
         case log, console, webhook
 
@@ -14,26 +14,28 @@ package struct DeliveryConfiguration: Sendable {
         var isForTrying: Bool { self != .webhook }
     }
 
-    /// `HERALD_ADAPTERS`: which adapters each message is offered to, in order; all of them if
+    /// `HERALD_ADAPTERS`: the adapters to which each message is offered, in order; all of them if
     /// unset.
     package let adapters: [AdapterName]
     /// The names of adapters that get messages only of apps without a provider of their own: those
     /// for trying out, unless `HERALD_ADAPTERS` names them.
     package let adaptersForTrying: Set<String>
-    /// `HERALD_WEBHOOK_ALLOW`: `host:port,…` that webhooks may lead to though private or plain.
+    /// `HERALD_WEBHOOK_ALLOW`: the receivers (`host:port,…`) that may be private or without TLS.
     package let webhookAllowed: [HostPort]
-    /// The contents of `HERALD_WEBHOOK_SECRET_FILE`, without a final newline.
+    /// The content of the file `HERALD_WEBHOOK_SECRET_FILE`, without a final newline; nil if unset.
     package let webhookSecret: [UInt8]?
-    /// `HERALD_DELIVERY_IN_FLIGHT`: deliveries under way at a time, 1 to 4096, 256 if unset.
+    /// The limits, with `HERALD_DELIVERY_IN_FLIGHT` and `HERALD_DELIVERY_RETRY_SECONDS`.
     ///
-    /// `HERALD_DELIVERY_RETRY_SECONDS`: how long after its first attempt a message is tried again,
-    /// 28 days at most; 0, or unset: until it ends.
+    /// The former is the number of deliveries in flight, 1 to 4096; 256 if unset. The latter is the
+    /// time after its first attempt for which a message is retried, at most 28 days; if 0 or unset,
+    /// a message is retried until it expires.
     package let limits: DeliveryLimits
-    /// Deliveries under way at a time.
+    /// The maximum number of deliveries in flight.
     package var inFlight: Int { limits.engine.inFlight }
-    /// Where the log adapter writes, and what.
+    /// The path and the form of the log adapter's file.
     package let deliveryLog: DeliveryLogSettings
-    /// `HERALD_DELIVERY_KEY_FILE`: what providers' secrets are sealed with; in `secrets/` if unset.
+    /// `HERALD_DELIVERY_KEY_FILE`: the path of the key that encrypts providers' secrets; in
+    /// `secrets/` if unset.
     package let keyPath: String
 
     /// Reads and checks the settings.
@@ -74,9 +76,9 @@ package struct DeliveryConfiguration: Sendable {
             "HERALD_DELIVERY_KEY_FILE", or: Directories(settings).secret("delivery.key"))
     }
 
-    /// The adapters as they were set.
+    /// Creates the adapters that are set.
     ///
-    /// - Parameter files: the executor that writes files, with a thread that may be blocked.
+    /// - Parameter files: The executor that writes files, on a thread that may be blocked.
     package func makeAdapters(
         on files: any SerialExecutor, _ http: HTTPClient
     ) -> [any AsyncAdapter] {
@@ -90,18 +92,18 @@ package struct DeliveryConfiguration: Sendable {
         }
     }
 
-    /// Where messages of every app may go besides the public Internet, by kinds of address.
+    /// The private receivers that every app's messages may go to, by kinds of address.
     package var ownReceivers: [String: [String]] {
         guard !webhookAllowed.isEmpty else { return [:] }
         return ["webhook": webhookAllowed.map(\.description)]
     }
 
-    /// What providers are set up with; the file with the key is made if there is none.
+    /// Returns the setup of providers; the file with the key is created if it does not exist.
     package func providers(
         _ tools: AdapterTools, log: Log
     ) throws(ConfigurationError) -> ProviderSetup {
         let (vault, isNew) = try CredentialVault.open(at: keyPath)
-        if isNew { log(.info, "made a key to seal secrets", ["file": keyPath]) }
+        if isNew { log(.info, "created a key to encrypt secrets", ["file": keyPath]) }
         var tools = tools
         tools.log = log
         return ProviderSetup(vault: vault, tools: tools)
@@ -115,7 +117,7 @@ package struct DeliveryConfiguration: Sendable {
         let secret = Array(text.withoutLineEnd.utf8)
         guard secret.count >= 16 else {
             throw ConfigurationError(
-                "HERALD_WEBHOOK_SECRET_FILE", "\(path) holds fewer than 16 bytes")
+                "HERALD_WEBHOOK_SECRET_FILE", "\(path) contains fewer than 16 bytes")
         }
         return secret
     }

@@ -2,110 +2,116 @@ package import DeliveryEngine
 import JSON
 package import ServiceStorage
 
-/// Every bound of the service, with its reason.
+/// The limits of the service, each with its reason.
 package struct DeliveryLimits: Hashable, Sendable {
-    /// Sending's.
+    /// The limits of sending.
     package var engine = EngineLimits()
-    /// The longest pause before an audience is resolved again that could not be.
+    /// The longest pause before an audience that could not be resolved is tried again.
     package var longestPlanPause: Duration = .seconds(300)
-    /// Devices in a chunk: one question to the registry, and a bitmap of about a kilobyte.
+    /// The number of devices in a chunk: one request to the registry, and a bitmap of about 1 KB.
     package var chunkDevices = 512
-    /// Devices in a piece of an audience, as it is stored for the inbox: 8 KiB at most.
+    /// The number of devices in a stored piece of an audience, which takes at most 8 KiB.
     package var pieceDevices = 65_536
-    /// An audience of at most so many is asked for its addresses to see what reaches it; of a
-    /// larger one, all devices with such an address are compared.
+    /// The size of an audience up to which its devices' addresses are requested to see which
+    /// adapters reach them; a larger one is compared with all devices that have such an address.
     package var askedSingly = 512
-    /// How long a stop waits for providers: longer than adapters do for an answer.
+    /// How long a stop waits for providers, which is longer than adapters wait for an answer.
     package var stopGrace: Duration = .seconds(12)
-    /// Notifications an app's inbox goes back to; a device that was away longer misses older ones.
+    /// The number of notifications in an app's inbox; a device that was away longer misses older
+    /// ones.
     package var inboxNotifications = 10_000
-    /// Messages in one answer of the inbox: about 400 KiB at their longest.
+    /// The number of messages in one answer of the inbox: at most about 400 KiB.
     package var inboxPage = 50
-    /// How the registry is asked who was erased.
+    /// How the registry is asked for erasures.
     package var following = ErasureFollower.Limits()
-    /// Events, and failures, of one device in one answer.
+    /// The number of a device's events or failures in one answer.
     package var dataPage = 500
-    /// Notifications of one app that are queued or being sent: some fifteen seconds of single ones;
-    /// whoever waits for longer has no use for a code to log in with.
+    /// The maximum number of an app's notifications that are queued or being sent: about fifteen
+    /// seconds of single ones; a login code that waits longer is of no use.
     package var queuedNotifications = 100_000
-    /// When it makes sense to send again what was refused for that: some ten thousand are sent.
+    /// The pause after which to retry a request that was refused for this limit: about ten thousand
+    /// notifications are sent in it.
     package var queueRetry: Duration = .seconds(2)
-    /// Notifications of one app that wait for their time or for a release: a disk has an end.
+    /// The maximum number of an app's notifications that wait for their time or for a release,
+    /// because the disk is finite.
     package var keptNotifications = 1_000_000
-    /// When it makes sense to send again what was refused for that: an operator has to act.
+    /// The pause after which to retry a request that was refused for this limit: an operator must
+    /// act.
     package var keptRetry: Duration = .seconds(60)
-    /// Notifications changed with one commit when many are: others' commits must not wait long.
+    /// The number of notifications changed in one commit, so that other commits need not wait long.
     package var changedAtOnce = 500
 
-    /// Addresses told to the registry in one call: as many as it takes.
+    /// The number of addresses reported to the registry in one call, which is the registry's limit.
     package var toldAtOnce = 1_000
-    /// When they are told.
+    /// The pace of these reports.
     var reporting = ReportPace.Limits()
-    /// The pause after a call that was not full: each is a commit of the registry's, on the disk
-    /// that the queue waits for as well.
+    /// The pause after a call that was not full; each call is a commit of the registry, on the same
+    /// disk as the queue.
     package var tellingPause: Duration = .milliseconds(250)
-    /// Addresses that wait to be told, of an app; what is beyond, the provider will say again.
+    /// The maximum number of addresses of an app that wait to be reported; providers report further
+    /// ones again.
     package var untoldAddresses = 200_000
 
-    /// How long a stop waits until the registry was told: it may be stopping, too.
+    /// How long a stop waits for the last report to the registry, which may be stopping too.
     package var lastReport: Duration = .seconds(1)
 
-    /// How long a release counts whom what is not yet planned would go to: its caller waits for
-    /// 30 s at most, and all of it is released already.
+    /// How long a release counts the audiences of unplanned notifications; its caller waits for 30
+    /// s at most, and everything is already released by then.
     package var estimates: Duration = .seconds(2)
 
-    /// The usual limits.
+    /// Creates the default limits.
     package init() {}
 }
 
-/// Bounds on what callers send.
+/// The limits of requests.
 enum RequestLimits {
     static let idempotencyKeyBytes = 128
     static let typeBytes = 128
-    /// What the narrowest provider takes: APNs and FCM carry 4 KiB.
+    /// The maximum size of a content in bytes: what the narrowest providers, APNs and FCM, carry.
     ///
-    /// Of texts that may be cut,
-    /// ``allTextBytes`` counts.
+    /// For texts that may be shortened, ``allTextBytes`` counts.
     static let contentBytes = 4096
-    /// Live Activities' state and attributes, each: what APNs carries.
+    /// The maximum size of a Live Activity's state and of its attributes: what APNs carries.
     static let activityBytes = 4096
-    /// What those may be made of: far more than an app's type has.
+    /// The limits of their structure, far above what an app uses.
     static let activityLimits = JSONLimits(bytes: activityBytes, depth: 16, elements: 1_000)
-    /// A magic is a UUID today, which Apple does not promise.
+    /// The maximum length of a push magic, which is a UUID today; Apple does not promise that.
     static let magicBytes = 255
     static let urlBytes = 2048
     static let dataEntries = 16
-    /// All texts in all languages: a page of the inbox has fifty of them.
+    /// The maximum size of all texts in all languages; a page of the inbox has fifty contents.
     static let allTextBytes = 16 << 10
     static let languages = 32
-    /// What a browser shows at most; iOS shows four.
+    /// The maximum number of buttons that a browser shows; iOS shows four.
     static let actions = 4
     static let actionBytes = 64
     static let soundBytes = 64
-    /// FCM counts by 32 bits.
+    /// The maximum badge; FCM uses 32 bits.
     static let badge = UInt32(Int32.max)
-    /// The name of a resource.
+    /// The maximum length of a localization key, which is the name of a resource.
     static let locKeyBytes = 128
-    /// Three texts with so many fit beside others into 4 KiB, if they are short as arguments are.
+    /// The maximum number of arguments of a text; three texts with so many short ones fit into 4
+    /// KiB.
     static let locArguments = 16
     static let locArgumentBytes = 256
     static let templates = 500
     static let templateNameBytes = 64
-    /// With what variables add it is held against the content's bounds again.
+    /// The maximum size of a template; after variables are filled in, the content's limits apply.
     static let templateBytes = 32 << 10
     static let templatesPerPage = 50
     static let schedules = 1_000
-    /// Nobody wants what is a week old.
+    /// The longest catch-up of a schedule; week-old news is of no use.
     static let catchUp: Duration = .seconds(7 * 86_400)
     static let defaultCatchUp: Duration = .seconds(3_600)
-    /// APNs' bound.
+    /// APNs' limit.
     static let collapseKeyBytes = 64
-    /// FCM's bound, 28 days.
+    /// FCM's limit, 28 days.
     static let timeToLive: Duration = .seconds(28 * 86_400)
     static let defaultTimeToLive: Duration = .seconds(86_400)
     static let schedule: Duration = .seconds(365 * 86_400)
-    /// A time to deliver that is over for no longer than this means now: clocks differ, and a queue
-    /// before us may have taken its time. What is older is a mistake.
+    /// How far a delivery time may lie in the past; it then means now.
+    ///
+    /// Clocks differ, and a queue before Herald takes time. An older time is an error.
     static let lateness: Duration = .seconds(300)
     static let reasonBytes = 512
     static let events = 100
@@ -115,13 +121,15 @@ enum RequestLimits {
     static let eventReasonBytes = 256
 }
 
-/// How long what is over is kept.
+/// How long data of notifications that have ended is kept.
 enum Retention {
-    /// Longer than the seven days that are promised, so that a clock's step does not break it.
+    /// How long idempotency keys are kept: longer than the promised seven days, so that a clock
+    /// change does not break the promise.
     static let idempotency: Duration = .seconds(8 * 86_400)
-    /// Longer than a notification can live.
+    /// How long chunks, audiences and failures are kept after their notification has expired.
     static let chunks: Duration = .seconds(86_400)
-    /// As long as the ordinal rests: then nothing is alive that was planned for it.
+    /// How long erasures are kept: as long as an ordinal is not reused, after which no notification
+    /// that was planned for it exists.
     static let erasures: Duration = .seconds(60 * 86_400)
     static let sweep: Duration = .seconds(3600)
 }

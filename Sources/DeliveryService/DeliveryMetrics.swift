@@ -3,7 +3,7 @@ import ServiceKit
 import ServiceStorage
 import Synchronization
 
-/// What the service counts for operators.
+/// The metrics of the service.
 final class DeliveryMetrics: Sendable {
     private struct Figures {
         var states: [NotificationState: Int] = [:]
@@ -15,32 +15,32 @@ final class DeliveryMetrics: Sendable {
 
     private let metrics: Metrics
     private let outcomes = Mutex<[String: OutcomeCounters]>([:])
-    /// Devices that were forgotten, for the registry has no such device any more.
+    /// The counter of devices that were erased because the registry no longer has them.
     let erased: Counter
-    /// Whether the registry has lost erasures that were followed.
+    /// The gauge of whether the registry has lost erasures that were followed.
     let regression: RegressionGauge
-    /// What keeps lanes still.
+    /// The gauges of blocked lanes.
     let blocks: BlockGauges
     private let figures = Mutex(Figures())
 
     init(_ metrics: Metrics, adapters: [String]) {
         self.metrics = metrics
-        erased = metrics.counter("herald_delivery_erased_devices_total", "Devices forgotten.")
+        erased = metrics.counter("herald_delivery_erased_devices_total", "Devices erased.")
         regression = RegressionGauge(metrics)
         blocks = BlockGauges(metrics)
-        metrics.gauge("herald_deliveries_in_flight", "Deliveries that wait for an adapter.") {
+        metrics.gauge("herald_deliveries_in_flight", "Deliveries that wait for an answer.") {
             [self] in Double(figures.withLock { $0.inFlight })
         }
         metrics.gauge(
             "herald_deliveries_late",
-            "Deliveries in flight whose answers are late, and which keep no others waiting."
+            "Deliveries in flight whose answers are late, and which do not block others."
         ) { [self] in Double(figures.withLock { $0.late }) }
-        metrics.gauge("herald_deliveries_unrecorded", "Deliveries that a crash would repeat.") {
+        metrics.gauge("herald_deliveries_unrecorded", "Deliveries that a crash may repeat.") {
             [self] in Double(figures.withLock { $0.unrecorded })
         }
         metrics.gauge(
             "herald_addresses_untold",
-            "Addresses of which a provider said something that the registry has not heard yet."
+            "Addresses with a provider's report that has not reached the registry yet."
         ) { [self] in Double(figures.withLock { $0.untold }) }
         for state in NotificationState.allCases {
             metrics.gauge(
@@ -51,7 +51,7 @@ final class DeliveryMetrics: Sendable {
         for adapter in adapters { _ = outcomes(adapter: adapter) }
     }
 
-    /// What counts an adapter's attempts, under its name, whichever app's it is.
+    /// Returns the counters of an adapter's attempts, by its name in all apps.
     func outcomes(adapter: String) -> OutcomeCounters {
         outcomes.withLock { known in
             if let found = known[adapter] { return found }

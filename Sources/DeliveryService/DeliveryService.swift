@@ -8,44 +8,44 @@ package import ServiceStorage
 package import Storage
 package import TimeZones
 
-/// The delivery service: takes notifications, plans, sends and stops them, and keeps the inbox.
+/// The delivery service: it accepts, plans, sends and stops notifications, and keeps the inbox.
 ///
-/// What each call does is in the extension named for it; what must survive is in the store.
+/// Each call is in the extension named after it; everything that must survive is in the store.
 package actor DeliveryService: DeliveryServing {
-    /// What the service works with.
+    /// The dependencies of the service.
     package struct Environment: Sendable {
-        /// Runs everything here; the daemon's loop.
+        /// The executor of the service, which is the daemon's event loop.
         package var executor: any SerialExecutor
-        /// Opened with ``DeliverySchema``.
+        /// The database, opened with ``DeliverySchema``.
         package var database: DatabaseQueue
-        /// Knows the devices; may be away.
+        /// The client of the registry, which may be unavailable.
         package var registry: RegistryClient
-        /// What each message is offered to, in this order.
+        /// The adapters that each message is offered to, in order.
         package var adapters: [any AsyncAdapter]
-        /// The names of those that get messages only of apps without a provider of their own.
+        /// The names of adapters that get messages only of apps without a provider of their own.
         package var adaptersForTrying: Set<String> = []
-        /// Civil time.
+        /// The civil clock.
         package var clock = WallClock.system
-        /// Time since some fixed point, which nobody sets.
+        /// The steady clock: the time since a fixed point, which nobody can set.
         package var steady = Environment.sinceStart
-        /// Ids of notifications.
+        /// The source of notification ids.
         package var identifiers = Identifiers.system
-        /// Jitter.
+        /// The source of jitter.
         package var random = Random.system
-        /// The bounds.
+        /// The limits.
         package var limits = DeliveryLimits()
-        /// The zones of devices.
+        /// The time zones of devices.
         package var zones = ZoneFiles.system
-        /// Where messages of every app may go besides the public Internet, by kinds of address.
+        /// The private receivers that every app's messages may go to, by kinds of address.
         package var ownReceivers: [String: [String]] = [:]
-        /// What providers are set up with; nil: none can be.
+        /// The setup of providers; nil if none can be set up.
         package var providers: ProviderSetup?
         /// The process's log.
         package var log: Log
         /// The process's metrics.
         package var metrics: Metrics
 
-        /// An environment with the machine's clock and randomness and the usual bounds.
+        /// Creates an environment with the machine's clock and randomness and the default limits.
         package init(
             executor: any SerialExecutor, database: DatabaseQueue, registry: RegistryClient,
             adapters: [any AsyncAdapter], log: Log, metrics: Metrics
@@ -60,7 +60,7 @@ package actor DeliveryService: DeliveryServing {
 
         private static let start = ContinuousClock.now
 
-        /// Time since the process's first look at it.
+        /// Returns the time since its first use in this process.
         package static let sinceStart: @Sendable () -> Duration = { ContinuousClock.now - start }
     }
 
@@ -68,19 +68,19 @@ package actor DeliveryService: DeliveryServing {
     let store: DeliveryStore
     let metrics: DeliveryMetrics
 
-    /// Asked before each write to a provider.
+    /// The switches, which are checked before each write to a provider.
     var switches: SwitchBoard
-    /// Asked before each write that was not at once.
+    /// The stops, which are checked before each write that waited.
     let stops = StopLog()
-    /// Whether a switch was turned on and what it holds is not yet marked as stalled.
+    /// Whether a switch was turned on whose notifications are not yet marked as stalled.
     var mustHold = true
     var inbox: InboxIndex
     var openNotifications = OpenNotifications()
-    /// Decides what is sent when.
+    /// The engine, which decides what is sent when.
     var engine: Engine
     var work: WorkerState
     let answers = AnsweredAttempts()
-    /// What every app has.
+    /// The adapters that every app has.
     let shared: [SharedAdapter]
     var nextSweep: UnixTime?
     var rate = MinuteRate()
@@ -93,12 +93,12 @@ package actor DeliveryService: DeliveryServing {
     var log: Log { environment.log }
     var now: UnixTime { environment.clock.now() }
 
-    /// Calls run where the daemon's loop runs.
+    /// The daemon's event loop, on which calls run.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe environment.executor.asUnownedSerialExecutor()
     }
 
-    /// Takes over what the database holds and goes on with it.
+    /// Starts the service with the content of the database.
     ///
     /// - Throws: `StorageError`.
     package static func start(_ environment: Environment) async throws -> DeliveryService {
@@ -159,14 +159,14 @@ package actor DeliveryService: DeliveryServing {
         metrics.set(sums)
     }
 
-    /// A number from 0 up to 1.
+    /// Returns a random number from 0 up to but not including 1.
     func fraction() -> Double {
         Double(environment.random.number() >> 11) / Double(UInt64(1) << 53)
     }
 
-    /// Takes a committed change over into what is kept in memory.
+    /// Applies a committed change of state to what is kept in memory.
     ///
-    /// - Parameter ordinals: its audience, if it was just planned.
+    /// - Parameter ordinals: The audience, if the notification was just planned.
     func note(_ transition: Transition?, ordinals: Bitmap? = nil) {
         guard let transition else { return }
         metrics.note(transition)
@@ -176,6 +176,6 @@ package actor DeliveryService: DeliveryServing {
 }
 
 extension Random {
-    /// Any number of 64 bits.
+    /// Returns a random number of 64 bits.
     fileprivate func number() -> UInt64 { bytes(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }

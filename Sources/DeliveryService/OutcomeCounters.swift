@@ -1,11 +1,11 @@
 import DeliveryEngine
 import ServiceKit
 
-/// Counts an adapter's attempts by the class of their outcome.
+/// The counters of an adapter's attempts by outcome.
 struct OutcomeCounters: Sendable {
     private let counters: [Counter]
 
-    /// Counters that the metrics have already are taken.
+    /// Creates the counters, or finds those that the metrics already have.
     init(_ metrics: Metrics, adapter: String) {
         counters = AttemptOutcome.names.map { outcome in
             metrics.counter(

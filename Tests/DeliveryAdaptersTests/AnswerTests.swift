@@ -103,7 +103,7 @@ import Testing
         #expect(
             Self.apns(500, "").outcome
                 == .messageFails(
-                    after: .seconds(900), reason: "500 without a reason that is known"))
+                    after: .seconds(900), reason: "500 without a known reason"))
         #expect(
             Self.apns(503, #"{"reason":"Shutdown"}"#, retryAfter: "7").outcome
                 == .providerFails(after: .seconds(7), reason: "503 Shutdown"))

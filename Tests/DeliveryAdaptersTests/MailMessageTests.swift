@@ -156,14 +156,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("http://news.example/stop", "is no https URL"),
-        ("https://news.example/\r\nX: y", "is no https URL"), ("", "is no https URL"),
+        ("http://news.example/stop", "is not an https URL"),
+        ("https://news.example/\r\nX: y", "is not an https URL"), ("", "is not an https URL"),
         ("https://news.example/{{user}}", "has {{user}}, which is none of {{address}}, {{app}}"),
         ("https://news.example/{{device", "has '{{' without '}}'"),
         ("https://news.example/{{de vice}}", "has '{{de vice}}'"),
-        ("https://{{app}}.example/{{device}}", "has a name in braces before the path"),
-        ("https://news.example{{device}}", "has a name in braces before the path"),
-        ("{{device}}", "is no https URL"),
+        ("https://{{app}}.example/{{device}}", "has a placeholder before the path"),
+        ("https://news.example{{device}}", "has a placeholder before the path"),
+        ("{{device}}", "is not an https URL"),
     ])
     func `an invalid unsubscribe URL is refused with the reason`(
         url: String, reason: String

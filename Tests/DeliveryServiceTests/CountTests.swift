@@ -137,7 +137,7 @@ struct CountTests {
             await world.service.wake()
             adapter.unblock()
             let over = try await world.wait(id, for: .expired) { $0.counts?.delivered == 2 }
-            #expect(over.reason == "its time was over before all of it was sent")
+            #expect(over.reason == "the notification expired before all of it was sent")
             #expect(over.counts?.expired == 8)
             #expect(adapter.ledger.count == 3)
         }

@@ -45,7 +45,7 @@ struct ReleaseTests {
             try await world.wait(sent, for: .sent)
             let early = await failure { try await world.release(sent) }
             #expect(early?.code == .failedPrecondition)
-            #expect(early?.message == "it is sent, not stalled: nothing to release")
+            #expect(early?.message == "the notification is sent, not stalled")
             try await world.stopEverything()
             let id = try await world.send().id
             let held = await failure { try await world.release(id) }
@@ -112,7 +112,7 @@ struct ReleaseTests {
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             let id = try await world.send().id
             let held = try await world.wait(id, for: .sending) { !$0.reason.isEmpty }
-            #expect(held.reason == "scripted: the provider does not accept us: 403 BadTeam")
+            #expect(held.reason == "scripted: the provider refuses our requests: 403 BadTeam")
             #expect(held.counts?.failed == 0)
             adapter.script { _, _ in .accepted }
             #expect(try await world.release(id).released == 1)
@@ -133,7 +133,7 @@ struct ReleaseTests {
             #expect(other?.code == .failedPrecondition)
             #expect(
                 other?.message
-                    == "what failed of it is of other classes or devices: list its failures")
+                    == "only other classes or devices have failed: list the failures")
             adapter.script { _, _ in .accepted }
             #expect(try await world.resend(id).state == .sending)
             let second = try await world.wait(id, for: .sent)
@@ -146,7 +146,7 @@ struct ReleaseTests {
             #expect(Set(adapter.ledger.map(\.messageID)).count == 3)
             let error = await failure { try await world.resend(id) }
             #expect(error?.code == .failedPrecondition)
-            #expect(error?.message == "no delivery of it has failed")
+            #expect(error?.message == "none of the notification's deliveries has failed")
         }
     }
 
@@ -197,7 +197,7 @@ struct ReleaseTests {
             clock.advance(.seconds(86_400))
             let error = await failure { try await world.resend(id) }
             #expect(error?.code == .failedPrecondition)
-            #expect(error?.message == "its time is over: send a new one")
+            #expect(error?.message == "the notification has expired: send a new one")
         }
     }
 
@@ -231,7 +231,7 @@ struct ReleaseTests {
             try await world.wait(sent, for: .sent)
             let error = await failure { try await world.cancel(sent) }
             #expect(error?.code == .failedPrecondition)
-            #expect(error?.message == "it is sent already: too late to cancel")
+            #expect(error?.message == "the notification is sent: too late to cancel")
             let scheduled = try await world.send(
                 DeliveryWorld.request { $0.deliverTime = (clock.now + .seconds(9)).timestamp }
             ).id

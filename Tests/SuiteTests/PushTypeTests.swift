@@ -87,7 +87,7 @@ struct PushTypeTests {
             let id = try #require(notification["id"] as? String)
             try await waitUntil("the lane is held") {
                 let list = try await suite.mustHerald("providers", "list", "--app", "news")
-                return list.text.contains("look at the topic")
+                return list.text.contains("check the topic")
             }
             let shown = try await suite.mustHerald("notifications", "show", id, "--app", "news")
             let counts = try #require(

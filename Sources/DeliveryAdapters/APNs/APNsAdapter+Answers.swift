@@ -4,7 +4,7 @@ import Protocol
 import ServiceKit
 
 extension APNsAdapter {
-    /// What came of a message, after what has to be done besides.
+    /// Returns the outcome of a message, and does what its answer requires.
     func outcome(of attempt: APNsAttempt, _ result: HTTP2Result) -> AttemptOutcome {
         guard case .response(let response) = result else {
             if attempt.isProbe { endProbe(attempt) }
@@ -19,7 +19,7 @@ extension APNsAdapter {
             status: response.status, body: response.body, retryAfter: response.fields.retryAfter,
             isProven: proven.contains(attempt.place, at: now), at: tools.clock.now())
         let outcome = carryOut(answer, attempt, now)
-        // The quarter of an hour that Apple advises.
+        // The pause of 15 minutes is only Apple's advice.
         if case .messageFails = outcome {
             return outcome.sooner(ifBeyond: attempt.end - tools.clock.now())
         }
@@ -43,7 +43,7 @@ extension APNsAdapter {
         case .renewToken: return renewed(answer.outcome, attempt, now)
         case .stopMinting:
             stopMinting(attempt, now)
-            // With the last good token, or later on another connection.
+            // Send with the last accepted token, or later on another connection.
             return attempt.isProbe
                 ? .unprocessed(reason: answer.outcome.reason) : answer.outcome
         case .tryOtherEnvironment:
@@ -53,12 +53,12 @@ extension APNsAdapter {
             }
             guard hasOther, strays.notHere(attempt.address) else { break }
             return .unprocessed(
-                reason: "\(answer.outcome.reason); the other environment is tried next")
+                reason: "\(answer.outcome.reason); the other environment will be tried next")
         case .reconnect: attempt.endpoint.reconnect()
         case .reportBug:
             if case .refused(let reason) = answer.outcome {
                 if attempt.isProbe { endProbe(attempt) }
-                return .refused(reason: reason + ", which is our mistake: report it")
+                return .refused(reason: reason + ", which is an error in Herald: please report it")
             }
         case .leaveTopic:
             if attempt.isProbe { endProbe(attempt) }
@@ -70,7 +70,8 @@ extension APNsAdapter {
         return answer.outcome
     }
 
-    /// A device that says another topic or environment than was set contradicts itself alone.
+    /// Returns the outcome for a wrong topic; a device that reported another topic or environment
+    /// than the settings affects only itself.
     private func wrongTopic(
         _ reason: String, _ attempt: APNsAttempt, _ now: MonotonicInstant
     ) -> AttemptOutcome {
@@ -80,7 +81,7 @@ extension APNsAdapter {
         }
         let verdict = wrong.refused(attempt.address, attempt.place, at: now)
         let outcome = wrong.outcome(verdict, reason: reason, setting: "topic")
-        // A sender chooses a push type: what is wrong with its tokens stops nobody else.
+        // A sender chooses the push type, so an error of its tokens must stop nothing else.
         if attempt.type.hasOwnTopic, case .credentials = outcome {
             return .refused(reason: "\(reason), of \(attempt.type)")
         }
@@ -96,14 +97,14 @@ extension APNsAdapter {
         }
         if attempt.isProbe { attempt.endpoint.endQuarantine() }
         return mayGoOn
-            ? .unprocessed(reason: "\(outcome.reason); a new token is used next") : outcome
+            ? .unprocessed(reason: "\(outcome.reason); a new token will be used next") : outcome
     }
 
     private func stopMinting(_ attempt: APNsAttempt, _ now: MonotonicInstant) {
         tokens.with {
             $0.refusedAsTooMany(at: now.sinceOrigin)
         }
-        // That connection is of no use for a while.
+        // That connection is unusable for a while.
         if attempt.isProbe {
             attempt.endpoint.endQuarantine()
         } else {
@@ -116,22 +117,24 @@ extension APNsAdapter {
         attempt.endpoint.endQuarantine()
     }
 
-    /// Devices say their topic and environment, a token is tried in another one, and a sender
-    /// chooses a push type: what is wrong with those stops nobody else.
+    /// Returns the outcome, restricted to one message if the settings are not at fault.
+    ///
+    /// Devices report their topic and environment, a token is tried in the other environment, and a
+    /// sender chooses the push type: an error in those must stop nothing else.
     private func ownFault(_ outcome: AttemptOutcome, _ attempt: APNsAttempt) -> AttemptOutcome {
         guard case .credentials(let reason) = outcome else { return outcome }
         if isOurs(attempt) {
             let isOfType = attempt.type.hasOwnTopic && reason.hasSuffix(" TopicDisallowed")
             return isOfType ? .refused(reason: "\(reason), of \(attempt.type)") : outcome
         }
-        // A key may be good for one environment alone.
+        // A key may be valid in one environment only.
         if attempt.isStray { strays.notThere(attempt.address) }
         return .refused(
             reason: "\(reason), for \(attempt.place.topic.prefix(80)) in "
-                + "\(attempt.place.environment), which is not what was set here")
+                + "\(attempt.place.environment), which differs from the settings")
     }
 
-    /// Whether a message went where the app's settings say, whatever its device says.
+    /// Returns whether a message went where the app's settings say, whatever its device reported.
     private func isOurs(_ attempt: APNsAttempt) -> Bool {
         attempt.place.environment == configuration.environment
             && attempt.place.topic == attempt.type.topic(of: configuration.topic)

@@ -3,11 +3,11 @@ import HTTP
 import Protocol
 import ServiceKit
 
-/// Sends to Apple's push notification service.
+/// An adapter for Apple's push notification service.
 ///
-/// What has to be sent again is handed back as unprocessed, for whoever sends asks the switches
-/// first: with a new token after the old one has expired, and to the other environment if this one
-/// does not know a device token.
+/// A message that must be sent again ends as unprocessed, because the caller checks the switches
+/// first. This happens with a new token after the old one expired, and with the other environment
+/// if the first does not know a device token.
 package final class APNsAdapter: Adapter {
     package var onRoom: (@Sendable () -> Void)?
     package var watch: Watch?
@@ -15,19 +15,21 @@ package final class APNsAdapter: Adapter {
     let tools: AdapterTools
     let limits: ProviderLimits
     let tokens: APNsTokens.OfKey
-    /// By environment; the same one twice if there is only one.
+    /// The connections by environment; `other` is nil if there is only one endpoint.
     private let home: APNsEndpoint
     private let other: APNsEndpoint?
     var strays: APNsStrays
     var proven: RecentSuccess<APNsAttempt.Place>
     var wrong: WrongTargets<APNsAttempt.Place>
-    /// The token that is known to be taken; the others have to be told of.
+    /// The last token that is known to be accepted, to avoid recording it again.
     var provenToken = ""
     private var templates: APNsTemplates
     private var rest: MonotonicInstant?
     private var isClosed = false
 
-    /// - Throws: ``CredentialError`` for endpoints or authorities that cannot be.
+    /// Creates an adapter without connections.
+    ///
+    /// - Throws: ``CredentialError`` for unusable endpoints or authorities.
     package init(
         _ configuration: APNsConfiguration, _ tools: AdapterTools,
         limits: ProviderLimits = ProviderLimits()
@@ -71,7 +73,7 @@ package final class APNsAdapter: Adapter {
         return Standstill(
             .token,
             "no provider token may be made yet: Apple allows one every 20 minutes for a key, and "
-                + "the last one is not accepted any more",
+                + "the last one is no longer accepted",
             left: rest - now)
     }
 
@@ -92,7 +94,7 @@ package final class APNsAdapter: Adapter {
         other?.close()
     }
 
-    /// Why a message was not sent at all.
+    /// The reason why a message was not sent at all.
     private struct Refusal: Error { var outcome: AttemptOutcome }
 
     private func begin(
@@ -106,7 +108,7 @@ package final class APNsAdapter: Adapter {
         let line = endpoint.line(isProbe: isProbe)
         guard !line.isHeld else {
             if isProbe { probeEnded(token) }
-            throw Refusal(outcome: .unprocessed(reason: "APNs takes no more at the moment"))
+            throw Refusal(outcome: .unprocessed(reason: "APNs can take no more now"))
         }
         let bundleID = message.topic.isEmpty ? configuration.topic : message.topic
         let type = APNsPushType(of: message.content)
@@ -138,7 +140,7 @@ package final class APNsAdapter: Adapter {
         case .use(let token): return (token, false)
         case .probe(let token): return (token, true)
         case .wait(let until):
-            // A moment later, so that the minter agrees that it has come.
+            // Wait a moment longer, so that the minter certainly allows a token.
             let end = MonotonicInstant(nanoseconds: until.wholeNanoseconds) + .milliseconds(1)
             if rest == nil {
                 tools.timer.at(end) { [weak self] in self?.onRoom?() }

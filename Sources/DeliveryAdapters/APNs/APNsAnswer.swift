@@ -1,36 +1,37 @@
 package import DeliveryEngine
 package import ServiceKit
 
-/// What APNs said of a message, and what has to be done besides.
+/// The meaning of APNs' answer to a message, and what must be done besides.
 package struct APNsAnswer: Hashable, Sendable {
-    /// What the adapter has to do besides reporting the outcome.
+    /// An action that the adapter must take besides reporting the outcome.
     package enum Remedy: Hashable, Sendable {
-        /// Make another provider token, if the old one allows, and send once more.
+        /// Make another provider token, if the old one's age allows it, and send once more.
         case renewToken
-        /// Make no token for a while, and go on with the last good one on another connection.
+        /// Make no token for a while, and continue with the last accepted one on another
+        /// connection.
         case stopMinting
-        /// Send once to the other environment: the token may be one of its.
+        /// Send once to the other environment, to which the device token may belong.
         case tryOtherEnvironment
-        /// The token belongs to another app or target, or the topic that was set does: others show
+        /// The device token or the configured topic belongs to another app; other messages show
         /// which.
         case leaveTopic
         /// Use another connection.
         case reconnect
-        /// We have sent what we never should.
+        /// Report an error in Herald, which sent an invalid request.
         case reportBug
     }
 
-    /// What the message's fate is, if the remedy is none or has been tried.
+    /// The outcome of the message, if no remedy is necessary or the remedy was tried.
     package var outcome: AttemptOutcome
-    /// What is to be done first.
+    /// The action to take first; nil if there is none.
     package var remedy: Remedy?
 
-    /// The longest answer that is looked at is `AnswerBody.limits`' of bytes.
+    /// Interprets an answer, whose body is read up to the limits of `AnswerBody`.
     ///
     /// - Parameters:
-    ///   - retryAfter: the header of that name.
-    ///   - isProven: whether this environment and topic have taken another message lately: only
-    ///     then is a bad token the token's fault.
+    /// - retryAfter: The value of the `Retry-After` header.
+    /// - isProven: Whether this environment and topic recently accepted another message; only then
+    ///   does BadDeviceToken mean that the token is bad.
     package init(
         status: Int, body: [UInt8], retryAfter: String? = nil, isProven: Bool, at now: UnixTime
     ) {
@@ -40,7 +41,7 @@ package struct APNsAnswer: Hashable, Sendable {
         }
         let answer = AnswerBody(body)
         let reason = answer.word("reason")
-        let text = "\(status) \(reason ?? "without a reason that is known")"
+        let text = "\(status) \(reason ?? "without a known reason")"
         let wait = RetryAfter.wait(retryAfter, at: now)
         switch status {
         case 400: (outcome, remedy) = Self.badRequest(reason, text, isProven)
@@ -50,7 +51,7 @@ package struct APNsAnswer: Hashable, Sendable {
         case 413: outcome = .refused(reason: text)
         case 429: (outcome, remedy) = Self.tooMany(reason, text, wait)
         case 500...599:
-            // Apple: this message after 15 minutes; what Retry-After says is for all.
+            // Apple's advice: this message after 15 minutes; a Retry-After header holds for all.
             outcome =
                 wait.map { .providerFails(after: $0, reason: text) }
                 ?? .messageFails(after: .seconds(15 * 60), reason: text)
@@ -76,16 +77,18 @@ package struct APNsAnswer: Hashable, Sendable {
     }
 
     private static func forbidden(_ reason: String?, _ text: String) -> (AttemptOutcome, Remedy?) {
-        // With a new token refused too, a clock is wrong.
+        // If a new token is refused too, a clock is wrong.
         (.credentials(reason: text), reason == "ExpiredProviderToken" ? .renewToken : nil)
     }
 
-    /// Milliseconds since 1970 say when the app was seen to be gone.
+    /// Returns the outcome of 410, whose timestamp in milliseconds since 1970 says when the app was
+    /// found to be removed.
     private static func gone(_ answer: AnswerBody, _ text: String) -> AttemptOutcome {
         if let time = answer.integer("timestamp"), time > 0 {
             return .gone(since: UnixTime(milliseconds: time), reason: text)
         }
-        // An expired token stays so; others may have been registered since.
+        // An expired token stays expired; after other reasons, the token may have been registered
+        // again.
         return answer.word("reason") == "ExpiredToken"
             ? .gone(since: nil, reason: text) : .refused(reason: text)
     }

@@ -1,11 +1,11 @@
 import ServiceKit
 
-/// What has to be known of a message when its answer comes.
+/// The facts about a message that are needed when its answer comes.
 final class APNsAttempt {
-    /// What has to work for a device token's being refused to be the token's fault.
+    /// The environment and topic that must be proven before a refused device token counts as bad.
     struct Place: Hashable, Sendable {
         var environment: APNsEnvironment
-        /// With the push type's suffix.
+        /// The topic with the push type's suffix.
         var topic: String
     }
 
@@ -14,11 +14,11 @@ final class APNsAttempt {
     let address: String
     let type: APNsPushType
     let token: String
-    /// Whether it tried a new token, on a connection of its own.
+    /// Whether the attempt tries a new provider token, on a connection of its own.
     let isProbe: Bool
-    /// Whether it went to another environment than the device said.
+    /// Whether the attempt went to another environment than the device reported.
     let isStray: Bool
-    /// When the message is of no use any more.
+    /// The time at which the message expires.
     let end: UnixTime
 
     init(

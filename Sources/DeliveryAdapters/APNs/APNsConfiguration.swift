@@ -1,18 +1,17 @@
-/// What an app has set of APNs.
+/// The settings of an app for APNs.
 package struct APNsConfiguration: Sendable {
-    /// Who signs.
+    /// The key that signs tokens.
     package var credentials: APNsCredentials
-    /// The bundle id, for addresses that say none.
+    /// The bundle id for addresses that name none.
     package var topic: String
-    /// Where addresses are that do not say.
+    /// The environment of addresses that name none.
     package var environment: APNsEnvironment
-    /// Whom to connect to, by environment; addresses of one that is missing are taken for the
-    /// other one's.
+    /// The endpoints by environment; addresses of a missing environment are sent to the other one.
     package var endpoints: [APNsEnvironment: String]
-    /// The path of a PEM file with the authorities to trust; nil: the machine's.
+    /// The path of a PEM file with the trusted authorities; nil trusts the machine's.
     package var authorities: String?
 
-    /// Settings for Apple's own endpoints.
+    /// Creates settings for Apple's own endpoints.
     package init(_ credentials: APNsCredentials, topic: String, _ environment: APNsEnvironment) {
         self.credentials = credentials
         self.topic = topic

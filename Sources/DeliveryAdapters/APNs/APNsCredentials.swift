@@ -1,28 +1,30 @@
 import Crypto
 package import ServiceKit
 
-/// What signs an app's requests to APNs: a team's key.
+/// The key of a team, which signs an app's requests to APNs.
 package struct APNsCredentials: Sendable {
-    /// What tells one key from another, without its secret part: who knows but the names of a
-    /// team's key is not given tokens that it has signed.
+    /// The identity of a key without its secret part.
+    ///
+    /// It includes the public key, so that somebody who knows only a key's names does not get
+    /// tokens signed by it.
     package struct Identity: Hashable, Sendable {
         let team: String
         let keyID: String
         let publicKey: [UInt8]
 
-        /// 64 hexadecimal digits that are the same for it in every process.
+        /// The digest in 64 hexadecimal digits, the same in every process.
         package var digest: String {
             Hex.encode(SHA256.digest(of: Array("\(team) \(keyID) ".utf8) + publicKey).array)
         }
     }
 
-    /// Ten characters, from the developer account.
+    /// The team id, ten characters from the developer account.
     package let team: String
-    /// Ten characters, in the name of the .p8 file.
+    /// The key id, ten characters from the name of the .p8 file.
     package let keyID: String
     private let key: P256SigningKey
 
-    /// Checks the names and reads the key, the content of a .p8 file.
+    /// Checks the ids and parses the key, the content of a .p8 file.
     package init(team: String, keyID: String, pem: String) throws(CredentialError) {
         for (name, value) in [("team id", team), ("key id", keyID)]
         where !Self.isName(value) {
@@ -36,16 +38,16 @@ package struct APNsCredentials: Sendable {
         do {
             key = try P256SigningKey(pem: pem)
         } catch {
-            throw CredentialError(.invalidKey, "the key of APNs: \(error.message)")
+            throw CredentialError(.invalidKey, "the APNs key: \(error.message)")
         }
     }
 
-    /// Whose tokens these are.
+    /// The identity of the key.
     package var identity: Identity {
         Identity(team: team, keyID: keyID, publicKey: key.publicKey.bytes)
     }
 
-    /// The provider token that is valid for an hour from `time` on.
+    /// Returns the provider token that is valid for an hour from `time` on.
     package func token(at time: UnixTime) -> String {
         JSONWebToken.signed(
             header: ["kid": .text(keyID)],

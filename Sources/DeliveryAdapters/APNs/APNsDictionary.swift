@@ -2,7 +2,7 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The member `aps`: what the system itself does with a message.
+/// The member `aps`, which the operating system interprets.
 struct APNsDictionary {
     let content: Proto.Content
     let presentation: Presentation
@@ -27,7 +27,7 @@ struct APNsDictionary {
         }
     }
 
-    /// What shows no text: the number or the sound, and the app is woken.
+    /// Writes a message without text: the badge or the sound, and a flag that wakes the app.
     private func quiet(_ json: inout JSONWriter) {
         if let sound = presentation.sound { json.member("sound", sound) }
         badge(&json)
@@ -45,7 +45,7 @@ struct APNsDictionary {
         if let sound = presentation.sound { json.member("sound", sound) }
         json.member("thread-id", content.thread)
         badge(&json)
-        // The app's extension fetches the image, and knows buttons that the app does not.
+        // The app's extension loads the image and adds buttons that the app does not define.
         if !content.imageUrl.isEmpty || !content.actions.isEmpty { flag("mutable-content", &json) }
         json.member("category", content.category)
         json.member("interruption-level", content.apns?.interruptionLevel.word ?? "")
@@ -56,7 +56,7 @@ struct APNsDictionary {
         guard content.hasText else { return }
         let keys = content.locKeys ?? Proto.LocKeys()
         json.object("alert") { json in
-            // A key stands in a text's place.
+            // A key replaces a text.
             if keys.titleKey.isEmpty { json.member("title", content.title) }
             if keys.bodyKey.isEmpty { json.member("body", content.body) }
             json.member("title-loc-key", keys.titleKey)
@@ -68,7 +68,7 @@ struct APNsDictionary {
         }
     }
 
-    /// The alert of a Live Activity, which has keys inside of its texts.
+    /// Writes the alert of a Live Activity, in which the keys are inside the texts.
     private func activityTexts(_ json: inout JSONWriter) {
         guard content.hasText else { return }
         let keys = content.locKeys ?? Proto.LocKeys()
@@ -116,14 +116,14 @@ struct APNsDictionary {
 }
 
 extension JSONWriter {
-    /// Writes a member that is JSON already, unless there is none.
+    /// Writes a member whose value is already JSON, unless the value is empty.
     fileprivate mutating func member(_ name: String, written value: String) {
         guard !value.isEmpty else { return }
         key(name)
         written(value)
     }
 
-    /// Writes a member that is a moment, in seconds since 1970, unless there is none.
+    /// Writes a member that is a time in seconds since 1970, unless the time is nil.
     fileprivate mutating func member(_ name: String, _ moment: Proto.Timestamp?) {
         guard let moment else { return }
         key(name)
@@ -132,12 +132,12 @@ extension JSONWriter {
 }
 
 extension Proto.Content {
-    /// The name that Apple's devices know buttons by: their ids; empty without buttons.
+    /// The category by which Apple's devices identify buttons: their ids; empty without buttons.
     var category: String { actions.map(\.id).joined(separator: ",") }
 }
 
 extension Proto.APNsInterruptionLevel {
-    /// Apple's word; empty if nothing was said.
+    /// Apple's name of the level; empty if none was set.
     fileprivate var word: String {
         switch self {
         case .passive: "passive"
@@ -150,7 +150,7 @@ extension Proto.APNsInterruptionLevel {
 }
 
 extension Proto.LiveActivityEvent {
-    /// Apple's word.
+    /// Apple's name of the event.
     fileprivate var word: String {
         switch self {
         case .start: "start"

@@ -1,10 +1,10 @@
 import HTTP
 import Protocol
 
-/// One environment of APNs: the usual connections, and one for a token that is being tried.
+/// One environment of APNs, with its usual connection and one for a token that is being tried.
 final class APNsEndpoint {
     let environment: APNsEnvironment
-    /// Called when there is more room than before.
+    /// A closure that is called when there is more room than before.
     var onRoom: (() -> Void)? {
         get { usual.onRoom }
         set { usual.onRoom = newValue }
@@ -13,7 +13,9 @@ final class APNsEndpoint {
     private let makeQuarantine: () -> ProviderLine?
     private var quarantine: ProviderLine?
 
-    /// - Throws: ``CredentialError`` for an endpoint or authorities that cannot be.
+    /// Creates the endpoint without connecting.
+    ///
+    /// - Throws: ``CredentialError`` for an unusable endpoint or unusable authorities.
     init(
         _ environment: APNsEnvironment, at origin: String, _ configuration: APNsConfiguration,
         _ tools: AdapterTools, _ limits: ProviderLimits
@@ -28,27 +30,28 @@ final class APNsEndpoint {
         makeQuarantine = { try? ProviderLine(to: origin, rules, tools, limits) }
     }
 
-    /// How many messages may begin on the usual connections.
+    /// The number of messages that may begin on the usual connection.
     var free: Int { usual.free }
 
-    /// The line for a message: the usual one, or one of its own for a token that is being tried.
+    /// Returns the connection for a message: the usual one, or a separate one for a token that is
+    /// being tried.
     func line(isProbe: Bool) -> ProviderLine {
         guard isProbe else { return usual }
         if quarantine == nil { quarantine = makeQuarantine() }
-        // The authorities cannot be read any more: the usual line has them.
+        // The authorities' file cannot be read any more, but the usual connection has them.
         return quarantine ?? usual
     }
 
-    /// The token that was tried has been taken, or refused: its connection has done its service.
+    /// Closes the connection of a token that was tried and either accepted or refused.
     func endQuarantine() {
         quarantine?.close()
         quarantine = nil
     }
 
-    /// Has what follows use another connection.
+    /// Uses a new connection for messages from now on.
     func reconnect() { usual.replace() }
 
-    /// Ends all connections.
+    /// Closes all connections.
     func close() {
         usual.close()
         endQuarantine()

@@ -1,11 +1,11 @@
-/// Where Apple lets apps that are being developed be reached, and those in the store.
+/// The APNs environment: sandbox for apps in development, production for apps in the store.
 package enum APNsEnvironment: String, CaseIterable, Hashable, Sendable {
     case production, sandbox
 
-    /// The other one.
+    /// The other environment.
     var other: APNsEnvironment { self == .production ? .sandbox : .production }
 
-    /// Apple's endpoint.
+    /// Apple's endpoint of the environment.
     package var endpoint: String {
         switch self {
         case .production: "https://api.push.apple.com"

@@ -15,19 +15,19 @@ package struct APNsKind: AdapterKind {
             "key", "The key itself: the .p8 file that can be downloaded once.", isRequired: true,
             isSecret: true),
         AdapterSetting(
-            "topic", "The app's bundle id, for devices that say none.", isRequired: true),
+            "topic", "The app's bundle id, for devices that report none.", isRequired: true),
         AdapterSetting(
             "environment",
-            "production or sandbox, for devices that do not say; production if unset.",
+            "production or sandbox, for devices that report neither; production if unset.",
             isRequired: false),
         AdapterSetting(
-            "endpoint", "https://host:port of a stand-in, to try things out.", isRequired: false),
+            "endpoint", "The https://host:port of a simulator, for tests.", isRequired: false),
         AdapterSetting(
-            "authorities", "The path of a PEM file with a stand-in's authority.", isRequired: false
+            "authorities", "The path of a PEM file with a simulator's authority.", isRequired: false
         ),
     ]
 
-    /// The kind.
+    /// Creates the kind.
     package init() {}
 
     package func addressKinds(for content: Proto.Content) -> [String] {
@@ -40,7 +40,7 @@ package struct APNsKind: AdapterKind {
         try APNsAdapter(Self.configuration(values), tools)
     }
 
-    /// What the settings say.
+    /// Returns the configuration that the settings describe.
     static func configuration(
         _ values: AdapterValues
     ) throws(CredentialError) -> APNsConfiguration {
@@ -51,7 +51,7 @@ package struct APNsKind: AdapterKind {
         guard topic.utf8.count <= 255, topic.utf8.allSatisfy(isOfTopic) else {
             throw CredentialError(
                 .invalidValue,
-                "the topic \"\(topic.prefix(80))\" is no bundle id, such as org.example.news")
+                "the topic \"\(topic.prefix(80))\" is not a bundle id such as org.example.news")
         }
         let name = values.optional("environment") ?? APNsEnvironment.production.rawValue
         guard let environment = APNsEnvironment(rawValue: name) else {
@@ -61,7 +61,7 @@ package struct APNsKind: AdapterKind {
         configuration.authorities = values.optional("authorities")
         if values.optional("endpoint") != nil {
             let endpoint = try values.origin("endpoint", or: "")
-            // A stand-in is all there is: an address of the other environment goes there too.
+            // A simulator is the only endpoint, so addresses of both environments go there.
             configuration.endpoints = [environment: endpoint]
         }
         return configuration

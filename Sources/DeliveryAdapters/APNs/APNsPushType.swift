@@ -1,11 +1,11 @@
 package import Protocol
 
-/// What kind of push a request is, which decides its topic, its limit and how soon it is sent.
+/// The push type of a request, which determines its topic, size limit and priority.
 package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
     case alert, background, location, voip, complication, fileprovider, mdm, liveactivity
     case pushtotalk, controls, widgets
 
-    /// What follows the bundle id in the topic.
+    /// The suffix after the bundle id in the topic.
     package var topicSuffix: String {
         switch self {
         case .alert, .background, .mdm: ""
@@ -20,20 +20,20 @@ package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the app's bundle id alone is not its topic.
+    /// Whether the topic differs from the app's bundle id.
     var hasOwnTopic: Bool { self == .mdm || !topicSuffix.isEmpty }
 
-    /// The topic of an app, which may have its suffix already.
+    /// Returns the topic for a bundle id, which may already have the suffix.
     func topic(of bundleID: String) -> String {
         bundleID.hasSuffix(topicSuffix) ? bundleID : bundleID + topicSuffix
     }
 
-    /// The largest body.
+    /// The maximum size of a body in bytes.
     package var limit: Int {
         self == .voip ? 5120 : 4096
     }
 
-    /// 10 at once, 5 when it suits the device, which background has to be.
+    /// The priority: 10 is immediate, 5 considers the device's power; background requires 5.
     package var priority: Int {
         switch self {
         case .background, .widgets, .controls, .fileprovider: 5
@@ -41,18 +41,19 @@ package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How soon a message is sent: what shows no text has time, though it may be an alert for its
-    /// badge.
+    /// Returns the priority of a message; one without text is not urgent, even if its badge makes
+    /// it an alert.
     func priority(of presentation: Presentation) -> Int {
         self == .alert && presentation.kind != .alert ? 5 : priority
     }
 
-    /// Whether a device holds it for later if it is away; a call to talk is for now.
+    /// Whether APNs may store the message for an offline device; a push-to-talk call is only for
+    /// now.
     var mayWait: Bool { self != .pushtotalk }
 }
 
 extension APNsPushType {
-    /// The type that a content chooses, or else what it needs: alert or background.
+    /// Creates the type that a content chooses, or else alert or background as the content needs.
     package init(of content: Proto.Content) {
         switch content.apns?.pushType {
         case .voip?: self = .voip
@@ -64,23 +65,23 @@ extension APNsPushType {
         case .pushtotalk?: self = .pushtotalk
         case .controls?: self = .controls
         case .widgets?: self = .widgets
-        // A background push may have neither badge nor sound.
+        // A background push must have neither badge nor sound.
         default: self = Presentation(of: content).isNoticed ? .alert : .background
         }
     }
 
-    /// The kind of the addresses that a content goes to: most types have tokens of their own.
+    /// Returns the kind of addresses that a content goes to; most types have tokens of their own.
     package static func addressKind(of content: Proto.Content) -> String {
         let type = Self(of: content)
         let isStart = content.apns?.liveActivity?.event == .start
         return type == .liveactivity && isStart ? startKind : type.addressKind
     }
 
-    /// Every kind of address, that of alerts first.
+    /// All kinds of addresses, with that of alerts first.
     package static let addressKinds =
         ["apns"] + allCases.map(\.addressKind).filter { $0 != "apns" } + [startKind]
 
-    /// One token of an install starts its Live Activities; each that runs has one of its own.
+    /// The kind of the token that starts an app's Live Activities; each running one has its own.
     private static let startKind = "apns-liveactivity-start"
 
     private var addressKind: String {

@@ -3,21 +3,22 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// A message in the form of APNs: `POST` of `body` to `path`, with `headers`.
+/// A message in the format of APNs: `POST` of `body` to `path`, with `headers`.
 ///
-/// The adapter adds `authorization`, which changes with time.
+/// The adapter adds `authorization`, which changes over time.
 package struct APNsRequest: Hashable, Sendable {
     private static let collapseIDLimit = 64
 
-    /// `/3/device/` and the token.
+    /// The path, `/3/device/` and the token.
     package var path: String
-    /// In the order in which they change: HPACK keeps the first.
+    /// The headers, those that change least first, which helps HPACK.
     package var headers: [PushHeader]
-    /// JSON.
+    /// The body in JSON.
     package var body: [UInt8]
 
-    /// - Parameters:
-    ///   - bundleID: the app's, or what else the topic is without its suffix.
+    /// Creates the request for a message.
+    ///
+    /// - Parameter bundleID: The app's bundle id, or another topic without its suffix.
     package init(
         _ message: OutgoingMessage, _ presentation: Presentation, bundleID: String
     ) throws(PayloadProblem) {
@@ -35,7 +36,7 @@ package struct APNsRequest: Hashable, Sendable {
                 content: content, presentation: presentation, type: type, time: time)
             if type != .mdm { aps.write(to: &json) }
             if type == .mdm {
-                // Device management takes its own member and nothing else.
+                // Device management accepts its own member and nothing else.
                 json.member("mdm", message.content.apns?.pushMagic ?? "")
             }
             for member in members {
@@ -65,7 +66,7 @@ package struct APNsRequest: Hashable, Sendable {
         return headers
     }
 
-    /// What stands beside `aps`.
+    /// Returns the members beside `aps`.
     private static func members(
         _ message: OutgoingMessage, _ presentation: Presentation, _ type: APNsPushType
     ) throws(PayloadProblem) -> [(name: String, value: String)] {
@@ -73,13 +74,14 @@ package struct APNsRequest: Hashable, Sendable {
         return type == .mdm ? [] : members
     }
 
-    /// Seconds since 1970, rounded down; 0, which means "now or never", when they have begun.
+    /// Returns the expiration in seconds since 1970, rounded down; 0, which means "now or never",
+    /// if that second has begun.
     static func expiration(_ message: OutgoingMessage) -> Int64 {
         let end = message.expireTime.milliseconds / 1000
         return !message.isNowOrNever && end > message.time.milliseconds / 1000 ? end : 0
     }
 
-    /// `/3/device/` and the token in lower case.
+    /// Returns `/3/device/` and the token in lower case.
     static func path(_ address: String) throws(PayloadProblem) -> [UInt8] {
         var path = prefix
         path.reserveCapacity(prefix.count + address.utf8.count)

@@ -1,6 +1,6 @@
-/// Device tokens that are not of the environment that their devices said, as far as is known.
+/// The device tokens that do not belong to the environment that their devices reported.
 ///
-/// Whatever is forgotten is found out again.
+/// What is forgotten here is found out again.
 struct APNsStrays {
     private enum State { case tried, moved, nowhere }
 
@@ -9,10 +9,10 @@ struct APNsStrays {
 
     init(_ limits: ProviderLimits) { most = limits.strays }
 
-    /// Whether nothing is known at all: the usual case, which costs nothing.
+    /// Whether no tokens are remembered, which is the usual case.
     var isEmpty: Bool { states.isEmpty }
 
-    /// Whether messages go to the other environment.
+    /// Returns whether messages to a token go to the other environment.
     func isElsewhere(_ address: String) -> Bool {
         switch states[address] {
         case .tried, .moved: true
@@ -20,9 +20,9 @@ struct APNsStrays {
         }
     }
 
-    /// The environment it was thought to be of does not know it.
+    /// Records that the expected environment does not know the token.
     ///
-    /// - Returns: whether the other one is to be tried.
+    /// - Returns: Whether to try the other environment.
     mutating func notHere(_ address: String) -> Bool {
         guard states[address] == nil else { return false }
         makeRoom()
@@ -30,17 +30,18 @@ struct APNsStrays {
         return true
     }
 
-    /// The other environment has taken a message.
+    /// Records that the other environment accepted a message.
     mutating func found(_ address: String) {
         if states[address] != nil { states[address] = .moved }
     }
 
-    /// The other environment does not know it either, or does not know us.
+    /// Records that the other environment does not know the token either, or refuses the
+    /// credentials.
     mutating func notThere(_ address: String) {
         if states[address] != nil { states[address] = .nowhere }
     }
 
-    /// Where it belongs is known otherwise now.
+    /// Forgets a token whose environment has become known.
     mutating func forget(_ address: String) { states[address] = nil }
 
     private mutating func makeRoom() {

@@ -3,9 +3,9 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// What the messages of one notification in one language have in common.
+/// The parts of a request that a notification's messages in one language share.
 final class APNsTemplate {
-    /// What has to agree for that.
+    /// The message with which others must agree.
     private let sample: OutgoingMessage
     private let topic: String
     private let limit: Int
@@ -14,7 +14,7 @@ final class APNsTemplate {
     private var token = ""
     private var fields = HTTPFields()
 
-    /// Takes a message's request apart.
+    /// Creates a template from a message's request.
     init(
         _ message: OutgoingMessage, _ request: APNsRequest, topic: String, type: APNsPushType
     ) {
@@ -26,17 +26,17 @@ final class APNsTemplate {
         headers = request.headers.dropLast()
     }
 
-    /// Whether others can be written by it: device management's have no id of ours.
+    /// Whether other requests can be made from it; device management's have no message id.
     var isReusable: Bool { body != nil }
 
-    /// Whether a message is one of these.
+    /// Returns whether a message shares these parts.
     func fits(_ message: OutgoingMessage, topic: String) -> Bool {
         message.notification == sample.notification && topic == self.topic
             && (message.time < message.expireTime) == (sample.time < sample.expireTime)
             && APNsRequest.expiration(message) == APNsRequest.expiration(sample)
     }
 
-    /// The request for a message that fits; nil if it has to be written anew.
+    /// Returns the request for a message that fits; nil if it must be built anew.
     func request(_ message: OutgoingMessage, path: [UInt8], token: String) -> HTTP2Request? {
         guard let body = body?.body(with: message.messageID, limit: limit) else { return nil }
         var own = HTTPFields()
@@ -45,7 +45,7 @@ final class APNsTemplate {
         return HTTP2Request(path: path, shared: shared(token), own: own, body: body)
     }
 
-    /// The fields that all have, made again with each token.
+    /// Returns the shared fields, which change with each token.
     private func shared(_ token: String) -> HTTPFields {
         if token != self.token {
             self.token = token
@@ -56,15 +56,15 @@ final class APNsTemplate {
     }
 }
 
-/// The templates of the notifications that are under way.
+/// The templates of the notifications in flight.
 struct APNsTemplates {
     private let most: Int
-    /// The one that was used last is the first.
+    /// The templates; the last used one is the first.
     private var templates: [APNsTemplate] = []
 
     init(_ limits: ProviderLimits) { most = limits.templates }
 
-    /// The request for a message.
+    /// Returns the request for a message.
     mutating func request(
         _ message: OutgoingMessage, topic: String, token: String
     ) throws(PayloadProblem) -> HTTP2Request {

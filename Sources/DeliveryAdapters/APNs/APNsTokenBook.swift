@@ -1,16 +1,16 @@
-/// Which provider token of one key is used for what: the newest, or the last that was good.
+/// The choice between the newest provider token of a key and the last accepted one.
 ///
-/// A token that Apple has not taken yet is suspect: it may be one too many, and then the connection
-/// that showed it is of no use for a while. So it is tried with one message on a connection of its
-/// own, while others go on with the last good one.
+/// A token that Apple has not accepted yet is suspect: it may be one too many, and then its
+/// connection is unusable for a while. So it is tried with one message on a separate connection,
+/// while other messages use the last accepted token.
 package struct APNsTokenBook: Sendable {
-    /// What to send with.
+    /// The token to send a message with, and the connection for it.
     package enum Choice: Hashable, Sendable {
-        /// This token, on the usual connection.
+        /// Use this token on the usual connection.
         case use(String)
-        /// This token, on a connection of its own.
+        /// Use this token on a separate connection.
         case probe(String)
-        /// Nothing can be sent before that moment.
+        /// Send nothing before this time.
         case wait(until: Duration)
     }
 
@@ -20,10 +20,10 @@ package struct APNsTokenBook: Sendable {
     private var newest: (text: String, made: Duration)?
     private var good: (text: String, made: Duration)?
     private var probing: Duration?
-    /// When it was asked last.
+    /// The time of the last request for a token.
     private(set) var lastUse: Duration
 
-    /// No token yet.
+    /// Creates a book without tokens.
     package init(
         rules: TokenMinter.Rules = TokenMinter.Rules(), probeTime: Duration, at now: Duration
     ) {
@@ -33,7 +33,7 @@ package struct APNsTokenBook: Sendable {
         lastUse = now
     }
 
-    /// Goes on with a token that was made, and was good, before this process.
+    /// Restores a token that an earlier process made and Apple accepted.
     package mutating func restore(_ text: String, made: Duration) {
         minter.minted(text, at: made)
         minter.accepted(text)
@@ -41,7 +41,7 @@ package struct APNsTokenBook: Sendable {
         good = (text, made)
     }
 
-    /// What to send with at `now`; `mint` makes a token, at most once.
+    /// Returns what to send with now; `mint` makes a token and is called at most once.
     package mutating func next(at now: Duration, mint: () -> String) -> Choice {
         lastUse = now
         var choice = minter.next(at: now)
@@ -68,7 +68,7 @@ package struct APNsTokenBook: Sendable {
         return .probe(text)
     }
 
-    /// Apple has taken a message with this token.
+    /// Records that Apple accepted a message with this token.
     package mutating func accepted(_ token: String) {
         minter.accepted(token)
         guard let newest, newest.text == token, good?.text != token else { return }
@@ -76,20 +76,20 @@ package struct APNsTokenBook: Sendable {
         probing = nil
     }
 
-    /// A message sent by ``Choice/probe(_:)`` has ended without saying anything about the token.
+    /// Records that a message of ``Choice/probe(_:)`` ended without a result for the token.
     package mutating func probeEnded(_ token: String) {
         if newest?.text == token { probing = nil }
     }
 
-    /// 403 ExpiredProviderToken.
+    /// Records the answer 403 ExpiredProviderToken.
     ///
-    /// - Returns: whether what was refused may be sent again at once.
+    /// - Returns: Whether the refused message may be sent again at once.
     package mutating func refusedAsExpired(_ token: String, at now: Duration) -> Bool {
         if good?.text == token { good = nil }
         return minter.refusedAsExpired(token, at: now)
     }
 
-    /// 429 TooManyProviderTokenUpdates.
+    /// Records the answer 429 TooManyProviderTokenUpdates.
     package mutating func refusedAsTooMany(at now: Duration) {
         minter.refusedAsTooMany(at: now)
         probing = nil

@@ -3,10 +3,10 @@ import Synchronization
 
 /// The provider tokens of all keys of this process.
 ///
-/// Apple counts how often a key makes tokens, over all connections and both environments, so that
-/// adapters with the same key share them, and one that is set up anew goes on with the old one's.
-/// So does a process that is started anew, if the tokens are kept somewhere.
-/// Which key it is says its public part too: an app cannot have messages signed by another's key.
+/// Apple counts how often a key makes tokens, over all connections and both environments. So
+/// adapters with the same key share them, and an adapter that is set up again continues with the
+/// old ones. A restarted process does the same if the tokens are stored. A key's identity includes
+/// its public part, so that an app cannot send messages signed by another app's key.
 package final class APNsTokens: Sendable {
     /// The tokens of one key.
     package final class OfKey: Sendable {
@@ -20,11 +20,11 @@ package final class APNsTokens: Sendable {
             self.keep = keep
         }
 
-        /// What to send with.
+        /// Returns what to send with.
         ///
         /// - Parameters:
-        ///   - now: on a clock that nobody sets.
-        ///   - time: civil, for the token.
+        /// - now: The time of a monotonic clock.
+        /// - time: The civil time, which a new token contains.
         package func next(
             _ credentials: APNsCredentials, at now: Duration, time: () -> UnixTime
         ) -> APNsTokenBook.Choice {
@@ -42,7 +42,7 @@ package final class APNsTokens: Sendable {
             return choice
         }
 
-        /// Does something with the book.
+        /// Calls a closure with the book, under a lock.
         package func with<Value: Sendable>(_ body: (inout APNsTokenBook) -> Value) -> Value {
             book.withLock { body(&$0) }
         }
@@ -58,7 +58,7 @@ package final class APNsTokens: Sendable {
         var keep: @Sendable (KeptProviderToken) -> Void = { _ in }
     }
 
-    /// No tokens yet.
+    /// Creates a set without tokens.
     package init(
         rules: TokenMinter.Rules = TokenMinter.Rules(), limits: ProviderLimits = ProviderLimits()
     ) {
@@ -66,11 +66,11 @@ package final class APNsTokens: Sendable {
         self.limits = limits
     }
 
-    /// Goes on with tokens of an earlier process, and has new ones kept.
+    /// Continues with tokens of an earlier process, and stores new ones.
     ///
-    /// To be called before an adapter is made.
+    /// Call this before an adapter is made.
     ///
-    /// - Parameter keep: called with each token that is made, wherever that is.
+    /// - Parameter keep: Stores a token; called with each token that is made, on any thread.
     package func goOn(
         with tokens: [KeptProviderToken], keep: @escaping @Sendable (KeptProviderToken) -> Void
     ) {
@@ -80,11 +80,11 @@ package final class APNsTokens: Sendable {
         }
     }
 
-    /// Those of a key, whoever asks.
+    /// Returns the tokens of a key, which all adapters share.
     ///
     /// - Parameters:
-    ///   - now: on a clock that nobody sets.
-    ///   - time: civil, by which the tokens of earlier processes are dated.
+    /// - now: The time of a monotonic clock.
+    /// - time: The civil time, by which the ages of earlier processes' tokens are known.
     package func of(
         _ credentials: APNsCredentials, at now: Duration, time: UnixTime
     ) -> OfKey {
@@ -95,11 +95,11 @@ package final class APNsTokens: Sendable {
             let identity = credentials.identity
             if let known = keys[identity] { return known }
             if keys.count >= limits.keys {
-                // A token that was not asked for so long is of no use any more.
+                // A token that was not used for so long is too old to be used again.
                 keys = keys.filter { now - $0.value.with(\.lastUse) < rules.oldestAge }
             }
             var book = APNsTokenBook(rules: rules, probeTime: limits.probe, at: now)
-            // One from the future was made by a clock that was wrong: nobody knows how old it is.
+            // A token from the future was made with a wrong clock, so its age is unknown.
             if let old, old.time <= time, time - old.time < rules.oldestAge {
                 book.restore(old.token, made: now - (time - old.time))
             }

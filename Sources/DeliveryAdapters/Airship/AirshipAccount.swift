@@ -1,9 +1,9 @@
 import Crypto
 import HTTPClient
 
-/// An app's account at Airship: where it is, and how we are known there.
+/// An app's account at Airship: its endpoint and its credentials.
 struct AirshipAccount: Sendable {
-    /// What we show.
+    /// The credentials.
     enum Secret: Sendable {
         /// The app's master secret.
         case master(String)
@@ -11,17 +11,17 @@ struct AirshipAccount: Sendable {
         case token(String)
     }
 
-    /// Without a final slash.
+    /// The endpoint's URL without a final slash.
     let endpoint: String
     let appKey: String
     let secret: Secret
-    /// Certificates in PEM to trust; nil: the machine's.
+    /// The trusted certificates in PEM; nil trusts the machine's.
     var authorities: String?
 
-    /// Where Airship's sites are.
+    /// The endpoints of Airship's sites.
     static let sites = ["us": "https://go.urbanairship.com", "eu": "https://go.airship.eu"]
 
-    /// A request that pushes `json`.
+    /// Returns a request that pushes `json`.
     func push(_ json: [UInt8]) -> HTTPClientRequest {
         var request = HTTPClientRequest("POST", url: endpoint + "/api/push")
         request.headers = [
@@ -33,15 +33,16 @@ struct AirshipAccount: Sendable {
         request.body = json
         request.timeout = Self.timeout
         request.authorities = authorities
-        // It is the operator's own setting, not an address that somebody gave us.
+        // The endpoint is the operator's own setting, so any address is allowed.
         request.addresses = .any
         request.allowsPlainHTTP = endpoint.hasPrefix("http://")
-        // Debian's curl polls without a pause while a window of HTTP/2 is closed: workarounds.md.
+        // Debian's curl polls without a pause while an HTTP/2 window is closed
+        // (docs/workarounds.md).
         if json.count > 65_535 { request.version = .http1 }
         return request
     }
 
-    /// A push that was sent and not answered is uncertain: that is worth some waiting.
+    /// The time limit of a push; it is long because a push without an answer is uncertain.
     private static let timeout: Duration = .seconds(30)
 
     private var authorization: String {

@@ -2,9 +2,9 @@ package import DeliveryEngine
 import HTTPClient
 import ServiceKit
 
-/// Sends messages by Airship, for those who migrate step by step.
+/// An adapter that sends messages through Airship, for a gradual migration.
 ///
-/// Devices whose message is the same share a push, if they come within a few milliseconds.
+/// Devices with the same message share a push if they come within a few milliseconds.
 package struct AirshipAdapter: AsyncAdapter {
     package let name = "airship"
     package let addressKind: String? = "airship"
@@ -21,7 +21,7 @@ package struct AirshipAdapter: AsyncAdapter {
         _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
     ) async -> AttemptOutcome {
         do throws(PayloadProblem) {
-            // Its own problem must not become that of its company.
+            // A problem of this message must not affect the others of its push.
             _ = try AirshipPush.extra(of: message)
             let channel = try AirshipChannel(message)
             return await batcher.add(
@@ -31,20 +31,20 @@ package struct AirshipAdapter: AsyncAdapter {
         }
     }
 
-    /// Breaks off what is under way.
+    /// Cancels what is in flight.
     package func close() { batcher.close() }
 }
 
-/// Sends pushes.
+/// A sender of pushes.
 struct AirshipSender: Sendable {
     let account: AirshipAccount
     let client: HTTPClient
     let clock: WallClock
 
-    /// What came of each device, in their order.
+    /// Sends a push and returns the outcome of each device, in order.
     ///
-    /// A push that is refused for one of its channels, or for its size, goes in halves: nobody is
-    /// to go without for another's sake.
+    /// A push that is refused because of one of its channels or its size is split in halves, so
+    /// that the other devices still get it.
     func send(
         _ content: AirshipContent, to channels: [Watched<AirshipChannel>]
     ) async -> [AttemptOutcome] {

@@ -2,9 +2,9 @@ package import DeliveryEngine
 package import HTTPClient
 package import ServiceKit
 
-/// What an answer of Airship means for the devices of a push.
+/// The meaning of Airship's answer for the devices of a push.
 package enum AirshipAnswer {
-    /// The class of an answer.
+    /// Returns the outcome for an answer.
     package static func outcome(
         of response: HTTPClientResponse, at now: UnixTime
     ) -> AttemptOutcome {
@@ -14,28 +14,28 @@ package enum AirshipAnswer {
         let wait = RetryAfter.wait(response.header("Retry-After"), at: now)
         switch response.status {
         case 200...299:
-            // Without a push id nothing was sent, whatever else it says.
+            // Without a push id nothing was sent, whatever else the answer says.
             return body.list("push_ids").isEmpty
                 ? .refused(reason: "\(reason) without a push id") : .accepted
-        // The path is the endpoint's, and the endpoint is a setting.
+        // The path is part of the endpoint, which is a setting.
         case 401, 403, 404: return .credentials(reason: reason)
         case 429: return .providerBusy(after: wait, reason: reason)
-        // A gateway that has waited in vain cannot say what became of it.
+        // After a gateway's timeout it is unknown whether the push was sent.
         case 504: return .uncertain(reason: reason)
         case 408, 500...599: return .providerFails(after: wait, reason: reason)
         default: return .refused(reason: reason)
         }
     }
 
-    /// Whether a push was refused for its size or for one of its channels, so that parts of it may
-    /// be taken.
+    /// Returns whether a push was refused because of its size or one of its channels, so that parts
+    /// of it may be accepted.
     static func isOfAudience(_ response: HTTPClientResponse) -> Bool {
         guard response.status == 400 else { return response.status == 413 }
         return AnswerBody(response.body).object("details").text("path")?
             .hasPrefix("audience") ?? false
     }
 
-    /// What a failure means: a push is not idempotent.
+    /// Returns the outcome for a failure; a push is not idempotent.
     package static func outcome(of error: HTTPClientError) -> AttemptOutcome {
         switch error.code {
         case _ where error.mayHaveBeenDelivered: .uncertain(reason: error.message)

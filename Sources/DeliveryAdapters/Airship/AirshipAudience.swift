@@ -1,31 +1,32 @@
 package import Audience
 import JSON
 
-/// One of our selectors as Airship's audience: for whole notifications that Airship is to send.
+/// A selector in the format of Airship's audiences, for notifications that Airship sends as a
+/// whole.
 ///
-/// Ours have at most 256 nodes, Airship's 1000, so that each that can be said is short enough.
+/// A selector has at most 256 nodes and Airship allows 1000, so every translation is short enough.
 package struct AirshipAudience: Hashable, Sendable {
-    /// What cannot be said to Airship.
+    /// A part of a selector that has no counterpart at Airship.
     package struct Untranslatable: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What it asks about.
+        /// The kind of the atom.
         package let kind: Selector.Atom.Kind
-        /// The atom as a person writes it.
+        /// The atom in the selector's text form.
         package let atom: String
-        /// Why not, and what to do instead.
+        /// The reason, and what to do instead.
         package let reason: String
 
-        /// The atom and why not.
-        package var description: String { "\(atom) cannot be said to Airship: \(reason)" }
+        /// The atom and the reason.
+        package var description: String { "\(atom) cannot be translated for Airship: \(reason)" }
     }
 
-    /// The audience, as it stands in a push object.
+    /// The audience in JSON, as a push object contains it.
     package let json: [UInt8]
 
     /// Translates a selector.
     ///
-    /// - Parameter segments: Airship's ids of segments by our names of them.
-    /// - Throws: ``Untranslatable`` for the first atom that has no counterpart: nobody is to get
-    ///   what was meant for others, so nothing is left out.
+    /// - Parameter segments: Airship's segment ids by Herald's segment names.
+    /// - Throws: ``Untranslatable`` for the first atom without a counterpart; nothing is left out,
+    ///   so that nobody gets a message that was meant for others.
     package init(
         _ selector: Selector, segments: [String: String] = [:]
     ) throws(Untranslatable) {
@@ -42,7 +43,7 @@ package struct AirshipAudience: Hashable, Sendable {
             case .or(let count): Self.combine(&stack, count, "or")
             }
         }
-        // A selector is one expression by construction.
+        // A selector is always one expression.
         json = stack.last ?? []
     }
 
@@ -71,7 +72,7 @@ package struct AirshipAudience: Hashable, Sendable {
         case .staticList(let name): json.member("static_list", name.text)
         case .segment(let name):
             guard let id = segments[name.text] else {
-                throw refusal(atom, "it knows its own segments only; give the id of the one there")
+                throw refusal(atom, "Airship knows its own segments only; give its segment id")
             }
             json.member("segment", id)
         case .attribute(let test): try write(test, of: atom, to: &json)
@@ -94,14 +95,14 @@ package struct AirshipAudience: Hashable, Sendable {
         case .less: json.member("operator", "less")
         case .greater: json.member("operator", "greater")
         case .atMost, .atLeast:
-            throw refusal(atom, "its attributes are compared by =, < and > only")
+            throw refusal(atom, "Airship compares attributes by =, < and > only")
         }
         json.key("value")
         switch value {
         case .text(let text): json.string(text)
         case .number(let number): json.double(number)
         case .date, .version:
-            throw refusal(atom, "its attributes are compared with texts and numbers only")
+            throw refusal(atom, "Airship compares attributes with texts and numbers only")
         }
     }
 
@@ -110,20 +111,20 @@ package struct AirshipAudience: Hashable, Sendable {
     }
 
     private static func text(_ atom: Selector.Atom) -> String {
-        // One atom is an expression, so that there is always a text.
+        // A single atom is an expression, so there is always a text.
         (try? Selector(nodes: [.atom(atom)]))?.description ?? atom.kind.rawValue
     }
 
     private static func reason(_ kind: Selector.Atom.Kind) -> String {
         switch kind {
-        case .all: "everybody is all of its audience or nothing of it"
-        case .device: "it knows channels, not our devices; send to the device's channel"
-        case .platform: "a platform is a device type there; send to each platform by itself"
-        case .within, .at, .moved: "it knows no places of ours"
-        case .percent: "it draws shares by itself"
+        case .all: "everybody must be the whole selector"
+        case .device: "Airship knows channels, not Herald's devices; send to the device's channel"
+        case .platform: "a platform is a device type at Airship; send to each platform separately"
+        case .within, .at, .moved: "Airship does not know Herald's places"
+        case .percent: "Airship draws its own random shares"
         case .segment, .attribute, .tag, .groupTag, .user, .staticList, .addressKind, .addressLost,
             .locale, .timeZone, .appVersion, .lastSeen, .created:
-            "it has nothing that would select the same devices"
+            "Airship has nothing that would select the same devices"
         }
     }
 }

@@ -3,12 +3,12 @@ import DeliveryEngine
 import HTTPClient
 import ServiceKit
 
-/// Sends each notification by one push, to an audience that Airship finds by itself.
+/// An adapter that sends each notification as one push to an audience that Airship resolves.
 ///
-/// A push has no name by which Airship would know a second copy, and this one is everybody's: what
-/// may have been taken is uncertain, and whoever sends does not send it again.
+/// A push has no id by which Airship would recognize a second copy, and this one goes to everybody.
+/// So a push that may have been accepted is uncertain, and is not sent again.
 struct AirshipAudienceAdapter: AsyncAdapter {
-    /// Pushes at once; each is a whole notification.
+    /// The maximum number of pushes in flight; each one is a whole notification.
     static let atOnce = 8
 
     let name = "airship"
@@ -37,7 +37,7 @@ struct AirshipAudienceAdapter: AsyncAdapter {
         } catch let error as PayloadProblem {
             return error.outcome
         } catch {
-            return .refused(reason: "it sends to audiences: \(error)")
+            return .refused(reason: "the audience is not a valid selector for Airship: \(error)")
         }
         do {
             var request = account.push(body)
@@ -50,7 +50,7 @@ struct AirshipAudienceAdapter: AsyncAdapter {
         }
     }
 
-    /// What an answer means; one that does not say that nothing was sent may mean that it was.
+    /// Returns the outcome for an answer; a failure other than 503 may mean that the push was sent.
     private func outcome(of response: HTTPClientResponse) -> AttemptOutcome {
         let outcome = AirshipAnswer.outcome(of: response, at: clock.now())
         guard case .providerFails(_, let reason) = outcome, response.status != 503 else {
@@ -59,12 +59,12 @@ struct AirshipAudienceAdapter: AsyncAdapter {
         return .uncertain(reason: reason)
     }
 
-    /// Airship's support asks for these two.
+    /// Logs the ids that Airship's support asks for.
     private func note(_ message: OutgoingMessage, _ response: HTTPClientResponse) {
         let body = AnswerBody(response.body)
         let pushes = body.words("push_ids").joined(separator: " ")
         log?(
-            .info, "airship has answered",
+            .info, "Airship has answered",
             [
                 "notification": message.notificationID, "status": "\(response.status)",
                 "push_ids": pushes, "operation_id": body.word("operation_id") ?? "",

@@ -1,17 +1,17 @@
 import Addresses
 
-/// A device as Airship knows it: a channel's id, and its platform where that is known.
+/// A device at Airship: a channel's id, and its platform if known.
 struct AirshipChannel: Hashable, Sendable {
-    /// A UUID, in lower case.
+    /// The channel's id, a UUID in lower case.
     let id: String
-    /// `ios`, `android`, `amazon` or `web`; nil if nobody said.
+    /// The platform, `ios`, `android`, `amazon` or `web`; nil if it is unknown.
     let platform: String?
 
     private static let platforms: Set<String> = ["ios", "android", "amazon", "web"]
 
-    /// The device that a message is for: its topic is the platform.
+    /// Creates the channel of a message's device, whose topic is the platform.
     ///
-    /// - Throws: `invalidAddress`; one that is none would have the whole push refused.
+    /// - Throws: `invalidAddress`; an invalid id would make Airship refuse the whole push.
     init(_ message: OutgoingMessage) throws(PayloadProblem) {
         do throws(AddressProblem) {
             id = try ChannelID.canonical(message.address)
@@ -19,7 +19,7 @@ struct AirshipChannel: Hashable, Sendable {
         platform = Self.platforms.contains(message.topic) ? message.topic : nil
     }
 
-    /// The selector's name.
+    /// The name of the selector for this platform.
     var selector: String {
         switch platform {
         case "ios": "ios_channel"

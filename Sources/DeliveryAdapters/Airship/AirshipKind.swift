@@ -1,25 +1,25 @@
 import Audience
 import HTTPClient
 
-/// Airship, for those who migrate step by step.
+/// Airship, for a gradual migration.
 struct AirshipKind: AdapterKind {
     let name = "airship"
     let addressKinds = ["airship"]
     let settings = [
         AdapterSetting("app-key", "The app's key, from the app's settings.", isRequired: true),
         AdapterSetting(
-            "master-secret", "The app's master secret; or give a token.", isRequired: false,
+            "master-secret", "The app's master secret, unless you give a token.", isRequired: false,
             isSecret: true),
         AdapterSetting(
-            "token", "A bearer token that may send pushes; or give the master secret.",
+            "token", "A bearer token that may send pushes, unless you give the master secret.",
             isRequired: false, isSecret: true),
         AdapterSetting(
             "mode",
-            "devices (if not set): pushes to our devices' channels; or audience: one push to all.",
+            "devices (if unset) pushes to devices' channels; audience sends one push to all.",
             isRequired: false),
-        AdapterSetting("site", "us (if not set) or eu: where the account is.", isRequired: false),
+        AdapterSetting("site", "The account's site: us (if unset) or eu.", isRequired: false),
         AdapterSetting(
-            "endpoint", "https://host[:port] instead of a site's; http for this machine only.",
+            "endpoint", "https://host[:port] instead of the site's; http for this machine only.",
             isRequired: false),
         AdapterSetting.authorities,
     ]
@@ -65,8 +65,8 @@ struct AirshipKind: AdapterKind {
         switch (values["master-secret"], values["token"]) {
         case (_?, nil): return .master(try word(values, "master-secret"))
         case (nil, _?): return .token(try word(values, "token"))
-        case (nil, nil): throw values.wrong("master-secret", "is missing, and so is token")
-        case (_?, _?): throw values.wrong("token", "is set, and so is master-secret; leave one out")
+        case (nil, nil): throw values.wrong("master-secret", "is missing; set it or token")
+        case (_?, _?): throw values.wrong("token", "and master-secret are both set; leave one out")
         }
     }
 
@@ -86,14 +86,15 @@ struct AirshipKind: AdapterKind {
         return endpoint
     }
 
-    /// What goes into a header: no blanks, and no colon in a key, after which Basic has the secret.
+    /// Returns a setting for a header: without blanks, and without colons, which separate the key
+    /// from the secret in Basic authentication.
     private func word(
         _ values: SettingReader, _ name: String
     ) throws(CredentialError) -> String {
         let word = try values.required(name)
         let isPlain = word.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != UInt8(ascii: ":") }
         guard isPlain, word.utf8.count <= 4096 else {
-            throw values.wrong(name, "has blanks or characters that no such value has")
+            throw values.wrong(name, "contains blanks or characters that are not allowed")
         }
         return word
     }

@@ -2,11 +2,12 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// What of a message has to be the same for devices to share a push.
+/// The part of a message that must be equal for devices to share a push.
 struct AirshipContent: Hashable, Sendable {
     let message: OutgoingMessage
 
-    /// Airship's platforms carry 4 KiB, of which its own take some.
+    /// The maximum length of the texts in bytes; Airship's platforms carry 4 KiB, of which Airship
+    /// needs some.
     private static let textBytes = 3072
 
     init(_ message: OutgoingMessage) {
@@ -32,23 +33,24 @@ struct AirshipContent: Hashable, Sendable {
 
 /// A push object: one content for up to a thousand channels, or for an audience.
 struct AirshipPush {
-    /// Selectors of one audience.
+    /// The maximum number of channels in one push.
     static let channels = 1000
-    /// APNs' and Amazon's limit of what collapses.
+    /// The maximum length of a collapse key in bytes at APNs and Amazon.
     private static let collapseBytes = 64
 
     let content: AirshipContent
     let targets: [AirshipChannel]
-    /// In place of the channels; nil: they are the audience.
+    /// The audience; nil if the audience consists of the channels.
     var audience: AirshipAudience?
 
-    /// Names that Airship keeps for itself in what Android gets.
+    /// Returns whether Airship reserves a name in the data for Android.
     static func isReserved(_ name: String) -> Bool {
         ["from", "message_type", "data"].contains(name) || name.hasPrefix("google")
             || name.hasPrefix("gcm")
     }
 
-    /// What the app itself reads; it is the same for all devices, so no message's id is in it.
+    /// Returns the members for the app; they are the same for all devices, so the message's id is
+    /// left out.
     static func extra(
         of message: OutgoingMessage
     ) throws(PayloadProblem) -> [(name: String, value: String)] {
@@ -57,7 +59,7 @@ struct AirshipPush {
             + MessageMembers.quiet(Presentation(of: message))
     }
 
-    /// The body of a request at `now`.
+    /// Returns the body of a request at `now`.
     ///
     /// - Throws: `reservedName`.
     func json(at now: UnixTime) throws(PayloadProblem) -> [UInt8] {
@@ -77,7 +79,7 @@ struct AirshipPush {
         json.object("notification") { writeNotification(extra, types, to: &$0) }
         json.object("options") { json in
             json.key("expiry")
-            // 0 means "now or never", which is not what a second's rest means.
+            // Airship takes 0 for "now or never", so the minimum is 1.
             let left = content.message.expireTime - now
             json.integer(
                 content.message.isNowOrNever ? 0 : max(1, left.components.seconds))
@@ -88,10 +90,10 @@ struct AirshipPush {
             + json.bytes.dropFirst()
     }
 
-    /// What is silent and what clears is for the app alone.
+    /// Whether the message is shown; silent and clearing messages are for the app alone.
     private var isShown: Bool { Presentation(of: content.message).kind == .alert }
 
-    /// Nil if of some device it is not known what it is.
+    /// The device types; nil if the platform of a device is unknown.
     private var deviceTypes: [String]? {
         let types = Set(targets.map(\.platform))
         return types.contains(nil) || audience != nil ? nil : types.compactMap(\.self).sorted()
@@ -122,7 +124,7 @@ struct AirshipPush {
             json.member("alert", content.body.isEmpty ? content.title : content.body)
             writeActions(content.url, to: &json)
         }
-        // A browser shows whatever it gets.
+        // A browser shows every push, so a silent one is not sent to browsers.
         let others =
             isShown ? ["amazon", "android", "ios", "web"] : ["amazon", "android", "ios"]
         for platform in types ?? others {
@@ -150,7 +152,7 @@ struct AirshipPush {
         }
     }
 
-    /// What the app's extension needs to show buttons.
+    /// Writes what the app's extension needs to show buttons.
     private func writeButtons(_ content: Proto.Content, to json: inout JSONWriter) {
         guard !content.actions.isEmpty else { return }
         json.member("category", content.category)
@@ -158,7 +160,7 @@ struct AirshipPush {
         json.bool(true)
     }
 
-    /// What only this platform knows.
+    /// Writes the members that only this platform has.
     private func writeOverride(
         _ platform: String, _ content: Proto.Content, to json: inout JSONWriter
     ) {

@@ -1,18 +1,18 @@
 import JSON
 
-/// A provider's JSON, of which nothing is believed: bounded, any bytes, any shape.
+/// A provider's JSON answer, which is not trusted: its size is limited, and it may have any shape.
 struct AnswerBody {
-    /// Answers have some hundred bytes.
+    /// The limits on an answer, which usually has some hundred bytes.
     static let limits = JSONLimits(bytes: 16 * 1024, depth: 12, elements: 512)
-    /// The longest reason that is known has 30 characters.
+    /// The maximum length of a reason in bytes; the longest known one has 30.
     private static let longestWord = 64
 
     private let root: JSONValue?
-    /// Instead of `root`: each dead address has such an answer, and a tree of it was two
-    /// fifths of the instructions that one costs the loop (docs/decisions/0062).
+    /// A faster form that replaces `root`: each dead address has such an answer, and parsing it to
+    /// a tree took two fifths of the event loop's instructions for it (docs/decisions/0062).
     private let flat: FlatJSON?
 
-    /// Reads `bytes`; what is no JSON has no members.
+    /// Parses an answer; bytes that are not JSON have no members.
     init(_ bytes: [UInt8]) {
         flat = bytes.count <= Self.limits.bytes ? FlatJSON(bytes) : nil
         root =
@@ -24,35 +24,36 @@ struct AnswerBody {
         (root, flat) = (value, nil)
     }
 
-    /// The object in a member.
+    /// Returns the object in a member.
     func object(_ name: String) -> AnswerBody {
         AnswerBody(root?.member(name))
     }
 
-    /// The elements of a member that is an array.
+    /// Returns the elements of a member that is an array.
     func list(_ name: String) -> [AnswerBody] {
         guard let elements = try? root?.member(name)?.elements() else { return [] }
         return elements.map { AnswerBody($0) }
     }
 
-    /// The text of a member.
+    /// Returns the text of a member.
     func text(_ name: String) -> String? {
         if let flat { return flat.string(name) }
         return try? root?.member(name)?.string()
     }
 
-    /// The integer of a member.
+    /// Returns the integer of a member.
     func integer(_ name: String) -> Int64? {
         if let flat { return flat.integer(name) }
         return try? root?.member(name)?.integer()
     }
 
-    /// The text of a member that is a name, such as a reason: it may go into logs as it is.
+    /// Returns the text of a member if it is a plain name, such as a reason, which may be logged as
+    /// it is.
     func word(_ name: String) -> String? {
         text(name).flatMap { Self.isWord($0) ? $0 : nil }
     }
 
-    /// Those of a member's elements that are names.
+    /// Returns the elements of a member that are plain names.
     func words(_ name: String) -> [String] {
         guard let elements = try? root?.member(name)?.elements() else { return [] }
         return elements.compactMap { try? $0.string() }.filter(Self.isWord)

@@ -1,8 +1,9 @@
 import DeliveryEngine
 
 extension AttemptOutcome {
-    /// The same without a pause that is longer than its message lives: where the pause is our own,
-    /// or only advised, sooner is better than not at all.
+    /// Returns the outcome without a pause that would outlast the message.
+    ///
+    /// This is for pauses that are Herald's own or only advised: sooner is better than not at all.
     func sooner(ifBeyond left: Duration) -> AttemptOutcome {
         switch self {
         case .messageFails(let after?, let reason) where after >= left:

@@ -1,14 +1,14 @@
 import ServiceKit
 
-/// Dates of HTTP in all three forms that a recipient has to take (RFC 9110 §5.6.7).
+/// HTTP dates in all three forms that a recipient must accept (RFC 9110 §5.6.7).
 enum HTTPDate {
     static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// The moment that `text` says; nil if it is no date.
+    /// Returns the time that `text` names; nil if it is not a date.
     ///
-    /// The day of the week is not compared with the date.
+    /// The day of the week is not checked.
     static func parse(_ text: [UInt8]) -> UnixTime? {
         let words = String(decoding: text, as: UTF8.self)
             .split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
@@ -18,7 +18,7 @@ enum HTTPDate {
             return moment(words[1], words[2], number(words[3], digits: 4...4), words[4])
         // Sunday, 06-Nov-94 08:49:37 GMT
         case 6 where words[5] == "GMT":
-            // Who still writes two digits means this century, or is wrong.
+            // Two digits mean a year of this century.
             return moment(
                 words[1], words[2], number(words[3], digits: 2...2).map { 2000 + $0 }, words[4])
         // Sun Nov  6 08:49:37 1994
@@ -47,8 +47,9 @@ enum HTTPDate {
         return Int64(text)
     }
 
-    /// Of the Gregorian calendar, by years that begin in March, so that the day that some years
-    /// have more is their last.
+    /// Returns the days since 1970 of a date in the Gregorian calendar.
+    ///
+    /// Years are counted from March, so that the leap day is the last day of a year.
     private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = month <= 2 ? year - 1 : year
         let monthFromMarch = (month + 9) % 12
@@ -56,9 +57,9 @@ enum HTTPDate {
         return shifted * 365 + leaps + (monthFromMarch * 153 + 2) / 5 + day - 1 - 719_468
     }
 
-    /// The date of a day since 1970.
+    /// Returns the date of a day since 1970.
     static func civil(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        // Days since the first of March of the year 0, in eras of 400 years.
+        // Count days since the first of March of the year 0, in eras of 400 years.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let ofEra = shifted - era * 146_097

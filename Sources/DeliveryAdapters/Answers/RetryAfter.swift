@@ -2,19 +2,21 @@ package import ServiceKit
 
 /// The header that says how long to wait (RFC 9110 §10.2.3).
 package enum RetryAfter {
-    /// Who asks for longer is asked again after this: by then an operator has noticed.
+    /// The longest pause; after it, an operator has noticed, and the request is repeated.
     package static let longest: Duration = .seconds(86_400)
-    /// A date has 29 characters, 33 in the longest of the old forms.
+    /// The maximum length of the header in bytes; dates have 29, and 33 in the longest old form.
     private static let longestText = 64
 
-    /// How long to wait from `now` on; nil for an absent header, one that makes no sense, zero and
-    /// what has passed: then our own backoff says.
+    /// Returns how long to wait from `now` on.
+    ///
+    /// Returns nil, so that Herald's own backoff applies, if the header is absent or invalid, or
+    /// says zero or a past date.
     package static func wait(_ header: String?, at now: UnixTime) -> Duration? {
         guard let header, header.utf8.count <= longestText else { return nil }
         let text = trimmed(Array(header.utf8)[...])
         guard !text.isEmpty else { return nil }
         if text.allSatisfy({ (48...57).contains($0) }) {
-            // Digits that are no Int64 are a very long time.
+            // A number that does not fit into Int64 is a very long time.
             let seconds = Int64(String(decoding: text, as: UTF8.self)) ?? .max
             return seconds > 0 ? .seconds(min(seconds, longest.components.seconds)) : nil
         }

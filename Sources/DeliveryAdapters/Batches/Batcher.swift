@@ -1,15 +1,16 @@
 import DeliveryEngine
 import Synchronization
 
-/// Sends together what comes within a few milliseconds for the same destination.
+/// A batcher, which sends together what arrives within a few milliseconds for the same destination.
 final class Batcher<Key: Hashable & Sendable, Item: Sendable>: Sendable {
-    /// How many, and how long.
+    /// The limits of a batch.
     struct Limits {
-        /// The most items of a batch.
+        /// The maximum number of items in a batch.
         var count: Int
-        /// The most bytes of a batch with several items.
+        /// The maximum number of bytes in a batch with several items.
         var bytes: Int
-        /// How long a batch waits for company: an engine hands over what it has in far less.
+        /// The time that a batch waits for more items; an engine hands over its messages much
+        /// faster.
         var wait: Duration = .milliseconds(5)
     }
 
@@ -29,9 +30,11 @@ final class Batcher<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     private let sleep: @Sendable (Duration) async -> Void
     private let send: @Sendable (Key, [Item]) async -> [AttemptOutcome]
 
+    /// Creates a batcher.
+    ///
     /// - Parameters:
-    ///   - sleep: returns when the time has passed, or earlier when its task is cancelled.
-    ///   - send: sends a batch and says what came of each item, in their order.
+    /// - sleep: Returns when the time has passed, or earlier if its task is cancelled.
+    /// - send: Sends a batch and returns the outcome of each item, in order.
     init(
         _ limits: Limits,
         sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
@@ -42,7 +45,7 @@ final class Batcher<Key: Hashable & Sendable, Item: Sendable>: Sendable {
         (wait, self.sleep, self.send) = (limits.wait, sleep, send)
     }
 
-    /// Adds an item, and returns what came of it.
+    /// Adds an item, and returns its outcome.
     func add(_ item: Item, bytes: Int, to key: Key) async -> AttemptOutcome {
         await withCheckedContinuation { caller in
             let isTaken = state.withLock { state in
@@ -57,7 +60,7 @@ final class Batcher<Key: Hashable & Sendable, Item: Sendable>: Sendable {
         }
     }
 
-    /// Breaks off what is under way; what waits is not begun.
+    /// Cancels what is in flight; items that wait are not begun.
     func close() {
         let (waiting, tasks) = state.withLock { state in
             state.isClosed = true
@@ -69,12 +72,12 @@ final class Batcher<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
     private static var closed: AttemptOutcome { .unprocessed(reason: "the adapter was closed") }
 
-    /// Has a batch go when its time has come.
+    /// Begins a batch after the waiting time.
     private func schedule(_ number: UInt64, of key: Key) {
         Task { [self] in
             await sleep(wait)
             self.state.withLock { state in
-                // It may have been full before.
+                // The batch may have been full and begun before.
                 guard let batch = state.gathering.take(number, of: key) else { return }
                 begin(batch, &state)
             }
@@ -89,7 +92,7 @@ final class Batcher<Key: Hashable & Sendable, Item: Sendable>: Sendable {
                 let isKnown = outcomes.indices.contains(index)
                 waiting.caller.resume(
                     returning: isKnown
-                        ? outcomes[index] : .uncertain(reason: "nothing was said of it"))
+                        ? outcomes[index] : .uncertain(reason: "the answer does not mention it"))
             }
         }
     }

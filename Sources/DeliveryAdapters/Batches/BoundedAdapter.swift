@@ -2,15 +2,14 @@ package import DeliveryEngine
 import Protocol
 import Synchronization
 
-/// Lets an ``AsyncAdapter`` be an adapter that takes only so many messages at a time, each of which
-/// begins at once.
+/// An adapter around an ``AsyncAdapter`` that accepts a limited number of messages at a time, each
+/// of which begins at once.
 package final class BoundedAdapter: Adapter {
-    /// Messages that may begin beyond the limit, beside ones that are under way for long: those
-    /// take no place of others.
+    /// Extra room for messages when others take long, so that slow messages do not block the rest.
     package struct Beside: Sendable {
-        /// At most.
+        /// The maximum number of extra messages.
         var count: Int
-        /// How old one is that is under way for long.
+        /// The age from which on a message in flight counts as slow.
         var patience: Duration
         let timer: AdapterTimer
     }
@@ -18,18 +17,20 @@ package final class BoundedAdapter: Adapter {
     package var watch: Watch?
     private let limit: Int
     private let beside: Beside?
-    /// Whether it is looked at again when one is under way for long.
+    /// Whether a timer is set to look at the room again.
     private var isToWake = false
     private let adapter: any AsyncAdapter
     private let home: Home
     private let state = State()
     private let onClose: @Sendable () -> Void
 
+    /// Creates the adapter.
+    ///
     /// - Parameters:
-    ///   - limit: how many messages may be under way, at least 1.
-    ///   - beside: how many more, beside ones that take long; nil: none.
-    ///   - executor: of whoever calls, to be called back there.
-    ///   - onClose: ends what the adapter itself has under way.
+    /// - limit: The maximum number of messages in flight, at least 1.
+    /// - beside: The extra room while messages take long; nil for none.
+    /// - executor: The caller's executor, on which callbacks run.
+    /// - onClose: Cancels what the inner adapter has in flight.
     package init(
         _ adapter: any AsyncAdapter, limit: Int, beside: Beside? = nil,
         on executor: any SerialExecutor, onClose: @escaping @Sendable () -> Void = {}
@@ -45,14 +46,14 @@ package final class BoundedAdapter: Adapter {
         return room
     }
 
-    /// How many may be under way now.
+    /// The number of messages that may be in flight now.
     private var most: Int {
         guard let beside else { return limit }
         let slow = state.begun(before: beside.timer.now() + (.zero - beside.patience))
         return limit + min(slow, beside.count)
     }
 
-    /// Has whoever sends look at the room again when what is under way takes long.
+    /// Sets a timer for the caller to look at the room again when a message becomes slow.
     private func wake() {
         guard let beside, !isToWake, let oldest = state.oldest else { return }
         isToWake = true
@@ -96,7 +97,7 @@ package final class BoundedAdapter: Adapter {
         onClose()
     }
 
-    /// What is under way.
+    /// The messages in flight.
     private final class State: Sendable {
         private struct Values {
             var tasks: [UInt64: (task: Task<Void, Never>, begun: MonotonicInstant)] = [:]
@@ -116,30 +117,31 @@ package final class BoundedAdapter: Adapter {
             values.withLock { $0.isClosed ? 0 : max(0, limit - $0.tasks.count) }
         }
 
-        /// How many are under way that began before then.
+        /// Returns how many messages in flight began before a time.
         func begun(before moment: MonotonicInstant) -> Int {
             values.withLock { $0.tasks.values.count { $0.begun <= moment } }
         }
 
-        /// When the one that is under way for longest began; nil: none is.
+        /// The time at which the oldest message in flight began; nil if there is none.
         var oldest: MonotonicInstant? {
             values.withLock { $0.tasks.values.map(\.begun).min() }
         }
 
-        /// Whether there was room; then it began.
+        /// Begins a message if there is room; returns false if there is none.
         func begin(
             _ limit: Int, _ now: MonotonicInstant, _ start: (UInt64) -> Task<Void, Never>
         ) -> Bool {
             values.withLock { values in
                 guard !values.isClosed, values.tasks.count < limit else { return false }
                 values.lastID += 1
-                // Under the lock, so that it cannot end before it is known.
+                // The lock is held, so that the task cannot end before it is known.
                 values.tasks[values.lastID] = (start(values.lastID), now)
                 return true
             }
         }
 
-        /// Who is to be told that there is room now where there was none.
+        /// Records the end of a message, and returns the callback to call if there was no room
+        /// before.
         func end(_ id: UInt64, _ limit: Int) -> (@Sendable () -> Void)? {
             values.withLock { values in
                 let wasFull = values.tasks.count >= limit
@@ -156,7 +158,7 @@ package final class BoundedAdapter: Adapter {
         }
     }
 
-    /// Is where calls come back.
+    /// An actor on the caller's executor, to run the callbacks there.
     private actor Home {
         private let executor: any SerialExecutor
 
@@ -174,7 +176,7 @@ package final class BoundedAdapter: Adapter {
         }
 
         func refuse(_ then: @Sendable (AttemptOutcome) -> Void) {
-            then(.unprocessed(reason: "there is no room, or it is closed"))
+            then(.unprocessed(reason: "the adapter is full or closed"))
         }
     }
 }

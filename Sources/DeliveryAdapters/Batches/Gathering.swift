@@ -1,8 +1,9 @@
 extension Gathering.Batch: Sendable where Key: Sendable, Item: Sendable {}
 
-/// What waits to go together, by where it goes; it decides, and waits for nothing itself.
+/// The items that wait to be sent together, by destination; this type only decides, and never
+/// waits.
 struct Gathering<Key: Hashable, Item> {
-    /// What goes together.
+    /// The items that are sent together.
     struct Batch {
         let number: UInt64
         let key: Key
@@ -10,17 +11,18 @@ struct Gathering<Key: Hashable, Item> {
         var bytes = 0
     }
 
-    /// What follows when something was added.
+    /// The actions that the caller must take after an item was added.
     struct Next {
-        /// Full batches, which go now.
+        /// The batches that are full and must be sent now.
         var full: [Batch] = []
-        /// The number of a batch that was begun, which goes when its time has come.
+        /// The number of a new batch, which must be sent when its waiting time ends; nil if none
+        /// was begun.
         var begun: UInt64?
     }
 
-    /// The most items of a batch.
+    /// The maximum number of items in a batch.
     let count: Int
-    /// The most bytes of a batch with several items.
+    /// The maximum number of bytes in a batch with several items.
     let bytes: Int
     private var batches: [Key: Batch] = [:]
     private var lastNumber: UInt64 = 0
@@ -29,7 +31,7 @@ struct Gathering<Key: Hashable, Item> {
         (self.count, self.bytes) = (count, bytes)
     }
 
-    /// Adds an item of so many bytes.
+    /// Adds an item that has `size` bytes.
     mutating func add(_ item: Item, bytes size: Int, to key: Key) -> Next {
         var next = Next()
         if let batch = batches[key], batch.bytes + size > bytes {
@@ -51,14 +53,14 @@ struct Gathering<Key: Hashable, Item> {
         return next
     }
 
-    /// The batch of that number; nil if it has gone already.
+    /// Removes and returns the batch with a number; returns nil if it was sent already.
     mutating func take(_ number: UInt64, of key: Key) -> Batch? {
         guard let batch = batches[key], batch.number == number else { return nil }
         batches[key] = nil
         return batch
     }
 
-    /// Everything that waits.
+    /// Removes and returns all waiting batches.
     mutating func takeAll() -> [Batch] {
         defer { batches = [:] }
         return batches.values.sorted { $0.number < $1.number }

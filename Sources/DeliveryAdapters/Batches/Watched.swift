@@ -1,6 +1,6 @@
 import DeliveryEngine
 
-/// Something of a batch, with what says whether a switch stops it by now.
+/// An item of a batch, with the function that returns whether a switch stops it.
 struct Watched<Value: Sendable>: Sendable {
     let value: Value
     let isHeld: IsHeld
@@ -9,10 +9,10 @@ struct Watched<Value: Sendable>: Sendable {
         (self.value, self.isHeld) = (value, isHeld)
     }
 
-    /// Sends those that nothing stops, and gives the others back; the outcomes in their order.
+    /// Sends the items that no switch stops, and returns the outcome of each, in order.
     ///
-    /// - Parameter send: writes nothing if one of its batch is stopped after all, for what is in a
-    ///   request cannot be taken out of it any more.
+    /// - Parameter send: Sends a batch. It must write nothing if one of the items has been stopped
+    ///   after all, because nothing can be taken out of a request that is being written.
     static func send(
         _ batch: [Self], _ send: ([Self]) async -> [AttemptOutcome]
     ) async -> [AttemptOutcome] {
@@ -22,7 +22,7 @@ struct Watched<Value: Sendable>: Sendable {
             ? await send(zip(batch, free).filter(\.1).map(\.0))[...] : []
         return free.map { isFree in
             isFree
-                ? outcomes.popFirst() ?? .uncertain(reason: "nothing was said of it")
+                ? outcomes.popFirst() ?? .uncertain(reason: "the answer does not mention it")
                 : .unprocessed(reason: "a switch was turned on before it was written")
         }
     }

@@ -1,12 +1,14 @@
 import Synchronization
 
-/// Where adapters have computed what takes long, such as encryption.
+/// An executor for adapters' long computations, such as encryption.
 package struct AdapterCompute: Sendable {
     private let start:
         @Sendable (_ work: @escaping @Sendable () -> Void, _ then: @escaping () -> Void) -> Void
 
-    /// - Parameter start: does `work` anywhere, and calls `then` where the adapter lives, never
-    ///   before the call has returned.
+    /// Creates an executor.
+    ///
+    /// - Parameter start: Runs `work` on any thread, and then calls `then` on the adapter's
+    ///   executor, but never before the call has returned.
     package init(
         start:
             @escaping @Sendable (
@@ -16,7 +18,7 @@ package struct AdapterCompute: Sendable {
         self.start = start
     }
 
-    /// At once, where the adapter lives.
+    /// Returns an executor that computes at once, on the adapter's executor.
     package static func inPlace(_ timer: AdapterTimer) -> AdapterCompute {
         AdapterCompute { work, then in
             work()
@@ -24,7 +26,7 @@ package struct AdapterCompute: Sendable {
         }
     }
 
-    /// Has `work` done, and calls `then` with what it gave; never before this call has returned.
+    /// Runs `work`, and calls `then` with its result, but never before this call has returned.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void
     ) {
@@ -32,7 +34,7 @@ package struct AdapterCompute: Sendable {
         start({ result.put(work()) }, { if let value = result.take() { then(value) } })
     }
 
-    /// Carries a result from one thread to another.
+    /// A box that passes a result from one thread to another.
     private final class Handover<Value: Sendable>: Sendable {
         private let value = Mutex<Value?>(nil)
 

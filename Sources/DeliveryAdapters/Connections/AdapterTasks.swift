@@ -1,4 +1,4 @@
-/// Waits for what ends elsewhere, and comes back to where an adapter lives.
+/// An actor that awaits work elsewhere and calls back on an adapter's executor.
 actor AdapterTasks {
     private let executor: any SerialExecutor
 
@@ -8,7 +8,7 @@ actor AdapterTasks {
 
     init(on executor: any SerialExecutor) { self.executor = executor }
 
-    /// Awaits `body`, and calls `then` on the executor; never before this call has returned.
+    /// Awaits `body`, and calls `then` on the executor, but never before this call has returned.
     @discardableResult
     nonisolated func run<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value, then: @escaping (Value) -> Void
@@ -24,10 +24,10 @@ actor AdapterTasks {
         end.call(value)
     }
 
-    /// Carries the way back.
+    /// A box for the callback.
     ///
-    /// `@unchecked Sendable` because the task only hands it over: it is made on the executor, and
-    /// is called and let go of there.
+    /// It is `@unchecked Sendable` because the task only passes it on: it is created, called and
+    /// released on the executor.
     private final class End<Value>: @unchecked Sendable {
         private var then: ((Value) -> Void)?
 

@@ -1,13 +1,15 @@
 import Glibc
 package import Protocol
 
-/// Spans of time where an adapter lives: the present, and a way to be called later.
+/// A monotonic clock and a timer on an adapter's executor.
 package struct AdapterTimer: Sendable {
-    /// The present moment, on the clock that deadlines are of.
+    /// The current time, on the clock of the deadlines.
     package let now: @Sendable () -> MonotonicInstant
     private let schedule: @Sendable (MonotonicInstant, @escaping () -> Void) -> Void
 
-    /// - Parameter schedule: runs a body at a moment, where the adapter lives, and never before
+    /// Creates a timer.
+    ///
+    /// - Parameter schedule: Runs a closure at a time on the adapter's executor, but never before
     ///   the call has returned.
     package init(
         now: @escaping @Sendable () -> MonotonicInstant,
@@ -17,7 +19,7 @@ package struct AdapterTimer: Sendable {
         self.schedule = schedule
     }
 
-    /// By the machine's monotonic clock and a task for each call.
+    /// Returns a timer that uses the machine's monotonic clock and a task for each call.
     package static func tasks(on executor: any SerialExecutor) -> AdapterTimer {
         let tasks = AdapterTasks(on: executor)
         return AdapterTimer(now: { machineNow }) { moment, body in
@@ -31,7 +33,7 @@ package struct AdapterTimer: Sendable {
         schedule(moment, body)
     }
 
-    /// Runs `body` soon, and never before this call has returned.
+    /// Runs `body` soon, but never before this call has returned.
     package func soon(_ body: @escaping () -> Void) { schedule(now(), body) }
 
     private static var machineNow: MonotonicInstant {
@@ -43,6 +45,6 @@ package struct AdapterTimer: Sendable {
 }
 
 extension MonotonicInstant {
-    /// As pure parts count time.
+    /// The time since the clock's origin, as the pure types use it.
     var sinceOrigin: Duration { .nanoseconds(nanoseconds) }
 }

@@ -1,19 +1,19 @@
 import Addresses
 
 extension AdapterValues {
-    /// The endpoint that a setting names, or else `usual`.
+    /// Returns the endpoint that a setting names, or `usual` if it is unset.
     ///
-    /// - Throws: ``CredentialError`` for what is no `https://host[:port]`.
+    /// - Throws: ``CredentialError`` if the value is not `https://host[:port]`.
     func origin(_ name: String, or usual: String) throws(CredentialError) -> String {
         guard let text = values[name], !text.isEmpty else { return usual }
         guard let url = ProviderURL(text), url.isOrigin else {
             throw CredentialError(
-                .invalidValue, "\(name) \"\(text.prefix(80))\" is not https://host or with a :port")
+                .invalidValue, "\(name) \"\(text.prefix(80))\" is not https://host[:port]")
         }
         return url.origin
     }
 
-    /// A setting that there must be.
+    /// Returns the value of a required setting.
     func required(_ name: String) throws(CredentialError) -> String {
         guard let value = values[name], !value.isEmpty else {
             throw CredentialError(.invalidValue, "\(name) is missing; set it")
@@ -21,12 +21,12 @@ extension AdapterValues {
         return value
     }
 
-    /// A setting that there may be.
+    /// Returns the value of an optional setting; nil if it is unset or empty.
     func optional(_ name: String) -> String? {
         values[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A setting that is `yes` or `no`; no if it is missing.
+    /// Returns whether a setting is `yes`; an unset one is `no`.
     func flag(_ name: String) throws(CredentialError) -> Bool {
         switch values[name] ?? "" {
         case "", "no": return false

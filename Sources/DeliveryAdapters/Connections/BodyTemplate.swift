@@ -1,14 +1,14 @@
-/// A body that many messages share but for a few short texts.
+/// A request body that many messages share, apart from a few short texts.
 ///
-/// Writing a body as JSON takes microseconds; a copy with other texts in their places does not.
+/// Building a body as JSON takes microseconds; copying it with other texts is much faster.
 struct BodyTemplate {
     private let pieces: [[UInt8]]
 
-    /// The template of `body`, whose `texts` lie in it as JSON strings, each after what stands
-    /// before it; nil if one does not, or cannot be replaced without looking at the rest.
+    /// Creates a template from `body`, which contains `texts` as JSON strings; returns nil if a
+    /// text is missing or needs escaping.
     ///
-    /// - Parameter texts: in their order; what stands `before` has to be what no text of a sender
-    ///   can look like: quotes in a JSON string are escaped.
+    /// - Parameter texts: The texts in order, each with what stands `before` it in the body. That
+    ///   must be something that no sender's text can contain, such as an unescaped quote.
     init?(_ body: [UInt8], texts: [(before: String, text: String)]) {
         var pieces: [[UInt8]] = []
         var rest = body[...]
@@ -23,7 +23,7 @@ struct BodyTemplate {
         self.pieces = pieces
     }
 
-    /// The body with other texts in their order; nil if one is not plain, or it gets longer than
+    /// Returns the body with other texts, in order; nil if one needs escaping or the body exceeds
     /// `limit`.
     func body(with texts: String..., limit: Int = .max) -> [UInt8]? {
         precondition(texts.count == pieces.count - 1, "a text for each place")
@@ -44,7 +44,7 @@ struct BodyTemplate {
         return body
     }
 
-    /// Whether a text is in JSON what it is, with every writer.
+    /// Returns whether a text needs no escaping in JSON with any writer.
     private static func isPlain(_ text: String) -> Bool {
         let bytes = text.utf8.span
         for index in bytes.indices {

@@ -1,49 +1,50 @@
 import DeliveryEngine
 import Protocol
 
-/// One of many servers that an adapter sends to, which addresses name.
+/// One of the many servers that an adapter sends to, as the addresses determine.
 protocol BulkheadOrigin: AnyObject {
-    /// What it is called in reasons.
+    /// The server's name in reasons.
     var name: String { get }
     var health: OriginHealth { get }
     var pace: OriginPace { get set }
-    /// When it was sent to last, as a number that rises.
+    /// The number of the last use; later uses have greater numbers.
     var lastUse: Int { get set }
-    /// Whether it has connections of ours.
+    /// Whether there are connections to the server.
     var isConnected: Bool { get }
-    /// How many messages may begin now.
+    /// Returns how many messages may begin now.
     func room(_ now: MonotonicInstant) -> Int
-    /// Ends its connections.
+    /// Closes the connections to the server.
     func disconnect()
 }
 
 extension BulkheadOrigin {
-    /// Messages that wait for their answers.
+    /// The number of messages that wait for their answers.
     var underWay: Int { pace.underWay }
 
-    /// Whether something is known of it that is worth remembering.
+    /// Returns whether the state of the server is worth keeping.
     func isWorthKeeping(_ now: MonotonicInstant) -> Bool {
         underWay > 0 || isConnected || health.rest(at: now.sinceOrigin) != nil
     }
 }
 
-/// The room that an adapter's origins share, in which none holds up the others.
+/// The room that an adapter's servers share, so that none delays the others (a bulkhead).
 ///
-/// Lives where its adapter does.
+/// It belongs to the adapter's executor.
 final class Bulkhead<Origin: BulkheadOrigin> {
-    /// How many messages at once.
+    /// The maximum numbers of messages in flight.
     struct Room {
-        /// Over all origins.
+        /// The maximum over all servers.
         var all: Int
-        /// To an origin that is not known yet.
+        /// The maximum for a server that is not known yet.
         var first: Int
-        /// Whether an origin gets no more than is left for the others, and one that has not
-        /// answered leaves a quarter of all places to those that have: where few are under way in
-        /// all, some that hang would take all places.
+        /// Whether each server may use at most as much as is left for others, and leaves a quarter
+        /// of all places to the others while it has not answered.
+        ///
+        /// This is for adapters with few places, all of which a few hanging servers would take.
         var isShared = false
     }
 
-    /// Called when there is more room than before.
+    /// A closure that is called when there is more room than before.
     var onRoom: (() -> Void)?
     private let most: Room
     private let limits: ProviderLimits
@@ -57,7 +58,9 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     private var wakes: MonotonicInstant?
     private(set) var isClosed = false
 
-    /// - Parameter patience: how long others wait for an origin that is full and ends nothing.
+    /// Creates a bulkhead.
+    ///
+    /// - Parameter patience: How long other messages wait for a server that is full and ends none.
     init(
         _ most: Room, _ limits: ProviderLimits, _ timer: AdapterTimer, patience: Duration
     ) {
@@ -66,12 +69,12 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         grace = UnprovenGrace(patience, every: limits.webAnswer)
     }
 
-    /// How many messages may begin now.
+    /// The number of messages that may begin now.
     var room: Int {
         guard !isClosed, underWay < most.all else { return 0 }
         let now = timer.now()
         let room = min(most.all - underWay, roomOfOrigins(now))
-        // One that answers nothing is passed by then.
+        // By then, a server that does not answer no longer delays the others.
         if room == 0 {
             let left = grace.left(at: now)
             wake(at: now + (left > .zero ? min(left, patience) : patience))
@@ -79,7 +82,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         return room
     }
 
-    /// How many messages to an origin may begin now.
+    /// Returns how many messages to one server may begin now.
     private func ownRoom(_ origin: Origin, _ now: MonotonicInstant) -> Int {
         let own = origin.room(now)
         guard most.isShared else { return own }
@@ -96,8 +99,8 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         }
     }
 
-    /// As far as the origins are asked; origins that take no more for the moment are waited for,
-    /// but not long.
+    /// Returns the room that all servers have; a server that is full delays the others, but not for
+    /// long.
     private func roomOfOrigins(_ now: MonotonicInstant) -> Int {
         var (room, idle, isHeld) = (Int.max, most.first, false)
         let isSpent = grace.left(at: now) == .zero
@@ -122,7 +125,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
                 isFull: ownRoom(origin, now) == 0, patience: patience, now)
     }
 
-    /// The origin of that key, made if it is not known.
+    /// Returns the server with a key, which is created if it is unknown.
     func origin(_ key: String, _ make: () -> Origin) -> Origin {
         uses += 1
         if let known = origins[key] {
@@ -133,7 +136,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         if origins.count >= limits.webRecords {
             origins = origins.filter { $0.value.isWorthKeeping(now) }
         }
-        // Clients have named too many that do not work: these are learnt of anew.
+        // Clients have named too many servers that do not work: forget these.
         if origins.count >= limits.webRecords {
             origins = origins.filter { $0.value.underWay > 0 || $0.value.isConnected }
         }
@@ -143,15 +146,15 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         return origin
     }
 
-    /// Why a message to an origin may not begin now; nil: it may.
+    /// Returns the outcome of a message that may not begin now; nil if it may.
     func refusal(of origin: Origin) -> AttemptOutcome? {
         let now = timer.now()
         if let rest = origin.health.rest(at: now.sinceOrigin) {
             return .postponed(after: rest.left, reason: rest.reason)
         }
         guard underWay < most.all, ownRoom(origin, now) > 0 else {
-            let reason = "\(origin.name) takes no more at the moment"
-            // Who waits for nothing but time would come back at once.
+            let reason = "\(origin.name) can take no more messages now"
+            // A message without anything to wait for would be tried again at once.
             let isLong = origin.pace.isSlow || origin.health.isDoubtful || origin.underWay == 0
             if isLong { return .postponed(after: limits.webSlowPause, reason: reason) }
             return !origin.health.isProven && grace.left(at: now) == .zero
@@ -161,12 +164,12 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         return connect(origin)
             ? nil
             : .postponed(
-                after: limits.webSlowPause, reason: "too many servers are asked at once")
+                after: limits.webSlowPause, reason: "too many servers are connected at once")
     }
 
-    /// Takes note that an origin is to have connections, of which others may have to let go.
+    /// Marks a server as connected, and disconnects an idle one if there are too many.
     ///
-    /// - Returns: whether there may be any more.
+    /// - Returns: Whether the server may be connected.
     private func connect(_ origin: Origin) -> Bool {
         if connected.contains(where: { $0 === origin }) { return true }
         connected.removeAll { !$0.isConnected && $0.underWay == 0 }
@@ -180,27 +183,27 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         return true
     }
 
-    /// A message to an origin begins.
+    /// Records that a message to a server begins.
     func begin(_ origin: Origin) {
         origin.pace.begin()
         underWay += 1
-        // One that is full now holds the others until it is passed by; nobody asks again by
-        // himself before something ends.
+        // A server that has just become full delays the others for a while; set a timer, because no
+        // one asks again before a message ends.
         guard wakes == nil else { return }
         let now = timer.now()
         if ownRoom(origin, now) == 0 { wake(at: now + patience) }
     }
 
-    /// A message to an origin has ended.
+    /// Records that a message to a server has ended.
     ///
-    /// - Returns: whether there is room now where there was none.
+    /// - Returns: Whether there is room now and was none before.
     func end(_ origin: Origin) -> Bool {
         origin.pace.end()
         underWay -= 1
         return underWay == most.all - 1
     }
 
-    /// Ends all connections; nothing more begins.
+    /// Closes all connections; nothing more begins.
     func close() {
         isClosed = true
         onRoom = nil

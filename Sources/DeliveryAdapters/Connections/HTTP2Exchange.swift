@@ -1,47 +1,47 @@
 package import HTTP
 package import Protocol
 
-/// HTTP/2 to one origin: what an adapter needs of it.
+/// The HTTP/2 connections to one origin, as adapters use them.
 ///
-/// Lives on one executor: everything is called there, and calls back there.
+/// An exchange belongs to one executor; all calls and callbacks run there.
 package protocol HTTP2Exchange: AnyObject {
-    /// How many requests may begin now.
+    /// The number of requests that may begin now.
     var free: Int { get }
-    /// Whether what begins now need not wait for a connection.
+    /// Whether a request that begins now need not wait for a connection.
     var isConnected: Bool { get }
-    /// Called when there is more room than before.
+    /// A closure that is called when there is more room than before.
     var onRoom: (() -> Void)? { get set }
-    /// Sends a request that is of use until `deadline`; `then` is called once, never before this
-    /// call has returned.
+    /// Sends a request that is to be answered before `deadline`; `then` is called once, but never
+    /// before this call has returned.
     func send(
         _ request: HTTP2Request, until deadline: MonotonicInstant,
         then: @escaping (HTTP2Result) -> Void)
-    /// Ends all connections; what is under way ends as uncertain if it was sent.
+    /// Closes all connections; requests in flight that were sent end as uncertain.
     func close()
 }
 
-/// Makes exchanges; services do not know sockets, their daemons do.
+/// A factory of exchanges, which the daemons provide because services know no sockets.
 package protocol HTTP2Exchanges: Sendable {
-    /// An exchange with `origin`, `https://host[:port]`, that has connected to nobody yet; called
-    /// where it will live.
+    /// Creates an exchange with `origin`, `https://host[:port]`, which has no connection yet;
+    /// called on the exchange's executor.
     ///
-    /// - Throws: ``CredentialError`` for an origin or authorities that cannot be.
+    /// - Throws: ``CredentialError`` for an unusable origin or unusable authorities.
     func exchange(
         with origin: String, _ options: HTTP2ExchangeOptions
     ) throws(CredentialError) -> any HTTP2Exchange
 }
 
-/// How an exchange behaves.
+/// The options of an exchange.
 package struct HTTP2ExchangeOptions: Sendable {
     /// Whether one request at a time is sent until one was answered with 200.
     package var startsWithOneStream = false
-    /// Names, in lower case, of the fields of answers that are kept.
+    /// The names of the answers' fields to keep, in lower case.
     package var wanted: [StaticString] = []
-    /// The path of a PEM file with the authorities to trust; nil: the machine's.
+    /// The path of a PEM file with the trusted authorities; nil trusts the machine's.
     package var authorities: String?
-    /// Whether a numeric address may be connected to.
+    /// A function that returns whether a connection to a numeric address is allowed.
     package var permits: @Sendable (String) -> Bool = { _ in true }
 
-    /// The defaults.
+    /// Creates the default options.
     package init() {}
 }

@@ -1,13 +1,14 @@
-/// Values by key, of which one is asked for many times in a row: that one is found without hashing.
+/// A dictionary that finds the last set value without hashing, for one key that is used many times
+/// in a row.
 struct LatestFirst<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var latest: (key: Key, value: Value)?
-    /// All but the latest.
+    /// All values except the latest.
     private var others: [Key: Value] = [:]
 
-    /// How many there are.
+    /// The number of values.
     var count: Int { others.count + (latest == nil ? 0 : 1) }
 
-    /// The value of a key; what is set is the latest from then on.
+    /// The value of a key; a value that is set becomes the latest.
     subscript(key: Key) -> Value? {
         get {
             if let latest, latest.key == key { return latest.value }
@@ -20,7 +21,7 @@ struct LatestFirst<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all values.
     mutating func removeAll() {
         latest = nil
         others.removeAll(keepingCapacity: true)

@@ -1,11 +1,11 @@
 import DeliveryEngine
 
-/// How an origin has fared, and how long it is left alone.
+/// The health of a server, with the pauses after failures.
 ///
-/// Endpoints come from clients, so that one's troubles are no one else's: the lane is not told of
-/// them.
+/// Endpoints come from clients, so one server's failures concern no other, and the lane is not told
+/// about them.
 struct OriginHealth: Hashable, Sendable {
-    /// How long what it answered counts.
+    /// The time for which an answer counts.
     private static let window: Duration = .seconds(10)
 
     private let limits: ProviderLimits
@@ -16,57 +16,57 @@ struct OriginHealth: Hashable, Sendable {
     private var lastWorked: Duration?
     private var lastFailure: Duration?
     private var reason = ""
-    /// Whether it has answered, and not failed since.
+    /// Whether the server has answered, and not failed since.
     private(set) var isProven = false
 
-    /// Of an origin that nothing is known of.
+    /// Creates the health of an unknown server.
     init(_ limits: ProviderLimits) { self.limits = limits }
 
-    /// How long it is left alone from now on, and why; nil: it is not.
+    /// Returns how long nothing may be sent from now on, and why; nil if there is no pause.
     func rest(at now: Duration) -> (left: Duration, reason: String)? {
         guard let restsUntil, now < restsUntil else { return nil }
         return (restsUntil - now, reason)
     }
 
-    /// Whether one message at a time is enough to find out how it is.
+    /// Whether one message at a time should probe the server.
     var isDoubtful: Bool { max(failures, refusals) >= limits.webFailures }
 
-    /// Whether it has taken a message lately.
+    /// Returns whether the server accepted a message recently.
     func works(at now: Duration) -> Bool {
         lastWorked.map { now - $0 < limits.proof } ?? false
     }
 
-    /// It has taken a message.
+    /// Records that the server accepted a message.
     mutating func worked(at now: Duration) {
         (failures, refusals, restsUntil, lastWorked) = (0, 0, nil, now)
         isProven = true
         answers.add(failed: false, at: now, window: Self.window)
     }
 
-    /// It is there, though it has not answered a message.
+    /// Records that the server can be reached, although it has not answered a message.
     mutating func spoke() { isProven = true }
 
-    /// It has answered something that is about one subscription.
+    /// Records an answer that concerns one subscription.
     mutating func answered() { (failures, isProven) = (0, true) }
 
-    /// It did not answer, or that it cannot.
+    /// Records that the server did not answer, or answered that it is failing.
     ///
-    /// One thing that goes wrong, such as a connection that breaks, ends all that is under way: it
-    /// counts once.
-    /// - Parameter begun: when the message was begun that tells it; one that was before the last
-    ///   failure tells nothing new. Of an answer, which speaks for itself, it is `now`.
+    /// One cause, such as a broken connection, ends all messages in flight, and counts once.
+    ///
+    /// - Parameter begun: When the failed message was begun; a message from before the last failure
+    ///   says nothing new. For an answer, which counts by itself, it is `now`.
     mutating func failed(_ reason: String, begun: Duration, at now: Duration) {
-        // Those that were under way with it tell nothing new.
+        // Messages that were in flight at the failure say nothing new.
         guard rest(at: now) == nil, lastFailure.map({ begun >= $0 }) ?? true else { return }
         (lastFailure, isProven) = (now, false)
         failures += 1
         rest(after: failures, limits.webRest, limits.webLongestRest, reason, now)
     }
 
-    /// It answered that it cannot.
+    /// Records that the server answered with an error.
     ///
-    /// Which may be so of one message alone: it counts as one that does not work when half of what
-    /// it is asked fails, of three messages at least. That a message fails again says nothing new.
+    /// That may concern one message alone. So the server counts as failing when half of the answers
+    /// are errors, of at least three. A repeated error of one message says nothing new.
     mutating func cannot(_ reason: String, isRetry: Bool, at now: Duration) {
         isProven = true
         guard rest(at: now) == nil else { return }
@@ -81,7 +81,7 @@ struct OriginHealth: Hashable, Sendable {
         rest(after: failures, limits.webRest, limits.webLongestRest, reason, now)
     }
 
-    /// It did not accept our key.
+    /// Records that the server refused the app server's key.
     mutating func refusedUs(_ reason: String, at now: Duration) {
         isProven = true
         guard rest(at: now) == nil else { return }
@@ -89,7 +89,7 @@ struct OriginHealth: Hashable, Sendable {
         rest(after: refusals, limits.webRefusal, limits.webLongestRefusal, reason, now)
     }
 
-    /// It said how long it wants to be left alone.
+    /// Records a pause that the server asked for.
     mutating func asked(for span: Duration, _ reason: String, at now: Duration) {
         let end = now + min(span, RetryAfter.longest)
         guard restsUntil.map({ $0 < end }) ?? true else { return }

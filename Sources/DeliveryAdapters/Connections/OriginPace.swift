@@ -1,27 +1,28 @@
 import Protocol
 
-/// How many messages an origin has under way, and whether others need not wait for it.
+/// The number of messages that a server has in flight, and whether others need not wait for it.
 struct OriginPace {
-    /// Messages that wait for their answers.
+    /// The number of messages that wait for their answers.
     private(set) var underWay = 0
     private var fullSince: MonotonicInstant?
-    /// Under way when it was found to be slow; it is until half of them have ended.
+    /// The number in flight when the server was found to be slow, which holds until half of them
+    /// have ended; nil if it is not slow.
     private var slowFrom: Int?
 
-    /// Whether it is known to take long.
+    /// Whether the server is known to take long.
     var isSlow: Bool { slowFrom != nil }
 
-    /// A message begins.
+    /// Records that a message begins.
     mutating func begin() { underWay += 1 }
 
-    /// A message has ended.
+    /// Records that a message has ended.
     mutating func end() {
         underWay -= 1
         fullSince = nil
         if let from = slowFrom, underWay <= from / 2 { slowFrom = nil }
     }
 
-    /// Whether messages to others need not wait until it takes more.
+    /// Returns whether messages to other servers need not wait for this one.
     mutating func isPassedBy(isFull: Bool, patience: Duration, _ now: MonotonicInstant) -> Bool {
         if isSlow { return true }
         guard isFull else { return false }

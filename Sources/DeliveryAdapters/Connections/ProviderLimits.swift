@@ -1,91 +1,93 @@
-/// Every bound that adapters put on providers, messages and themselves, with its reason.
+/// The limits of adapters on providers, messages and themselves, with their reasons.
 package struct ProviderLimits: Hashable, Sendable {
-    /// How long an answer is waited for; providers answer within a second when they work, and who
-    /// gave up too early would send twice.
+    /// The time limit for an answer; a working provider answers within a second, and giving up too
+    /// early would send messages twice.
     package var answer: Duration = .seconds(30)
-    /// The same for a push service of the Web, which may be anyone's.
+    /// The time limit for an answer of a Web Push service, which may be anyone's.
     package var webAnswer: Duration = .seconds(15)
-    /// For how long a success says that an environment, a topic, a project or a key works.
+    /// The time for which a success proves that an environment, a topic, a project or a key works.
     package var proof: Duration = .seconds(3600)
-    /// Things of which a success is remembered; topics come from clients.
+    /// The maximum number of remembered successes; topics come from clients.
     package var proofs = 256
-    /// Bodies that are kept: notifications under way at once, times their languages.
+    /// The maximum number of templates: notifications in flight, times their languages.
     package var templates = 16
-    /// Between two replacements of a provider's connections: a provider that says it goes away to
-    /// every request does not get a connection for each.
+    /// The minimum time between two replacements of a provider's connections, so that a provider
+    /// that closes each connection does not get one for every request.
     package var replacement: Duration = .seconds(5)
-    /// A token that is being tried and has had no answer is tried once more after this.
+    /// The time after which a token that is being tried without an answer is tried once more.
     package var probe: Duration = .seconds(60)
-    /// Device tokens of which it is remembered that they are the other environment's, or no one's.
+    /// The maximum number of device tokens remembered as belonging to the other environment or to
+    /// none.
     package var strays = 4096
-    /// Addresses called another topic's or project's, if most are, by which what was set is known
-    /// to be wrong: fewer may be somebody's jest.
+    /// The number of addresses reported as another topic's or project's, if most are, that shows
+    /// that the settings are wrong; a few could be sent on purpose.
     package var wrongAddresses = 20
-    /// The last messages of a topic or project by which that is told: so many that it is no chance.
+    /// The number of a topic's or project's last messages by which that is judged, large enough to
+    /// exclude chance.
     package var wrongEvidence = 1024
-    /// Addresses of which it is remembered that they are another topic's or project's.
+    /// The maximum number of addresses remembered as another topic's or project's.
     package var wrongTargets = 4096
-    /// For how long that is remembered.
+    /// The time for which that is remembered.
     package var wrongMemory: Duration = .seconds(86_400)
-    /// When an address is looked at again of which nobody knows: others have shown it by then.
+    /// The time after which an undecided address is tried again; others have decided by then.
     package var wrongPause: Duration = .seconds(60)
-    /// After Firebase's key for another push service was not accepted, its messages wait so long
-    /// at first; doubled up to `keyLongestPause`.
+    /// The first pause of messages that need a key that another push service refused; it doubles up
+    /// to `keyLongestPause`.
     package var keyPause: Duration = .seconds(60)
-    /// Somebody has to set a key at Firebase, and wants to see it work.
+    /// The longest such pause; the operator who fixes the key at Firebase wants to see it work.
     package var keyLongestPause: Duration = .seconds(900)
-    /// Addresses of which it is remembered that they are reached by such a key.
+    /// The maximum number of addresses remembered as needing such a key.
     package var keyAddresses = 65_536
-    /// Keys of providers, of all apps.
+    /// The maximum number of providers' keys, over all apps.
     package var keys = 4096
 
-    /// Web Push: messages under way at once, over all origins.
+    /// The maximum number of Web Push messages in flight, over all servers.
     package var webUnderWay = 512
-    /// Origins that are connected to at once.
+    /// The maximum number of servers connected at once.
     package var webOrigins = 64
-    /// Origins of which it is remembered how they fared; endpoints come from clients.
+    /// The maximum number of servers whose health is remembered; endpoints come from clients.
     package var webRecords = 1024
-    /// How long an origin that takes no more holds up others; then it is passed by.
+    /// How long a server that is full delays others.
     ///
-    /// All those that
-    /// have not answered yet hold them up so long together, in the time of ``webAnswer``.
+    /// All servers that have not answered yet may delay others this long together, within each span
+    /// of ``webAnswer``.
     package var webPatience: Duration = .milliseconds(250)
-    /// When messages to one that has not answered yet, and is not waited for, are tried again: it
-    /// may be there by then.
+    /// The pause of messages to a server that has not answered yet and delays nobody; it may have
+    /// answered by then.
     package var webFirstPause: Duration = .seconds(1)
-    /// When messages to an origin that is passed by are tried again.
+    /// The pause of messages to a slow server.
     package var webSlowPause: Duration = .seconds(10)
-    /// Failures in a row after which an origin is left alone.
+    /// The number of consecutive failures after which a server gets a pause.
     package var webFailures = 3
-    /// How long an origin that does not work is left alone at first; doubled up to
-    /// `webLongestRest`.
+    /// The first pause of a failing server; it doubles up to `webLongestRest`.
     package var webRest: Duration = .seconds(15)
-    /// By then its operators have noticed, or nobody looks after it.
+    /// The longest pause of a failing server; by then its operators have noticed, or nobody
+    /// operates it.
     package var webLongestRest: Duration = .seconds(900)
-    /// How long an origin that does not accept our key is left alone at first; doubled up to
+    /// The first pause of a server that refuses the app server's key; it doubles up to
     /// `webLongestRefusal`.
     package var webRefusal: Duration = .seconds(60)
-    /// Somebody has to set another key, or to unsubscribe.
+    /// The longest such pause; somebody must change the key or unsubscribe.
     package var webLongestRefusal: Duration = .seconds(3600)
-    /// For how long it is remembered which size of a body an origin has refused.
+    /// The time for which a refused body size is remembered.
     package var webSizeMemory: Duration = .seconds(86_400)
-    /// How often such a size is tried again with a message that might be cut.
+    /// How often such a size is tried again with a message that could be shortened.
     package var webSizeTrial: Duration = .seconds(60)
-    /// Requests for one message, each smaller than the one that was refused for its size.
+    /// The maximum number of requests for one message, each smaller than the one before.
     package var webSizeRequests = 4
-    /// Messages under way to an origin that speaks HTTP/1.1 only: a connection for each.
+    /// The maximum number of messages in flight to an HTTP/1.1 server, with a connection for each.
     package var webHTTP1 = 16
-    /// How long an origin counts as one that speaks HTTP/1.1 only.
+    /// The time for which a server counts as supporting HTTP/1.1 only.
     package var webHTTP1Memory: Duration = .seconds(3600)
 
-    /// Webhooks: messages under way at once, over all receivers.
+    /// The maximum number of webhook messages in flight, over all receivers.
     package var hookUnderWay = 64
-    /// The same where they go in batches: some full ones.
+    /// The same maximum for batches, which allows several full ones.
     package var hookBatched = 4_000
-    /// A receiver that answers a message so late, and not that it has it, may be one that hangs;
-    /// and so long it may be full and end nothing before it is passed by.
+    /// The time after which a receiver counts as possibly hanging, if it answers without accepting
+    /// the message; also how long a full receiver delays others.
     package var hookPatience: Duration = .seconds(1)
 
-    /// The usual bounds.
+    /// Creates the default limits.
     package init() {}
 }

@@ -2,24 +2,24 @@ import DeliveryEngine
 import HTTP
 import Protocol
 
-/// The way to one origin of a provider, on which another connection can take the present one's
-/// place.
+/// The connection to one origin of a provider, which can be replaced by a new one.
 ///
-/// Lives where its adapter does.
+/// It belongs to the adapter's executor.
 final class ProviderLine {
-    /// An exchange with what is under way on it.
+    /// An exchange with its state.
     private final class Run {
         let exchange: any HTTP2Exchange
         var underWay = 0
-        /// Whether the provider has answered on it, and its connection has not broken since.
+        /// Whether the provider has answered on this connection and the connection has not broken
+        /// since.
         var isOpen = false
-        /// Requests that were begun while it was not.
+        /// The number of requests that were begun before the provider answered.
         var waiting = 0
 
         init(_ exchange: any HTTP2Exchange) { self.exchange = exchange }
     }
 
-    /// Called when there is more room than before.
+    /// A closure that is called when there is more room than before.
     var onRoom: (() -> Void)?
     private let make: () throws(CredentialError) -> any HTTP2Exchange
     private let timer: AdapterTimer
@@ -27,11 +27,13 @@ final class ProviderLine {
     private var run: Run
     private var old: Run?
     private var replaced: MonotonicInstant?
-    /// When a connection was lost last that a request was under way on.
+    /// The time of the last loss of a connection with a request in flight.
     private var lost: MonotonicInstant?
     private var isClosed = false
 
-    /// - Throws: ``CredentialError`` for an origin or authorities that cannot be.
+    /// Creates the connection's state without connecting.
+    ///
+    /// - Throws: ``CredentialError`` for an unusable origin or unusable authorities.
     init(
         to origin: String, _ options: HTTP2ExchangeOptions, _ tools: AdapterTools,
         _ limits: ProviderLimits
@@ -44,25 +46,25 @@ final class ProviderLine {
         listen()
     }
 
-    /// How many requests may begin now.
+    /// The number of requests that may begin now.
     ///
-    /// One until the provider has answered: what waits for a connection would be late for nothing
-    /// if there is none.
+    /// It is at most one until the provider has answered, because requests that wait for a
+    /// connection that cannot be made would only be delayed.
     var free: Int {
         guard !isClosed else { return 0 }
         return run.isOpen ? run.exchange.free : max(0, min(1, run.exchange.free) - run.waiting)
     }
 
-    /// Whether nothing more may begin before the provider has answered; the connections say
-    /// themselves when they are full.
+    /// Whether nothing may begin before the provider has answered; a connection itself reports when
+    /// it is full.
     var isHeld: Bool { isClosed || !run.isOpen && free <= 0 }
 
-    /// Requests that wait for their answers, on the present connection.
+    /// The number of requests on the present connection that wait for their answers.
     var underWay: Int { run.underWay }
 
-    /// Sends a request that is answered by `deadline`, or given up.
+    /// Sends a request that is answered or given up by `deadline`.
     ///
-    /// - Parameter watch: begins to watch the switches for one that may have to wait for the
+    /// - Parameter watch: Begins to watch the switches for a request that may have to wait for the
     ///   connection; called at once or not at all.
     func send(
         _ request: HTTP2Request, until deadline: MonotonicInstant, unless watch: () -> IsHeld?,
@@ -71,7 +73,7 @@ final class ProviderLine {
         let run = run
         let isWaiting = !run.isOpen
         var request = request
-        // The provider may have answered once, and its connection be gone since.
+        // The provider may have answered before, and the connection be closed since.
         if isWaiting || !run.exchange.isConnected { request.isHeld = watch() }
         run.underWay += 1
         if isWaiting { run.waiting += 1 }
@@ -83,7 +85,8 @@ final class ProviderLine {
         }
     }
 
-    /// Says of what was lost with a connection whether another request has told of that.
+    /// Returns the result with a note of whether another request has already reported the loss of
+    /// the connection.
     private func noteLoss(_ result: HTTP2Result, _ begun: MonotonicInstant) -> HTTP2Result {
         guard case .uncertain(var failure) = result, result.showsConnection == false else {
             return result
@@ -93,7 +96,7 @@ final class ProviderLine {
         return .uncertain(failure)
     }
 
-    /// Has what follows use another connection; what is under way ends where it is.
+    /// Uses a new connection for requests from now on; requests in flight stay on the old one.
     func replace() {
         let now = timer.now()
         guard !isClosed, old == nil, replaced.map({ now - $0 >= limits.replacement }) ?? true,
@@ -106,7 +109,7 @@ final class ProviderLine {
         listen()
     }
 
-    /// Ends; what is under way ends as uncertain if it was sent.
+    /// Closes the connections; requests in flight that were sent end as uncertain.
     func close() {
         isClosed = true
         onRoom = nil
@@ -126,13 +129,13 @@ final class ProviderLine {
             run.exchange.close()
             old = nil
         }
-        // Room that was ours to hold back.
+        // The limit of one request ends here, so there is more room.
         if run === self.run, !wasOpen { timer.soon { [weak self] in self?.onRoom?() } }
     }
 }
 
 extension HTTP2Result {
-    /// Whether the connection it came by is there; nil if it does not say.
+    /// Whether the result shows a working connection; nil if it shows nothing.
     fileprivate var showsConnection: Bool? {
         switch self {
         case .response: true
@@ -145,7 +148,7 @@ extension HTTP2Result {
         }
     }
 
-    /// What it means for a message, when there is no answer.
+    /// The outcome of a message without an answer; nil if there is an answer.
     var failure: AttemptOutcome? {
         switch self {
         case .response: nil
@@ -160,6 +163,6 @@ extension HTTP2Result {
 }
 
 extension HTTPFields {
-    /// The value of `retry-after`.
+    /// The value of `retry-after`; nil if it is absent.
     var retryAfter: String? { string("retry-after") }
 }

@@ -1,7 +1,7 @@
 import HTTP
 
 extension HTTPFields {
-    /// Every header that our messages have; fields take names that are known when code is written.
+    /// All headers of messages, as HTTP fields only accept static names.
     private static let names: [String: StaticString] = [
         "apns-topic": "apns-topic", "apns-push-type": "apns-push-type",
         "apns-priority": "apns-priority", "apns-expiration": "apns-expiration",
@@ -10,7 +10,7 @@ extension HTTPFields {
         "urgency": "urgency", "topic": "topic",
     ]
 
-    /// The headers of a message.
+    /// Creates fields from a message's headers.
     init(_ headers: some Sequence<PushHeader>) {
         self.init()
         for header in headers {

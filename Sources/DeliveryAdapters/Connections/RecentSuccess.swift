@@ -1,6 +1,6 @@
 import Protocol
 
-/// What has worked lately; the rest is only said to.
+/// The keys that succeeded recently.
 struct RecentSuccess<Key: Hashable & Sendable>: Sendable {
     private var moments = LatestFirst<Key, MonotonicInstant>()
     private let span: Duration
@@ -11,14 +11,14 @@ struct RecentSuccess<Key: Hashable & Sendable>: Sendable {
         most = limits.proofs
     }
 
-    /// Something has worked.
+    /// Records a success.
     mutating func note(_ key: Key, at now: MonotonicInstant) {
-        // Whatever is forgotten is shown anew by the next success.
+        // What is forgotten here is shown again by the next success.
         if moments.count >= most, moments[key] == nil { moments.removeAll() }
         moments[key] = now
     }
 
-    /// Whether it has lately.
+    /// Returns whether a key succeeded recently.
     func contains(_ key: Key, at now: MonotonicInstant) -> Bool {
         guard let moment = moments[key] else { return false }
         return now - moment < span

@@ -1,14 +1,14 @@
 package import DeliveryEngine
 
-/// Why an adapter takes no message now, though nobody has held it.
+/// The reason why an adapter accepts no messages at present, although nobody has held it.
 package struct Standstill: Hashable, Sendable {
     package var cause: LaneBlock.Cause
-    /// In words: the provider's or the system's, where there are some.
+    /// The reason in words: the provider's or the system's, if they gave one.
     package var reason: String
-    /// After how long it goes on by itself; nil: nobody knows.
+    /// How long the standstill lasts; nil if that is unknown.
     package var left: Duration?
 
-    /// A standstill.
+    /// Creates a standstill.
     package init(_ cause: LaneBlock.Cause, _ reason: String, left: Duration?) {
         (self.cause, self.reason, self.left) = (cause, reason, left)
     }

@@ -1,10 +1,9 @@
 import Protocol
 
-/// How long others may be kept waiting, in all, for origins of which nobody knows whether they
-/// answer.
+/// The total time that servers which have not answered yet may delay others.
 ///
-/// One new origin is worth a moment: it may be where most of a campaign goes. Several that hang
-/// must not cost a moment each, for clients choose where their endpoints lead.
+/// One new server is worth a short wait, because most of a campaign may go to it. Several servers
+/// that hang must not each cost such a wait, because clients choose their endpoints.
 struct UnprovenGrace {
     private let most: Duration
     private let window: Duration
@@ -12,12 +11,14 @@ struct UnprovenGrace {
     private var windowEnd = MonotonicInstant(nanoseconds: .min)
     private var heldSince: MonotonicInstant?
 
+    /// Creates the grace.
+    ///
     /// - Parameters:
-    ///   - most: how long in a window.
-    ///   - window: after that it begins anew.
+    /// - most: The total delay allowed in a window.
+    /// - window: The time after which a new window begins.
     init(_ most: Duration, every window: Duration) { (self.most, self.window) = (most, window) }
 
-    /// How much of it is left; zero: nobody waits for such origins now.
+    /// Returns how much of the delay is left; at zero, nobody waits for such servers.
     mutating func left(at now: MonotonicInstant) -> Duration {
         if now >= windowEnd { (spent, windowEnd) = (.zero, now + window) }
         if let since = heldSince {
@@ -27,7 +28,7 @@ struct UnprovenGrace {
         return max(.zero, most - spent)
     }
 
-    /// Says whether others wait for one from now on.
+    /// Records whether others wait for such a server from now on.
     mutating func hold(_ isHeld: Bool, at now: MonotonicInstant) {
         _ = left(at: now)
         heldSince = isHeld ? now : nil

@@ -1,22 +1,22 @@
 import DeliveryEngine
 import Protocol
 
-/// Whether a provider that calls an address another topic's or project's says so of the address, or
-/// of what was set here: one answer cannot tell.
+/// The judgement whether an address belongs to another topic or project, or the settings are wrong,
+/// which a single answer cannot tell.
 ///
-/// If most addresses are called so, what was set is wrong. If some are while others are taken, they
-/// are another app's. While neither has shown, an address is put off once, and then the message is
-/// refused: the address is not doubted for it.
+/// If most addresses are reported so, the settings are wrong. If some are while others are
+/// accepted, those belong to another app. While neither is clear, an address is postponed once, and
+/// then its message is refused without blame for the address.
 struct WrongTargets<Place: Hashable & Sendable>: Sendable {
-    /// What is wrong.
+    /// The judgement of a report.
     enum Verdict: Hashable, Sendable {
-        /// The address: it is of another place.
+        /// The address is wrong: it belongs to another place.
         case address
-        /// What was set here.
+        /// The settings are wrong.
         case configuration
-        /// Nobody knows; it is looked at again once.
+        /// The cause is unknown; the address is tried once more.
         case open
-        /// Nobody knows, now either.
+        /// The cause is still unknown.
         case unknown
     }
 
@@ -27,19 +27,20 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
 
     private struct Mark {
         var time: MonotonicInstant
-        /// Whether it is the address that is wrong.
+        /// Whether it is certain that the address is wrong.
         var isCertain: Bool
     }
 
-    /// What has shown of a place, in the last addresses there.
+    /// The results of the last addresses of a place.
     private struct Evidence {
         var taken = 0
-        /// Addresses, each once.
+        /// The number of reported addresses, each counted once.
         var wrong = 0
         var time: MonotonicInstant
-        /// Whether it was said that what was set is wrong, and nothing was sent since.
+        /// Whether the settings were reported as wrong and nothing was sent since.
         var isHeld = false
-        /// Until then whoever has let it go on is believed.
+        /// The time until which the settings are trusted after an operator released the lane; nil
+        /// if never.
         var trusted: MonotonicInstant?
     }
 
@@ -49,7 +50,8 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
 
     init(_ limits: ProviderLimits) { self.limits = limits }
 
-    /// Whether an address is known to be of another place: there is no need to ask again.
+    /// Returns whether an address is known to belong to another place, so that it need not be
+    /// tried.
     func isElsewhere(_ address: String, _ place: Place, at now: MonotonicInstant) -> Bool {
         guard !marks.isEmpty, let mark = marks[Key(address: address, place: place)] else {
             return false
@@ -57,8 +59,8 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
         return mark.isCertain && now - mark.time < limits.wrongMemory
     }
 
-    /// A message goes to a place: if it was held, somebody has looked at what was set, and lets it
-    /// go on as it is.
+    /// Records that a message is sent to a place; if it was held, an operator has checked the
+    /// settings and released it.
     mutating func begins(_ place: Place, at now: MonotonicInstant) {
         guard evidence[place]?.isHeld == true else { return }
         evidence[place]?.isHeld = false
@@ -66,12 +68,12 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
         evidence[place]?.trusted = end
     }
 
-    /// A place has taken a message.
+    /// Records that a place accepted a message.
     mutating func taken(_ place: Place, at now: MonotonicInstant) {
         note(place, isWrong: false, at: now)
     }
 
-    /// A provider calls an address another place's.
+    /// Judges a provider's report that an address belongs to another place.
     mutating func refused(
         _ address: String, _ place: Place, at now: MonotonicInstant
     ) -> Verdict {
@@ -87,7 +89,7 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
         return verdict
     }
 
-    /// An address contradicts what its device says of it, whatever was set here.
+    /// Records that an address contradicts what its device reported, whatever the settings are.
     mutating func contradicts(_ address: String, _ place: Place, at now: MonotonicInstant) {
         if marks.count >= limits.wrongTargets { makeRoom() }
         marks[Key(address: address, place: place)] = Mark(time: now, isCertain: true)
@@ -110,7 +112,7 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
     private mutating func note(_ place: Place, isWrong: Bool, at now: MonotonicInstant) {
         if evidence.count >= limits.proofs, evidence[place] == nil { evidence.removeAll() }
         var found = evidence[place] ?? Evidence(time: now)
-        // What was an hour ago says nothing of now.
+        // Results of an hour ago say nothing about now.
         if now - found.time >= limits.proof { (found.taken, found.wrong) = (0, 0) }
         found.time = now
         if isWrong { found.wrong += 1 } else { found.taken += 1 }
@@ -122,22 +124,22 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
 
     private mutating func makeRoom() {
         marks = marks.filter(\.value.isCertain)
-        // Whatever is forgotten is found out again.
+        // What is forgotten here is found out again.
         if marks.count >= limits.wrongTargets { marks.removeAll() }
     }
 }
 
 extension WrongTargets {
-    /// What a verdict means for a message.
+    /// Returns the outcome of a message after a judgement.
     ///
     /// - Parameters:
-    ///   - reason: the provider's.
-    ///   - setting: what is to be looked at if it is that.
+    /// - reason: The provider's reason.
+    /// - setting: The setting to check if the settings are wrong.
     func outcome(_ verdict: Verdict, reason: String, setting: String) -> AttemptOutcome {
         switch verdict {
         case .address: .wrongTarget(after: nil, reason: reason)
         case .configuration:
-            .credentials(reason: "\(reason) of most addresses: look at the \(setting)")
+            .credentials(reason: "\(reason) for most addresses: check the \(setting)")
         case .open: .wrongTarget(after: limits.wrongPause, reason: reason)
         case .unknown: .refused(reason: "\(reason), or the \(setting) is wrong")
         }

@@ -3,17 +3,17 @@ package import HTTPClient
 import Protocol
 import ServiceKit
 
-/// Sends each message as a mail to the device's `email` address.
+/// An adapter that sends each message as a mail to the device's `email` address.
 ///
-/// A mail begins at once or not at all, so this wants a ``BoundedAdapter`` around it with as many
-/// messages as the server takes connections.
+/// A mail begins at once or not at all. So this adapter needs a ``BoundedAdapter`` around it, whose
+/// limit is the number of connections that the server accepts.
 package struct EmailAdapter: AsyncAdapter {
     package let name = "email"
     package let addressKind: String? = "email"
     private let client: SMTPClient
     private let sender: MailMessage.Sender
 
-    /// Hands mail of `sender` to the client's server.
+    /// Creates an adapter that sends mail from `sender` to the client's server.
     package init(_ client: SMTPClient, from sender: MailMessage.Sender) {
         (self.client, self.sender) = (client, sender)
     }
@@ -21,11 +21,11 @@ package struct EmailAdapter: AsyncAdapter {
     package func deliver(
         _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
     ) async -> AttemptOutcome {
-        // It would come as an empty mail, and make a sound.
+        // A silent message would arrive as an empty mail with a sound.
         guard Presentation(of: message).kind == .alert else {
-            return .refused(reason: "a mail can neither be silent nor take another one away")
+            return .refused(reason: "a mail can neither be silent nor clear another one")
         }
-        // Keys to an app's own texts are no texts here.
+        // Localization keys are no texts in a mail.
         guard !message.content.title.isEmpty || !message.content.body.isEmpty else {
             return .refused(reason: "a mail needs a title or a body")
         }
@@ -36,7 +36,7 @@ package struct EmailAdapter: AsyncAdapter {
                     SMTPMail(
                         sender: mail.sender, recipient: mail.recipient, content: mail.bytes),
                     unless: isHeld))
-            // The pause that greylisting wants is a guess of ours.
+            // The pause for greylisting is only an estimate.
             return outcome.sooner(ifBeyond: message.expireTime - message.time)
         } catch {
             return error.outcome

@@ -8,30 +8,30 @@ struct EmailKind: AdapterKind {
     let addressKinds = ["email"]
     let settings = [
         AdapterSetting(
-            "server", "The name of the server that takes your mail, such as mail.example.org.",
+            "server", "The name of your outgoing mail server, such as mail.example.org.",
             isRequired: true),
-        AdapterSetting("port", "587 if not set; 465 with security tls.", isRequired: false),
+        AdapterSetting("port", "587 if unset, or 465 with security tls.", isRequired: false),
         AdapterSetting(
-            "security", "starttls (if not set), tls, or none for a server on this machine.",
+            "security", "starttls (if unset), tls, or none for a server on this machine.",
             isRequired: false),
         AdapterSetting(
             "ehlo-name",
-            "The name that the server is greeted with, such as herald.example.org; if not set, "
-                + "this machine's with its domain, or else its address.",
+            "The name to greet the server with, such as herald.example.org; if unset, "
+                + "this machine's full name, or else its address.",
             isRequired: false),
-        AdapterSetting("user", "The name to log in with; none if not set.", isRequired: false),
+        AdapterSetting("user", "The name to log in with; no login if unset.", isRequired: false),
         AdapterSetting("password", "That user's password.", isRequired: false, isSecret: true),
         AdapterSetting(
-            "sender", "The address that mail is from, such as news@example.org.", isRequired: true),
-        AdapterSetting("sender-name", "The name shown beside it.", isRequired: false),
+            "sender", "The sender's address, such as news@example.org.", isRequired: true),
+        AdapterSetting("sender-name", "The sender's name that is shown.", isRequired: false),
         AdapterSetting(
             "unsubscribe-url",
-            "An https URL that ends a subscription when it is POSTed to; with {{device}} or "
-                + "{{address}} in it mail programs do so at one click.",
+            "An https URL that ends a subscription on a POST request; with {{device}} or "
+                + "{{address}} in it, mail programs offer that as one click.",
             isRequired: false),
         AdapterSetting(
             "allow",
-            "domain,… that only your mail server knows, such as corp.internal; none if not set.",
+            "Domains (domain,…) that only your mail server knows, such as corp.internal.",
             isRequired: false),
         AdapterSetting.authorities,
     ]
@@ -43,21 +43,21 @@ struct EmailKind: AdapterKind {
         var server = SMTPServer(host: try values.required("server"))
         if let word = values["security"] {
             guard let security = SMTPServer.Security(rawValue: word) else {
-                throw values.wrong("security", "is none of starttls, tls and none")
+                throw values.wrong("security", "is not starttls, tls or none")
             }
             server.security = security
         }
         server.port = server.security == .tls ? 465 : 587
         if let text = values["port"] {
             guard let port = DecimalText.integer(text, UInt16.self), port > 0 else {
-                throw values.wrong("port", "is no port; ports are 1 to 65535")
+                throw values.wrong("port", "is not a port from 1 to 65535")
             }
             server.port = port
         }
         switch (values["user"], values["password"]) {
         case (let user?, let password?): server.login = .init(user: user, password: password)
         case (nil, nil): break
-        case (nil, _): throw values.wrong("user", "is missing; a password is of no use without it")
+        case (nil, _): throw values.wrong("user", "is missing; a password needs one")
         case (_, nil): throw values.wrong("password", "is missing; a user cannot log in without it")
         }
         if let name = values["ehlo-name"] {

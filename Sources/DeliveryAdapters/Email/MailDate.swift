@@ -1,10 +1,10 @@
 import ServiceKit
 
-/// Dates as mail writes them (RFC 5322 §3.3).
+/// Dates in the format of mail (RFC 5322 §3.3).
 enum MailDate {
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-    /// Such as `Sun, 22 Nov 2026 05:00:00 +0000`.
+    /// Returns a date such as `Sun, 22 Nov 2026 05:00:00 +0000`.
     static func text(_ time: UnixTime) -> String {
         let seconds = max(0, time.milliseconds / 1000)
         let (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)

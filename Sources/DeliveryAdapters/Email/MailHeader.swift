@@ -1,26 +1,27 @@
 import Crypto
 
-/// One header of a mail, in lines as RFC 5322 and RFC 2047 want them.
+/// One header of a mail, folded into lines according to RFC 5322 and RFC 2047.
 struct MailHeader {
-    /// Of a line with an encoded word (RFC 2047 §2); others should have two more (RFC 5322 §2.1.1).
+    /// The maximum length of a line with an encoded word (RFC 2047 §2), which is used for all
+    /// lines; others could have two bytes more (RFC 5322 §2.1.1).
     private static let lineBytes = 76
-    /// Of any line, without its end (RFC 5322 §2.1.1).
+    /// The maximum length of any line without its end (RFC 5322 §2.1.1).
     private static let longestLine = 998
     private static let wordStart = "=?UTF-8?B?"
     private static let wordEnd = "?="
-    /// Of one word (RFC 2047 §2).
+    /// The maximum length of an encoded word (RFC 2047 §2).
     private static let wordBytes = 75
 
     /// The lines, without their ends.
     let lines: [String]
 
-    /// A header of ASCII, which may be folded between its parts.
+    /// Creates a header of ASCII parts, between which it may be folded.
     init(_ name: String, _ parts: [String]) { lines = Self.folded(name, parts) }
 
-    /// A header that begins with a text of any kind.
+    /// Creates a header that begins with any text.
     ///
-    /// All of the text is encoded, so that nothing in it can end a header, and nobody sees control
-    /// characters.
+    /// The whole text is encoded, so that nothing in it can end the header; control characters
+    /// become spaces.
     init(_ name: String, words text: String, then parts: [String] = []) {
         let first = Self.lineBytes - name.utf8.count - 2
         lines = Self.folded(name, Self.words(text, first: first) + parts)
@@ -38,8 +39,8 @@ struct MailHeader {
         return lines
     }
 
-    /// A part, or what it has to be cut into to fit any line: in a URL white space does not count
-    /// (RFC 2369 §2).
+    /// Returns a part in pieces that fit into a line; white space within a URL is ignored (RFC 2369
+    /// §2).
     private static func pieces(_ part: String) -> [String] {
         let most = longestLine - 1
         guard part.utf8.count > most else { return [part] }
@@ -49,9 +50,10 @@ struct MailHeader {
         }
     }
 
-    /// RFC 2047's encoded words, cut between characters.
+    /// Returns a text as RFC 2047's encoded words, cut between characters.
     ///
-    /// - Parameter first: bytes that the first one may have, as it stands beside the name.
+    /// - Parameter first: The bytes available for the first word, which stands after the header's
+    ///   name.
     private static func words(_ text: String, first: Int) -> [String] {
         var words: [[UInt8]] = []
         for scalar in text.unicodeScalars {
@@ -67,7 +69,7 @@ struct MailHeader {
         return words.map { wordStart + Base64.standard.encode($0) + wordEnd }
     }
 
-    /// Bytes of a text in a word of at most `bytes` bytes.
+    /// Returns how many bytes of text fit into a word of at most `bytes` bytes.
     private static func longest(_ bytes: Int) -> Int {
         (bytes - wordStart.utf8.count - wordEnd.utf8.count) / 4 * 3
     }

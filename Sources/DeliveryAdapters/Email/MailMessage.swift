@@ -3,22 +3,22 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// A message as mail (RFC 5322, MIME): text and HTML, and how to be rid of the next one.
+/// A message as a mail (RFC 5322, MIME) with text, HTML and a way to unsubscribe.
 ///
-/// Lines end in CRLF and have at most 998 bytes. Dots at their beginning are the transport's.
+/// Lines end in CRLF and have at most 998 bytes. The transport escapes dots at their beginning.
 package struct MailMessage: Hashable, Sendable {
-    /// Who sends an app's mail.
+    /// The sender of an app's mail.
     package struct Sender: Hashable, Sendable {
-        /// `news@example.org`: the envelope's and the header's.
+        /// The address in the envelope and the From header, such as `news@example.org`.
         package let address: String
-        /// Shown beside it; may be empty.
+        /// The name that is shown with the address; may be empty.
         package let name: String
-        /// Where a subscription ends; nil if nowhere.
+        /// The URL that ends a subscription; nil if there is none.
         package let unsubscribeURL: UnsubscribeURL?
 
-        /// Checks what an operator set.
+        /// Checks an operator's settings.
         ///
-        /// - Parameter own: domains that only the operator's mail server knows.
+        /// - Parameter own: The domains that only the operator's mail server knows.
         package init(
             address: String, name: String = "", unsubscribeURL: UnsubscribeURL? = nil,
             own: OwnReceivers = OwnReceivers()
@@ -38,14 +38,16 @@ package struct MailMessage: Hashable, Sendable {
         }
     }
 
-    /// What MAIL FROM says.
+    /// The address for MAIL FROM.
     package let sender: String
-    /// What RCPT TO says.
+    /// The address for RCPT TO.
     package let recipient: String
-    /// Headers and body.
+    /// The headers and the body.
     package let bytes: [UInt8]
 
-    /// - Throws: `invalidAddress` for a recipient that is no address.
+    /// Creates the mail for a message.
+    ///
+    /// - Throws: `invalidAddress` if the recipient is not a mail address.
     package init(_ message: OutgoingMessage, from sender: Sender) throws(PayloadProblem) {
         var message = message
         do throws(AddressProblem) {
@@ -57,7 +59,7 @@ package struct MailMessage: Hashable, Sendable {
         bytes = Array((mail.headers() + mail.body()).joined(separator: "\r\n").utf8)
     }
 
-    /// The name by which a second copy is told: the same at every try.
+    /// Returns the Message-ID, which is the same for every copy of a message.
     package static func id(of message: OutgoingMessage, from sender: Sender) -> String {
         let domain = sender.address.split(separator: "@").last ?? "herald.invalid"
         return "<\(MessageNames.uuid(of: message))@\(domain)>"

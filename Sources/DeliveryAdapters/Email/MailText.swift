@@ -2,11 +2,11 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// The lines of a mail.
+/// The headers and body of a mail, as lines.
 struct MailText {
-    /// What a list of mails shows, and far more.
+    /// The maximum length of the subject in characters, far more than mail programs show in lists.
     private static let subjectCharacters = 250
-    /// Base64 in lines of 76 characters (RFC 2045 §6.8).
+    /// The number of bytes in a line of 76 characters of Base64 (RFC 2045 §6.8).
     private static let lineBytes = 57
 
     let message: OutgoingMessage
@@ -15,7 +15,7 @@ struct MailText {
     private var content: Proto.Content { message.content }
     private var boundary: String { "=_\(MessageNames.uuid(of: message))" }
 
-    /// The headers and the empty line after them.
+    /// Returns the headers and the empty line after them.
     func headers() -> [String] {
         var headers = [
             MailHeader("From", words: sender.name, then: ["<\(sender.address)>"]),
@@ -27,7 +27,7 @@ struct MailText {
         ]
         if let url = sender.unsubscribeURL {
             headers.append(MailHeader("List-Unsubscribe", ["<\(url.url(for: message))>"]))
-            // One URL for all of them leaves a click without saying whose it is (RFC 8058 §3.1).
+            // A URL without the recipient cannot serve one-click unsubscription (RFC 8058 §3.1).
             if url.isOfRecipient {
                 headers.append(MailHeader("List-Unsubscribe-Post", ["List-Unsubscribe=One-Click"]))
             }
@@ -37,14 +37,14 @@ struct MailText {
         return headers.flatMap(\.lines) + [""]
     }
 
-    /// The title, or the beginning of the text.
+    /// The subject: the title, or the beginning of the text.
     private var subject: String {
         let text = content.title.isEmpty ? content.body : content.title
         let start = text.prefix(Self.subjectCharacters)
         return start.endIndex < text.endIndex ? start + "…" : text
     }
 
-    /// The plain text, then the HTML, which readers prefer if it is the last.
+    /// Returns the plain text and then the HTML, because mail programs prefer the last part.
     func body() -> [String] {
         part("plain", plain) + part("html", html) + ["--\(boundary)--", ""]
     }
@@ -66,7 +66,7 @@ struct MailText {
             .filter { !$0.isEmpty }.joined(separator: "\r\n\r\n") + "\r\n"
     }
 
-    /// The buttons that lead somewhere: a mail has no others.
+    /// The buttons with a URL; a mail cannot have others.
     private var links: [Proto.Action] { content.actions.filter { Self.isURL($0.url) } }
 
     private var html: String {
@@ -86,13 +86,15 @@ struct MailText {
         return html + "</body></html>\r\n"
     }
 
-    /// What a mail can lead to: the paths of an app mean nothing to a mail reader.
+    /// Returns whether a text is a URL for a mail; an app's own paths mean nothing to a mail
+    /// program.
     static func isURL(_ text: String) -> Bool {
         text.hasPrefix("https://")
             && text.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != UInt8(ascii: ">") }
     }
 
-    /// A text whose lines end in CRLF, whatever they ended in (RFC 2046 §4.1.1).
+    /// Returns a text with CRLF at the end of each line, whatever ended it before (RFC 2046
+    /// §4.1.1).
     private static func canonical(_ text: String) -> [UInt8] {
         let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
         var bytes: [UInt8] = []

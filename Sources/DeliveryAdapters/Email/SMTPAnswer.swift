@@ -1,37 +1,37 @@
 package import DeliveryEngine
 package import HTTPClient
 
-/// What a mail server's reply means for the message.
+/// The meaning of a mail server's reply for a message.
 package enum SMTPAnswer {
-    /// What it replied to.
+    /// The command that the server replied to.
     package typealias Stage = SMTPStage
 
-    /// Greylisting wants at least five minutes, mostly fifteen.
+    /// The pause for greylisting, which requires at least five minutes and mostly fifteen.
     private static let pause: Duration = .seconds(15 * 60)
 
-    /// The fate of the one recipient's message.
+    /// Returns the outcome of a message with one recipient.
     package static func outcome(of reply: SMTPReply, to stage: Stage) -> AttemptOutcome {
         let enhanced = reply.enhanced.map { " \($0)" } ?? ""
         let text = "\(reply.code)\(enhanced)"
         switch reply.code {
         case 200...299:
-            // Only the reply to the final dot says that it is theirs.
+            // Only the reply to the final dot means that the server accepted the message.
             return stage == .message
-                ? .accepted : .deviceBusy(after: nil, reason: "\(text) where the end was expected")
+                ? .accepted : .deviceBusy(after: nil, reason: "\(text) was not expected here")
         case 421: return .providerFails(after: nil, reason: text)
         case 400...499: return later(stage, text)
         case 500...599: return never(reply, stage, text)
-        default: return .deviceBusy(after: nil, reason: "\(text) where the end was expected")
+        default: return .deviceBusy(after: nil, reason: "\(text) was not expected here")
         }
     }
 
-    /// What came of a mail.
+    /// Returns the outcome of a mail.
     package static func outcome(of result: SMTPResult) -> AttemptOutcome {
         switch result {
         case .replied(let bytes, let stage):
             SMTPReply(bytes).map { outcome(of: $0, to: stage) }
-                ?? .deviceBusy(after: nil, reason: "the reply was none")
-        // As long as nobody may listen in, nothing is sent; that is for the server to mend.
+                ?? .deviceBusy(after: nil, reason: "the server's reply is invalid")
+        // Without a secure connection nothing is sent, and the server's operator must fix it.
         case .unreachable(let reason), .insecure(let reason): .unreachable(reason: reason)
         case .noLogin(let reason): .credentials(reason: reason)
         case .lost(let reason, let stage, let dotWasSent):
@@ -41,16 +41,16 @@ package enum SMTPAnswer {
         }
     }
 
-    /// A connection that was lost at a stage.
+    /// Returns the outcome if the connection was lost at a stage.
     package static func outcomeOfLoss(
         at stage: Stage, dotWasSent: Bool, _ reason: String = "the connection was lost"
     ) -> AttemptOutcome {
         switch stage {
-        // With the same Message-ID the second copy can be told.
+        // The same Message-ID identifies a second copy.
         case .message where dotWasSent:
             .uncertain(reason: "\(reason) after the message was sent")
         case .recipient, .message: .deviceBusy(after: nil, reason: reason)
-        // Before the server knows the recipient it is not about him.
+        // Before the server knows the recipient, the failure does not concern the recipient.
         case .greeting, .authentication, .sender: .providerFails(after: nil, reason: reason)
         }
     }
@@ -58,7 +58,7 @@ package enum SMTPAnswer {
     private static func later(_ stage: Stage, _ text: String) -> AttemptOutcome {
         switch stage {
         case .recipient, .message: .deviceBusy(after: pause, reason: text)
-        // What the server says before it knows the recipient holds for every one.
+        // A reply before the server knows the recipient concerns all recipients.
         case .greeting, .authentication, .sender: .providerFails(after: pause, reason: text)
         }
     }
@@ -83,10 +83,11 @@ package enum SMTPAnswer {
 }
 
 extension SMTPReply.EnhancedCode {
-    /// Whether it speaks of the address or its mailbox: not of content, and not of policy, which
-    /// servers give with 550 too.
+    /// Whether the code concerns the address or its mailbox, and not the content or a policy, for
+    /// which servers use 550 too.
     fileprivate var isOfAddress: Bool {
-        // 5.2.2 is a full mailbox, 5.2.3 a message too long for it; 5.1.7 and 5.1.8 are the sender.
+        // 5.2.2 is a full mailbox, 5.2.3 a message too long for it; 5.1.7 and 5.1.8 concern the
+        // sender.
         switch (subject, detail) {
         case (1, 7), (1, 8), (2, 2), (2, 3): false
         case (0, _), (1, _), (2, _): true

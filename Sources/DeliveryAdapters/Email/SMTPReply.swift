@@ -1,15 +1,15 @@
-/// A mail server's reply: a code, perhaps an enhanced one, and words (RFC 5321 §4.2, RFC 3463).
+/// A mail server's reply: a code, an optional enhanced code, and text (RFC 5321 §4.2, RFC 3463).
 package struct SMTPReply: Hashable, Sendable {
-    /// x.y.z of RFC 3463.
+    /// An enhanced status code, x.y.z (RFC 3463).
     package struct EnhancedCode: Hashable, Sendable, CustomStringConvertible {
-        /// 2 done, 4 not now, 5 never.
+        /// The class: 2 is success, 4 a temporary failure, 5 a permanent failure.
         package var kind: Int
-        /// 1 address, 2 mailbox, 3 system, 4 network, 5 protocol, 6 content, 7 policy.
+        /// The subject: 1 address, 2 mailbox, 3 system, 4 network, 5 protocol, 6 content, 7 policy.
         package var subject: Int
-        /// What exactly.
+        /// The detail within the subject.
         package var detail: Int
 
-        /// The three numbers.
+        /// Creates a code from its three numbers.
         package init(_ kind: Int, _ subject: Int, _ detail: Int) {
             (self.kind, self.subject, self.detail) = (kind, subject, detail)
         }
@@ -26,32 +26,32 @@ package struct SMTPReply: Hashable, Sendable {
             self.init(numbers[0], numbers[1], numbers[2])
         }
 
-        /// The three numbers with dots between them.
+        /// The three numbers, separated by dots.
         package var description: String { "\(kind).\(subject).\(detail)" }
     }
 
-    /// More than that of a reply is not looked at.
+    /// The maximum number of bytes that are read of a reply.
     private static let longest = 4096
 
-    /// 200 to 599.
+    /// The code, from 200 to 599.
     package var code: Int
-    /// Nil if the server gives none, or one of another kind than the code.
+    /// The enhanced code; nil if the server sends none, or one whose class contradicts the code.
     package var enhanced: EnhancedCode?
 
-    /// A reply that was read elsewhere.
+    /// Creates a reply from its codes.
     package init(code: Int, enhanced: EnhancedCode? = nil) {
         self.code = code
         self.enhanced = enhanced
     }
 
-    /// Reads a reply of one or more lines; nil if it does not begin with a code.
+    /// Parses a reply of one or more lines; returns nil if it does not begin with a code.
     package init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.longest), as: UTF8.self)
         // CR and LF together are one character.
         let lines = text.split { $0.isNewline }
         guard let first = lines.first, let code = Self.code(first) else { return nil }
         self.code = code
-        // Every line repeats it; the first that has one counts.
+        // Every line repeats the enhanced code; the first line that has one counts.
         enhanced = lines.lazy.compactMap { line in
             let word = line.utf8.count > 4 ? line.dropFirst(4).prefix { $0 != " " } : ""
             return EnhancedCode(word)

@@ -1,13 +1,13 @@
-/// Where a subscription ends when it is POSTed to (RFC 8058).
+/// A URL that ends a subscription on a POST request (RFC 8058).
 ///
-/// An https URL in which `{{device}}` and the like stand for what a message says.
+/// This is an https URL with placeholders such as `{{device}}` for a message's values.
 package struct UnsubscribeURL: Hashable, Sendable {
-    /// Why a URL cannot be one, to follow the name of the setting.
+    /// The reason why a text is not such a URL, worded to follow the setting's name.
     struct Problem: Error { let text: String }
 
     private typealias Value = @Sendable (OutgoingMessage) -> String
 
-    /// What a name stands for.
+    /// The values of the placeholders.
     private static let values: [String: Value] = [
         "device": \.deviceID, "address": \.address, "app": \.app, "type": \.type,
         "notification": \.notificationID,
@@ -16,7 +16,7 @@ package struct UnsubscribeURL: Hashable, Sendable {
 
     private let parts: [PlaceholderText.Part]
 
-    /// Reads a setting.
+    /// Parses the setting.
     init(_ text: String) throws(Problem) {
         let read: PlaceholderText
         do throws(PlaceholderText.Malformed) {
@@ -28,21 +28,21 @@ package struct UnsubscribeURL: Hashable, Sendable {
         }
         parts = read.parts
         guard MailText.isURL(written { _ in "x" }) else {
-            throw Problem(text: "is no https URL, which List-Unsubscribe needs")
+            throw Problem(text: "is not an https URL, which List-Unsubscribe needs")
         }
         guard case .text(let start)? = parts.first, parts.count == 1 || Self.hasHost(start) else {
-            throw Problem(text: "has a name in braces before the path; the host must be fixed")
+            throw Problem(text: "has a placeholder before the path; the host must be fixed")
         }
     }
 
-    /// Whether it tells one recipient from another, which a click without a question needs.
+    /// Whether the URL identifies the recipient, which one-click unsubscription requires.
     var isOfRecipient: Bool {
         parts.contains { part in
             if case .name(let name) = part { Self.namesOfRecipients.contains(name) } else { false }
         }
     }
 
-    /// The URL for a message, its values percent-encoded.
+    /// Returns the URL for a message, with percent-encoded values.
     func url(for message: OutgoingMessage) -> String {
         written { Self.percentEncoded(Self.values[$0]?(message) ?? "") }
     }
@@ -61,7 +61,7 @@ package struct UnsubscribeURL: Hashable, Sendable {
         return authority.first != "/" && authority.contains { "/?".contains($0) }
     }
 
-    /// All but the unreserved characters (RFC 3986 §2.3) encoded.
+    /// Returns a text in which all but the unreserved characters (RFC 3986 §2.3) are encoded.
     private static func percentEncoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF")
         return text.utf8.reduce(into: "") { encoded, byte in

@@ -1,19 +1,21 @@
-/// Decides when an access token is asked for and which one is used; one for each service account.
+/// The decision when to request an access token and which one to use, for one service account.
 ///
-/// Moments are of a monotonic clock.
+/// Times are of a monotonic clock.
 package struct FCMAccess: Hashable, Sendable {
-    /// Another one is asked for so long before the end, while the old one is still good.
+    /// The time before a token's end at which to request the next one, while the old one is still
+    /// valid.
     private static let margin: Duration = .seconds(300)
-    /// Between two questions after one has failed.
+    /// The pauses between two requests after failures.
     private static let pauses = [Duration.seconds(1), .seconds(5), .seconds(30), .seconds(120)]
 
-    /// What to do now.
+    /// The decision on what the caller must do now.
     package enum Decision: Hashable, Sendable {
         /// Send with this token.
         case use(String)
-        /// Ask for one and say ``granted(_:for:at:)`` or ``failed(at:)``; nobody else is told to.
+        /// Request a token and call ``granted(_:for:at:)`` or ``failed(at:)``; no other caller gets
+        /// this decision.
         case ask
-        /// Nothing can be sent before that moment, or before an answer comes.
+        /// Send nothing before this time, or before an answer comes.
         case wait(until: Duration)
     }
 
@@ -27,10 +29,10 @@ package struct FCMAccess: Hashable, Sendable {
     private var mayAsk: Duration?
     private var failures = 0
 
-    /// No token yet.
+    /// Creates a state without a token.
     package init() {}
 
-    /// What to send with at `now`.
+    /// Returns what to do now.
     package mutating func next(at now: Duration) -> Decision {
         let usable = token.flatMap { now < $0.end ? $0 : nil }
         if let usable, isAsking || now < usable.end - Self.margin { return .use(usable.text) }
@@ -40,29 +42,30 @@ package struct FCMAccess: Hashable, Sendable {
         return .ask
     }
 
-    /// How long nothing can be sent; nil: there is a token, or one is asked for.
+    /// Returns how long nothing can be sent; nil if there is a token or one is being requested.
     package func pause(at now: Duration) -> Duration? {
         guard token.map({ now >= $0.end }) ?? true, !isAsking, let mayAsk, now < mayAsk
         else { return nil }
         return mayAsk - now
     }
 
-    /// An access token came, good for `span`.
+    /// Records an access token that is valid for `span`.
     package mutating func granted(_ text: String, for span: Duration, at now: Duration) {
         token = Token(text: text, end: now + span)
         (isAsking, failures) = (false, 0)
-        // A token that is refused at once is not asked for again at once.
+        // A token that is refused at once must not be requested again at once.
         mayAsk = now + Self.pauses[1]
     }
 
-    /// None came.
+    /// Records that no token was granted.
     package mutating func failed(at now: Duration) {
         isAsking = false
         mayAsk = now + Self.pauses[min(failures, Self.pauses.count - 1)]
         failures += 1
     }
 
-    /// 401: the token is good no more, whatever its time; a late word on an older one is ignored.
+    /// Records the answer 401: the token is invalid before its end; an answer about an older token
+    /// is ignored.
     package mutating func refused(_ text: String) {
         if token?.text == text { token = nil }
     }

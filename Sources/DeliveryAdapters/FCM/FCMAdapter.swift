@@ -3,11 +3,11 @@ import HTTP
 import Protocol
 import ServiceKit
 
-/// Sends to Firebase Cloud Messaging.
+/// An adapter for Firebase Cloud Messaging.
 ///
-/// A message that was refused with its access token is handed back as unprocessed: whoever sends
-/// asks the switches first, and there is another token by then. Before each write it takes one
-/// message from the project's quota; while there is none, there is no room.
+/// A message whose access token was refused ends as unprocessed: the caller checks the switches
+/// before it sends the message again, with a new token. Each write takes one message from the
+/// project's quota; while the quota is used up, there is no room.
 package final class FCMAdapter: Adapter {
     package var onRoom: (@Sendable () -> Void)?
     package var watch: Watch?
@@ -23,13 +23,15 @@ package final class FCMAdapter: Adapter {
     private var keyHold: FCMKeyHold
     private let quota: FCMQuotas.OfProject
     private let quotaPerMinute: Int
-    /// Its number at the quota, once the project has taken a message.
+    /// The adapter's number in the quota, after the project has accepted a message.
     private var member: Int?
-    /// When it says that there is room again.
+    /// The time at which the next callback about room is due.
     private var wakes: MonotonicInstant?
     private var isClosed = false
 
-    /// - Throws: ``CredentialError`` for endpoints or authorities that cannot be.
+    /// Creates an adapter without connections.
+    ///
+    /// - Throws: ``CredentialError`` for unusable endpoints or authorities.
     package init(
         _ configuration: FCMConfiguration, _ tools: AdapterTools,
         limits: ProviderLimits = ProviderLimits()
@@ -57,7 +59,7 @@ package final class FCMAdapter: Adapter {
         return switch tokens.state() {
         case .token: min(line.free, quotaRoom)
         case .waiting: 0
-        // So much that whoever sends hears of it.
+        // Room for one message, which reports the error to the caller.
         case .none: 1
         }
     }
@@ -93,10 +95,10 @@ package final class FCMAdapter: Adapter {
         line.close()
     }
 
-    /// The one project that all addresses should be of.
+    /// The project that all addresses should belong to.
     private struct Project: Hashable {}
 
-    /// Why a message was not sent at all.
+    /// The reason why a message was not sent at all.
     private struct Refusal: Error { var outcome: AttemptOutcome }
 
     private func begin(
@@ -105,7 +107,7 @@ package final class FCMAdapter: Adapter {
         guard !isClosed else { throw Refusal(outcome: .unprocessed(reason: "FCM was closed")) }
         let token = try token()
         guard line.free > 0 else {
-            throw Refusal(outcome: .unprocessed(reason: "FCM takes no more at the moment"))
+            throw Refusal(outcome: .unprocessed(reason: "FCM can take no more now"))
         }
         guard let target = FCMTarget(kind: message.addressKind, value: message.address) else {
             throw Refusal(
@@ -144,7 +146,7 @@ package final class FCMAdapter: Adapter {
         }
     }
 
-    /// The fields that all messages have, made again with each token.
+    /// Returns the fields that all messages share, which change with each token.
     private func shared(_ token: String) -> HTTPFields {
         if token != fieldsToken {
             fieldsToken = token
@@ -176,7 +178,7 @@ package final class FCMAdapter: Adapter {
         switch answer.remedy {
         case .renewToken where tokens.refused(token):
             return .unprocessed(
-                reason: "\(answer.outcome.reason); a new access token is used next")
+                reason: "\(answer.outcome.reason); a new access token will be used next")
         case .leaveProject:
             let verdict = wrong.refused(target.value, Project(), at: now)
             return wrong.outcome(
@@ -192,7 +194,7 @@ package final class FCMAdapter: Adapter {
 }
 
 extension FCMAdapter {
-    /// How many messages the quota leaves; whoever waits for more is told when there are.
+    /// How many messages the quota leaves; if there are none, a callback is scheduled.
     private var quotaRoom: Int {
         let now = tools.timer.now()
         let (room, opens) = quota.with {
@@ -206,13 +208,13 @@ extension FCMAdapter {
         let (isTaken, opens) = quota.with {
             ($0.take(at: now.sinceOrigin), $0.opens(after: now.sinceOrigin))
         }
-        // The last one as well: nobody asks again before something has ended.
+        // Set the timer after the last one too, because nobody asks again before something ends.
         if let opens { wake(at: opens, now) }
         return isTaken
     }
 
     private func wake(at moment: Duration, _ now: MonotonicInstant) {
-        // A moment later, so that the bucket agrees that it has come.
+        // Wait a moment longer, so that the bucket has certainly filled.
         let moment =
             max(
                 MonotonicInstant(nanoseconds: moment.wholeNanoseconds), now) + .milliseconds(1)
@@ -221,14 +223,14 @@ extension FCMAdapter {
         tools.timer.at(moment) { [weak self] in self?.onRoom?() }
     }
 
-    /// The project has taken a message of ours: what was set of its quota counts.
+    /// Applies the settings' quota, because the project has accepted a message of this adapter.
     private func quotaWorks(at now: MonotonicInstant) {
         quota.with { $0.accepted(at: now.sinceOrigin) }
         guard member == nil, !isClosed else { return }
         member = quota.join(perMinute: quotaPerMinute)
     }
 
-    /// What is said of a message when the quota is exceeded: it waits as long as all do.
+    /// Returns the outcome of a message if the quota is exceeded: it waits as long as all others.
     private func withinQuota(
         _ outcome: AttemptOutcome, at now: MonotonicInstant
     ) -> AttemptOutcome {

@@ -1,37 +1,41 @@
 package import DeliveryEngine
 package import ServiceKit
 
-/// What FCM said of a message, and what has to be done besides.
+/// The meaning of FCM's answer to a message, and what must be done besides.
 package struct FCMAnswer: Hashable, Sendable {
-    /// What the adapter has to do besides reporting the outcome.
+    /// An action that the adapter must take besides reporting the outcome.
     package enum Remedy: Hashable, Sendable {
-        /// Ask for another access token and send once more.
+        /// Request another access token and send once more.
         case renewToken
-        /// Firebase's key for another push service is not accepted there: what needs it waits.
+        /// Firebase's key for another push service was refused there: hold messages that need the
+        /// key.
         case waitForTheirKey
-        /// The address belongs to another project, or the service account does: others show which.
+        /// The address or the service account belongs to another project; other messages show
+        /// which.
         case leaveProject
     }
 
-    /// What an adapter knows of the message's parts.
+    /// What an adapter knows about the message's parts.
     package struct Proof: Hashable, Sendable {
-        /// The same body was taken for another address.
+        /// Whether FCM accepted the same body for another address.
         package var bodyWorks: Bool
 
-        /// It is false until shown.
+        /// Creates a proof; nothing is proven by default.
         package init(bodyWorks: Bool = false) { self.bodyWorks = bodyWorks }
     }
 
     private static let errorPause: Duration = .seconds(10)
-    /// If it is not said how long such messages wait.
+    /// The pause for messages that need the refused key, if the answer names none.
     private static let keyPause: Duration = .seconds(60)
 
-    /// What the message's fate is, if the remedy is none or has been tried.
+    /// The outcome of the message, if no remedy is necessary or the remedy was tried.
     package var outcome: AttemptOutcome
-    /// What is to be done first.
+    /// The action to take first; nil if there is none.
     package var remedy: Remedy?
 
-    /// - Parameter retryAfter: the header of that name.
+    /// Interprets an answer.
+    ///
+    /// - Parameter retryAfter: The value of the `Retry-After` header.
     package init(
         status: Int, body: [UInt8], retryAfter: String? = nil, proof: Proof = Proof(),
         at now: UnixTime
@@ -42,17 +46,17 @@ package struct FCMAnswer: Hashable, Sendable {
         }
         let error = AnswerBody(body).object("error")
         let code = Self.errorCode(error)
-        let text = "\(status) \(code ?? error.word("status") ?? "without a code that is known")"
+        let text = "\(status) \(code ?? error.word("status") ?? "without a known code")"
         let wait = RetryAfter.wait(retryAfter, at: now)
         switch (status, code) {
         case (404, "UNREGISTERED"): outcome = .gone(since: nil, reason: text)
-        // A wrong project or URL.
+        // The project or the URL is wrong.
         case (404, _): outcome = .credentials(reason: text)
         case (403, "SENDER_ID_MISMATCH"):
             (outcome, remedy) = (.wrongTarget(after: nil, reason: text), .leaveProject)
         case (_, "THIRD_PARTY_AUTH_ERROR"):
             let reason =
-                text + ": Apple's or a browser's push service does not accept Firebase's key; set "
+                text + ": Apple's or a browser's push service refuses Firebase's key; set "
                 + "the APNs key, or the Web Push certificate, in the Firebase project's settings"
             (outcome, remedy) = (
                 .postponed(after: Self.keyPause, reason: reason), .waitForTheirKey
@@ -63,10 +67,10 @@ package struct FCMAnswer: Hashable, Sendable {
             outcome =
                 proof.bodyWorks ? .gone(since: nil, reason: text) : .refused(reason: text)
         case (429, _):
-            // How long without a word is the quota's to say.
+            // Without a Retry-After header, the quota decides how long to wait.
             outcome = .providerBusy(after: wait, reason: text)
         case (500...599, _):
-            // Google: this message after ten seconds; what Retry-After says is for all.
+            // Google's advice: this message after ten seconds; a Retry-After header holds for all.
             outcome =
                 wait.map { .providerFails(after: $0, reason: text) }
                 ?? .messageFails(after: Self.errorPause, reason: text)
@@ -74,7 +78,7 @@ package struct FCMAnswer: Hashable, Sendable {
         }
     }
 
-    /// FCM's own code, which lies in the details; the status beside them is only gRPC's.
+    /// Returns FCM's own code, which lies in the details; the status beside them is only gRPC's.
     private static func errorCode(_ error: AnswerBody) -> String? {
         error.list("details")
             .first { $0.text("@type")?.hasSuffix("google.firebase.fcm.v1.FcmError") == true }?

@@ -1,19 +1,19 @@
-/// What an app has set of FCM.
+/// The settings of an app for FCM.
 package struct FCMConfiguration: Sendable {
     /// The service account.
     package var credentials: FCMCredentials
-    /// Where messages go.
+    /// The endpoint for messages.
     package var endpoint = "https://fcm.googleapis.com"
-    /// Where access tokens come from; as the service account says, unless something is tried out.
+    /// The URL for access tokens, which is the service account's except with a simulator.
     package var tokenURL: String
-    /// The path of a PEM file with the authorities to trust; nil: the machine's.
+    /// The path of a PEM file with the trusted authorities; nil trusts the machine's.
     package var authorities: String?
-    /// Messages a minute that Google takes of the project.
+    /// The number of messages a minute that Google accepts for the project.
     package var quotaPerMinute = FCMQuota.usual
-    /// Whether FCM only checks messages, and sends nothing.
+    /// Whether FCM only validates messages and sends nothing.
     package var validatesOnly = false
 
-    /// Settings for Google's own endpoints.
+    /// Creates settings for Google's own endpoints.
     package init(_ credentials: FCMCredentials) {
         self.credentials = credentials
         tokenURL = credentials.tokenURL

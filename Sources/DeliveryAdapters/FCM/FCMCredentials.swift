@@ -2,21 +2,21 @@ import Crypto
 import JSON
 package import ServiceKit
 
-/// A service account of Google's: who sends to a project, and the key that proves it.
+/// A Google service account that may send to a project, with its key.
 package struct FCMCredentials: Sendable {
-    /// How long an assertion is good; Google takes no more than an hour.
+    /// The validity of an assertion in seconds; Google allows at most an hour.
     private static let validity: Int64 = 3600
     private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
 
-    /// The project that messages are sent in.
+    /// The project to which messages are sent.
     package let project: String
-    /// Where assertions are changed into access tokens.
+    /// The URL that exchanges assertions for access tokens.
     package let tokenURL: String
     private let email: String
     private let keyID: String
     private let key: RSASigningKey
 
-    /// Reads the JSON file that Google gives out for a service account.
+    /// Parses the JSON file that Google provides for a service account.
     package init(json: [UInt8]) throws(CredentialError) {
         let root = try Self.parse(json)
         func text(_ name: String) throws(CredentialError) -> String {
@@ -31,7 +31,7 @@ package struct FCMCredentials: Sendable {
         guard try text("type") == "service_account" else {
             throw CredentialError(
                 .invalidFile,
-                "the JSON file is of another type than service_account; generate a private key in "
+                "the JSON file's type is not service_account; generate a private key in "
                     + "the project's settings, Service accounts")
         }
         project = try text("project_id")
@@ -61,7 +61,7 @@ package struct FCMCredentials: Sendable {
             let limits = JSONLimits(bytes: 16 * 1024, depth: 4, elements: 100)
             return try JSONDocument(parsing: json, limits: limits).root
         } catch {
-            // Without the parser's words, which may quote the key.
+            // Do not include the parser's message, which may quote the key.
             throw CredentialError(
                 .invalidFile,
                 "the service account is not JSON; give the file as it was downloaded")
@@ -77,7 +77,7 @@ package struct FCMCredentials: Sendable {
         }
     }
 
-    /// The signed statement that an access token is given for.
+    /// Returns the signed assertion for which an access token is granted.
     package func assertion(at time: UnixTime) -> String {
         let now = time.milliseconds / 1000
         return JSONWebToken.signed(
@@ -89,9 +89,9 @@ package struct FCMCredentials: Sendable {
             by: .rs256(key))
     }
 
-    /// The form to POST to ``tokenURL`` as `application/x-www-form-urlencoded`.
+    /// Returns the form to POST to ``tokenURL`` as `application/x-www-form-urlencoded`.
     package func grantForm(at time: UnixTime) -> [UInt8] {
-        // A token has no character that a form escapes.
+        // A token has no characters that need escaping in a form.
         Array(
             ("grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion="
                 + assertion(at: time)).utf8)

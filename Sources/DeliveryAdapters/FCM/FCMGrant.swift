@@ -1,21 +1,21 @@
 import JSON
 
-/// What the token server answers.
+/// The answer of the token server.
 package enum FCMGrant: Hashable, Sendable {
-    /// An access token and how long it is good.
+    /// An access token and its validity.
     case granted(String, Duration)
-    /// Not now.
+    /// A temporary failure.
     case later(reason: String)
-    /// The service account is not accepted: an operator must act.
+    /// The service account is refused: an operator must act.
     case refused(reason: String)
 
-    /// Reads an answer (RFC 6749 §5).
+    /// Parses an answer (RFC 6749 §5).
     package init(status: Int, body: [UInt8]) {
         let answer = AnswerBody(body)
         switch status {
         case 200:
             let token = answer.text("access_token")
-            // A day is far more than Google gives, and what is not said is not long.
+            // Google grants far less than a day; without a value, assume a short validity.
             let span = min(max(answer.integer("expires_in") ?? 300, 0), 86_400)
             guard let token, !token.isEmpty, token.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
                 self = .later(reason: "the token server's answer holds no access token")

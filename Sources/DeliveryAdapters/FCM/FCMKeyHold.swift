@@ -1,18 +1,18 @@
 import Protocol
 
-/// What waits because Firebase's own key for Apple's push service, or for browsers', is not
-/// accepted there (`THIRD_PARTY_AUTH_ERROR`).
+/// The messages that wait because Apple's or a browser's push service refuses Firebase's own key
+/// (`THIRD_PARTY_AUTH_ERROR`).
 ///
-/// Android's messages need no such key, and go on. Which addresses need one is only learnt message
-/// by message: an address says nothing of its device. Those that were told of wait together, and
-/// one of them at a time is tried.
+/// Messages to Android need no such key and are sent. An address does not show which kind of device
+/// it is, so the affected ones are learnt from the answers. They wait together, and one of them at
+/// a time is tried.
 struct FCMKeyHold {
     private let limits: ProviderLimits
-    /// Hashes of addresses: only that one was among them is asked.
+    /// The hashes of the affected addresses.
     private var addresses: Set<Int> = []
     private var reason: String?
     private var pause: Duration
-    /// Whether one that is known was let go to try it.
+    /// Whether a message to a known address was sent as a try.
     private var isTrying = false
     private var opens = MonotonicInstant(nanoseconds: 0)
     private var lastRefused = MonotonicInstant(nanoseconds: 0)
@@ -22,8 +22,8 @@ struct FCMKeyHold {
         pause = limits.keyPause
     }
 
-    /// How long a message to an address has to wait, and why; nil: it may go, and if others wait it
-    /// is the one that tries.
+    /// Returns how long a message to an address must wait, and why; nil if it may be sent, in which
+    /// case it is the try for the others.
     mutating func wait(
         for address: String, at now: MonotonicInstant
     ) -> (left: Duration, reason: String)? {
@@ -33,15 +33,15 @@ struct FCMKeyHold {
         return nil
     }
 
-    /// Firebase could not hand a message on.
+    /// Records that Firebase could not forward a message.
     ///
-    /// - Returns: how long it has to wait.
+    /// - Returns: How long the message must wait.
     mutating func refused(
         _ address: String, _ reason: String, at now: MonotonicInstant
     ) -> Duration {
         let isFirst = self.reason == nil
         let isTry = isTrying && addresses.contains(address.hashValue)
-        // What is beyond is tried whenever it comes, and waits as well.
+        // Addresses beyond the limit are tried whenever they come, and wait as well.
         if addresses.count < limits.keyAddresses { addresses.insert(address.hashValue) }
         (self.reason, lastRefused) = (reason, now)
         if isTry {
@@ -51,15 +51,15 @@ struct FCMKeyHold {
         return opens - now
     }
 
-    /// A message was taken; if it is one of those that waited, the key works.
+    /// Records an accepted message; if its address was affected, the key works again.
     mutating func accepted(_ address: String) {
         guard reason != nil, addresses.contains(address.hashValue) else { return }
         self = FCMKeyHold(limits)
     }
 
-    /// What an operator has to know; nil: nothing has waited for it lately.
+    /// Returns the problem to report to the operator; nil if no message waited recently.
     func trouble(at now: MonotonicInstant) -> String? {
         guard let reason, now - lastRefused < limits.proof else { return nil }
-        return "some messages wait, Android's go on: \(reason)"
+        return "messages to some devices wait, Android's are sent: \(reason)"
     }
 }

@@ -1,6 +1,6 @@
 import JSON
 
-/// Firebase Cloud Messaging, by HTTP v1.
+/// Firebase Cloud Messaging by its HTTP v1 API.
 package struct FCMKind: AdapterKind {
     package let name = "fcm"
     package let addressKinds = ["fcm-fid", "fcm-token"]
@@ -11,26 +11,26 @@ package struct FCMKind: AdapterKind {
             isRequired: true, isSecret: true),
         AdapterSetting(
             "quota-per-minute",
-            "Messages that Google takes of the project in a minute; 600000 if unset. Of several "
-                + "providers with the project the least counts.",
+            "The project's quota in messages a minute; 600000 if unset. If several providers "
+                + "have the same project, the lowest quota counts.",
             isRequired: false),
         AdapterSetting(
-            "validate-only", "yes: FCM checks messages and sends nothing; no if unset.",
+            "validate-only", "yes makes FCM only check messages and send nothing; no if unset.",
             isRequired: false),
         AdapterSetting(
-            "endpoint", "https://host:port of a stand-in, to try things out.", isRequired: false),
+            "endpoint", "The https://host:port of a simulator, for tests.", isRequired: false),
         AdapterSetting(
-            "token-endpoint", "The URL of a stand-in that gives out access tokens.",
+            "token-endpoint", "The URL of a simulator that grants access tokens.",
             isRequired: false),
         AdapterSetting(
-            "authorities", "The path of a PEM file with a stand-in's authority.", isRequired: false
+            "authorities", "The path of a PEM file with a simulator's authority.", isRequired: false
         ),
     ]
 
-    /// The kind.
+    /// Creates the kind.
     package init() {}
 
-    /// Far more than Google gives anybody.
+    /// The range of valid quotas, whose maximum is far above what Google grants.
     private static let quotas = 1...100_000_000
 
     package func make(
@@ -39,7 +39,7 @@ package struct FCMKind: AdapterKind {
         try FCMAdapter(Self.configuration(values), tools)
     }
 
-    /// What the settings say.
+    /// Returns the configuration that the settings describe.
     static func configuration(
         _ values: AdapterValues
     ) throws(CredentialError) -> FCMConfiguration {
@@ -53,7 +53,7 @@ package struct FCMKind: AdapterKind {
             guard let quota = DecimalText.integer(text, Int.self), quotas.contains(quota) else {
                 throw CredentialError(
                     .invalidValue,
-                    "quota-per-minute is no number from \(quotas.lowerBound) to "
+                    "quota-per-minute is not a number from \(quotas.lowerBound) to "
                         + "\(quotas.upperBound)")
             }
             configuration.quotaPerMinute = quota

@@ -2,9 +2,9 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The parts of FCM's `message`: what all platforms get, and what each wants said its own way.
+/// The parts of FCM's `message`: the common ones and those for each platform.
 struct FCMMessage {
-    /// Four weeks; FCM refuses longer.
+    /// The longest time to live in seconds: four weeks; FCM refuses more.
     private static let longestLife: Int64 = 2_419_200
 
     let message: OutgoingMessage
@@ -13,7 +13,7 @@ struct FCMMessage {
     private var content: Proto.Content { message.content }
     private var isAlert: Bool { presentation.kind == .alert }
 
-    /// The app's own members: strings, as FCM takes nothing else.
+    /// Writes the app's own members, which are strings because FCM accepts nothing else.
     static func writeData(
         _ members: [(name: String, value: String)], to json: inout JSONWriter
     ) {
@@ -25,11 +25,11 @@ struct FCMMessage {
         }
     }
 
-    /// What is shown; nothing for what is silent.
+    /// Writes what is shown; nothing for a silent message.
     func writeNotification(to json: inout JSONWriter) {
         guard isAlert else { return }
         let (title, body) = plainTexts
-        // Of an app that has all its texts itself there is nothing to say here.
+        // If the app has all texts itself, there is nothing to write here.
         guard !title.isEmpty || !body.isEmpty || !content.imageUrl.isEmpty else { return }
         json.object("notification") { json in
             json.member("title", title)
@@ -38,7 +38,7 @@ struct FCMMessage {
         }
     }
 
-    /// Title and body, as far as the app has no texts of its own instead: Android would take these.
+    /// The title and the body, unless the app has texts of its own: Android would prefer these.
     private var plainTexts: (title: String, body: String) {
         guard let keys = content.locKeys else { return (content.title, content.body) }
         return (
@@ -46,10 +46,10 @@ struct FCMMessage {
         )
     }
 
-    /// What counts to the limit besides.
+    /// The number of other bytes that count towards the limit.
     var otherBytes: Int { isAlert ? content.locKeys?.bytes ?? 0 : 0 }
 
-    /// `android`, `apns` and `webpush`: FCM looks at the one that the device is.
+    /// Writes `android`, `apns` and `webpush`, of which FCM uses the device's.
     func writePlatforms(to json: inout JSONWriter) {
         json.object("android", android)
         json.object("apns", apns)
@@ -73,7 +73,7 @@ struct FCMMessage {
             json.member("body_loc_key", keys?.bodyKey ?? "")
             json.member("body_loc_args", keys?.bodyArgs ?? [])
             json.member("sound", sound)
-            // The collapse key is only for what waits; the tag replaces what is shown.
+            // The collapse key applies to waiting messages only; the tag replaces what is shown.
             json.member("tag", content.collapseKey)
             if let badge = presentation.badge {
                 json.key("notification_count")
@@ -95,7 +95,7 @@ struct FCMMessage {
             }
         }
         json.object("payload") { json in
-            // FCM adds the texts and the data, but knows no text beside a key.
+            // FCM adds the texts and the data, but cannot combine a text with a key.
             var content = content
             if content.locKeys == nil { (content.title, content.body) = ("", "") }
             APNsDictionary(
@@ -124,7 +124,7 @@ struct FCMMessage {
                 json.member("tag", content.collapseKey)
             }
         }
-        // FCM takes no other links.
+        // FCM accepts no other links.
         if content.url.hasPrefix("https://") {
             json.object("fcm_options") { $0.member("link", content.url) }
         }
@@ -136,7 +136,7 @@ struct FCMMessage {
 }
 
 extension OutgoingMessage {
-    /// Whole seconds for which a provider is to keep it, rounded down.
+    /// Returns for how many whole seconds a provider should store the message, rounded down.
     func secondsLeft(atMost longest: Int64) -> Int64 {
         guard !isNowOrNever else { return 0 }
         let (left, _) = expireTime.milliseconds.subtractingReportingOverflow(time.milliseconds)

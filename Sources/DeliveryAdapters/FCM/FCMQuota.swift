@@ -1,67 +1,68 @@
-/// How many messages a project of FCM takes, and pauses that it asked for.
+/// The quota of an FCM project, with the pauses that Google asked for.
 ///
-/// A token bucket that is a tenth of a second deep: evenly rather than in bursts, for Google's
-/// minutes are not ours. One that was exceeded is empty until the pause is over, and then fills
-/// slowly at first: a tenth, and after a minute as before. Without a word from Google the first
-/// pause is a minute, and each that follows without a success between twice as long.
+/// The quota is a token bucket that holds a tenth of a second's tokens, so that messages are sent
+/// evenly and not in bursts, because Google's minutes begin at other times than Herald's. When the
+/// quota is exceeded, the bucket stays empty for a pause and then fills slowly: at a tenth of the
+/// rate at first, and at the full rate after a minute. If Google names no pause, the first one is a
+/// minute, and each one that follows without a success in between is twice as long.
 ///
-/// Moments are of a monotonic clock.
+/// Times are of a monotonic clock.
 package struct FCMQuota: Hashable, Sendable {
-    /// What Google gives a project that has asked for no more.
+    /// The quota that Google grants to a project by default, in messages a minute.
     package static let usual = 600_000
     private static let pause: Duration = .seconds(60)
     private static let longestPause: Duration = .seconds(3600)
     private static let ramp = (first: 0.1, seconds: 60.0)
 
-    /// Messages a minute.
+    /// The number of messages a minute.
     package private(set) var perMinute: Int
     private var tokens: Double
     private var time: Duration = .zero
     private var pausedUntil: Duration = .zero
     private var pauses = 0
-    /// When it began to fill slowly; nil: it fills as it may.
+    /// The time at which slow filling began; nil if the bucket fills at the full rate.
     private var rampStart: Duration?
 
-    /// A full bucket.
+    /// Creates a full bucket.
     package init(perMinute: Int = Self.usual) {
         self.perMinute = perMinute
         tokens = Self.depth(perMinute)
     }
 
-    /// How many messages may begin now.
+    /// Returns how many messages may begin now.
     package mutating func room(at now: Duration) -> Int {
         fill(at: now)
         return now < pausedUntil ? 0 : Int(tokens)
     }
 
-    /// Takes the token of one message; false: there is none.
+    /// Takes the token of one message; returns false if there is none.
     package mutating func take(at now: Duration) -> Bool {
         guard room(at: now) > 0 else { return false }
         tokens -= 1
         return true
     }
 
-    /// When one may begin, if none may now.
+    /// Returns when the next message may begin; nil if one may begin now.
     package func opens(after now: Duration) -> Duration? {
         if now < pausedUntil { return pausedUntil }
         guard tokens < 1 else { return nil }
         return now + .seconds((1 - tokens) / (perSecond * share(at: now)))
     }
 
-    /// The project has taken a message.
+    /// Records that the project accepted a message.
     package mutating func accepted(at now: Duration) {
-        // One that was under way when the quota was exceeded says nothing of it.
+        // A message that was in flight when the quota was exceeded says nothing about it.
         if now >= pausedUntil { pauses = 0 }
     }
 
-    /// Google says that it is exceeded.
+    /// Records that Google reported an exceeded quota.
     ///
-    /// - Parameter wait: how long it asks to wait, if it does.
-    /// - Returns: how long nothing begins.
+    /// - Parameter wait: The pause that Google asked for; nil if it named none.
+    /// - Returns: How long nothing may begin.
     package mutating func exceeded(after wait: Duration?, at now: Duration) -> Duration {
         let asked = wait.map { now + min(RetryAfter.longest, max(.zero, $0)) }
         if now < pausedUntil {
-            // Others that were under way say the same.
+            // Other messages that were in flight get the same answer.
             if let asked { pausedUntil = max(pausedUntil, asked) }
         } else {
             let span = min(Self.longestPause, Self.pause * (1 << min(pauses, 10)))
@@ -74,7 +75,7 @@ package struct FCMQuota: Hashable, Sendable {
         return pausedUntil - now
     }
 
-    /// The quota is another one.
+    /// Changes the quota.
     package mutating func set(perMinute: Int) {
         self.perMinute = perMinute
         tokens = min(tokens, Self.depth(perMinute))
@@ -104,8 +105,8 @@ package struct FCMQuota: Hashable, Sendable {
         return min(1, Self.ramp.first + (1 - Self.ramp.first) * part)
     }
 
-    /// For how many seconds of filling as it may `span` counts, from the ramp's begin on: the share
-    /// summed up.
+    /// Returns how many seconds of filling at the full rate equal `span` from the start of slow
+    /// filling on: the integral of the share.
     private static func filled(_ span: Duration) -> Double {
         let seconds = max(0, span / .seconds(1))
         let slow = min(seconds, ramp.seconds)

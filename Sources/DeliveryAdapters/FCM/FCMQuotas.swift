@@ -1,30 +1,30 @@
 import Synchronization
 
-/// The quotas of all projects of this process, which the adapters of one project have in common.
+/// The quotas of all FCM projects of this process, which the adapters of one project share.
 ///
-/// Google counts a project's messages, whichever service account sends them. What a provider's
-/// settings say of the quota counts once the project has taken a message from it: whoever knows but
-/// the name of another's project does not slow that down.
+/// Google counts a project's messages, whichever service account sends them. A provider's quota
+/// setting applies only after the project accepted a message from it, so that somebody who merely
+/// knows the name of another's project cannot slow it down.
 package final class FCMQuotas: Sendable {
     /// The quota of one project.
     package final class OfProject: Sendable {
         fileprivate struct State {
             var quota = FCMQuota()
-            /// What each adapter's settings say, by a number of its own.
+            /// The adapters' settings, by the adapters' numbers.
             var settings: [Int: Int] = [:]
             var last = 0
         }
 
         fileprivate let state = Mutex(State())
 
-        /// Does something with the quota.
+        /// Calls a closure with the quota, under a lock.
         package func with<Value: Sendable>(_ body: (inout FCMQuota) -> Value) -> Value {
             state.withLock { body(&$0.quota) }
         }
 
-        /// An adapter's settings count from now on: of several the least does.
+        /// Applies an adapter's setting; the lowest of several counts.
         ///
-        /// - Returns: the number by which it leaves.
+        /// - Returns: The number with which to call ``leave(_:)``.
         package func join(perMinute: Int) -> Int {
             state.withLock { state in
                 state.last += 1
@@ -34,7 +34,7 @@ package final class FCMQuotas: Sendable {
             }
         }
 
-        /// An adapter's settings count no more.
+        /// Removes an adapter's setting.
         package func leave(_ number: Int) {
             state.withLock { state in
                 state.settings[number] = nil
@@ -46,10 +46,10 @@ package final class FCMQuotas: Sendable {
     private let limits: ProviderLimits
     private let projects = Mutex<[String: OfProject]>([:])
 
-    /// No quotas yet.
+    /// Creates an empty set of quotas.
     package init(limits: ProviderLimits = ProviderLimits()) { self.limits = limits }
 
-    /// That of a project at an endpoint, whoever asks.
+    /// Returns the quota of a project at an endpoint, which all adapters share.
     package func of(_ project: String, at endpoint: String) -> OfProject {
         projects.withLock { projects in
             let name = "\(endpoint) \(project)"

@@ -3,19 +3,22 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// A message in the form of FCM's HTTP v1: `POST` of `body` to `path`.
+/// A message in the format of FCM's HTTP v1 API: `POST` of `body` to `path`.
 ///
-/// The adapter adds `authorization`, which changes with time.
+/// The adapter adds `authorization`, which changes over time.
 package struct FCMRequest: Hashable, Sendable {
-    /// The notification and the data together, as JSON: a little more than what Google counts.
+    /// The maximum size of the notification and the data in bytes of JSON, which is slightly more
+    /// than Google counts.
     package static let limit = 4096
 
-    /// `/v1/projects/…/messages:send`.
+    /// The path, `/v1/projects/…/messages:send`.
     package var path: String
-    /// JSON.
+    /// The body in JSON.
     package var body: [UInt8]
 
-    /// - Parameter validateOnly: whether FCM checks the message and sends nothing.
+    /// Creates the request for a message.
+    ///
+    /// - Parameter validateOnly: Whether FCM only validates the message and sends nothing.
     package init(
         _ message: OutgoingMessage, _ presentation: Presentation, to target: FCMTarget,
         project: String, validateOnly: Bool = false
@@ -54,7 +57,7 @@ package struct FCMRequest: Hashable, Sendable {
         }
     }
 
-    /// Names that FCM refuses in `data`.
+    /// Returns whether FCM refuses a name in `data`.
     private static func isReserved(_ name: String) -> Bool {
         ["from", "message_type", "collapse_key"].contains(name) || name.hasPrefix("google")
             || name.hasPrefix("gcm")

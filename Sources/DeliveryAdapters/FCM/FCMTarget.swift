@@ -1,11 +1,11 @@
-/// Whom a message of FCM is for: exactly one of these is said.
+/// The recipient of an FCM message: exactly one of these members is sent.
 package enum FCMTarget: Hashable, Sendable {
     /// A Firebase installation id.
     case fid(String)
-    /// A registration token, which Google asks to leave for the installation id.
+    /// A registration token, which Google asks to replace by the installation id.
     case token(String)
 
-    /// The target of an address of a device.
+    /// Creates the target for a device's address; returns nil if the kind is not FCM's.
     package init?(kind: String, value: String) {
         switch kind {
         case "fcm-fid": self = .fid(value)
@@ -14,7 +14,7 @@ package enum FCMTarget: Hashable, Sendable {
         }
     }
 
-    /// The member's name.
+    /// The name of the message's member.
     var name: String {
         switch self {
         case .fid: "fid"
@@ -22,7 +22,7 @@ package enum FCMTarget: Hashable, Sendable {
         }
     }
 
-    /// The member's value.
+    /// The value of the message's member.
     var value: String {
         switch self {
         case .fid(let value), .token(let value): value

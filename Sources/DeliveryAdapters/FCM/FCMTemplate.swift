@@ -1,11 +1,11 @@
 import Protocol
 import ServiceKit
 
-/// What the messages of one notification in one language to one kind of address have in common.
+/// The request body that a notification's messages in one language to one kind of address share.
 final class FCMTemplate {
     private let sample: OutgoingMessage
     private let body: BodyTemplate?
-    /// Whether FCM has taken a message of these: then what it refuses as invalid is an address.
+    /// Whether FCM accepted one of these messages; if so, an invalid argument must be an address.
     var works = false
 
     init(_ message: OutgoingMessage, _ target: FCMTarget, _ request: FCMRequest) {
@@ -18,32 +18,32 @@ final class FCMTemplate {
             ])
     }
 
-    /// Whether a message is one of these; the seconds that it is of use for are said in it.
+    /// Returns whether a message has this body, which contains the time to live in seconds.
     func fits(_ message: OutgoingMessage) -> Bool {
         message.notification == sample.notification && message.addressKind == sample.addressKind
             && message.secondsLeft(atMost: .max) == sample.secondsLeft(atMost: .max)
     }
 
-    /// Whether both are of the same notification, whenever they were written.
+    /// Returns whether a message is of the same notification, whenever it was written.
     func isSibling(of message: OutgoingMessage) -> Bool {
         message.notificationID == sample.notificationID && message.type == sample.type
             && message.app == sample.app && message.content == sample.content
     }
 
-    /// The body for a message that fits; nil if it has to be written anew.
+    /// Returns the body for a message that fits; nil if the body must be built anew.
     func body(_ message: OutgoingMessage, _ target: FCMTarget) -> [UInt8]? {
-        // What counts of a longer id are a few bytes: whoever checked the content left them.
+        // A longer message id might exceed the limit that was checked with the sample's.
         guard message.messageID.utf8.count <= sample.messageID.utf8.count else { return nil }
         return body?.body(with: target.value, message.messageID)
     }
 }
 
-/// The templates of the notifications that are under way.
+/// The templates of the notifications in flight.
 struct FCMTemplates {
     private let project: String
     private let validatesOnly: Bool
     private let most: Int
-    /// The one that was used last is the first.
+    /// The templates; the last used one is the first.
     private var templates: [FCMTemplate] = []
 
     init(_ configuration: FCMConfiguration, _ limits: ProviderLimits) {
@@ -52,7 +52,7 @@ struct FCMTemplates {
         most = limits.templates
     }
 
-    /// The body for a message, and what it was made from.
+    /// Returns the body for a message, and the template that it was made from.
     mutating func body(
         _ message: OutgoingMessage, to target: FCMTarget
     ) throws(PayloadProblem) -> (body: [UInt8], template: FCMTemplate) {

@@ -5,18 +5,18 @@ import HTTP
 import Protocol
 import ServiceKit
 
-/// The access tokens of one service account: asked for in time, and never by two at once.
+/// The access tokens of one service account, requested in time and never twice at once.
 final class FCMTokens {
-    /// What there is to send with.
+    /// The token to send with, or the reason why there is none.
     enum State: Equatable {
         case token(String)
-        /// Nothing yet; it will be told when there is.
+        /// There is no token yet; ``onChange`` is called when there is one.
         case waiting
-        /// None, for a reason that whoever sends has to hear of.
+        /// There is no token, for a reason that the caller must report.
         case none(AttemptOutcome)
     }
 
-    /// Called when there is something else than before.
+    /// A closure that is called when the state has changed.
     var onChange: (() -> Void)?
     private let credentials: FCMCredentials
     private let line: ProviderLine
@@ -25,22 +25,24 @@ final class FCMTokens {
     private let limits: ProviderLimits
     private var access = FCMAccess()
     private var trouble: AttemptOutcome?
-    /// Why the last question gave no token; empty: it did.
+    /// The reason why the last request gave no token; empty if it did.
     private var lastTrouble = ""
     private var wakes: MonotonicInstant?
-    /// Tokens that were refused since one was last taken.
+    /// The number of refused tokens since one was accepted.
     private var refusedTokens = 0
     private var provenToken = ""
     private var current = ""
 
-    /// - Throws: ``CredentialError`` for an endpoint or authorities that cannot be.
+    /// Creates the tokens' state without a token.
+    ///
+    /// - Throws: ``CredentialError`` for an unusable endpoint or unusable authorities.
     init(
         _ configuration: FCMConfiguration, _ tools: AdapterTools, _ limits: ProviderLimits
     ) throws(CredentialError) {
         guard let url = ProviderURL(configuration.tokenURL) else {
             throw CredentialError(
                 .invalidValue,
-                "the URL for access tokens is not https, or holds a user or a fragment")
+                "the URL for access tokens is not https, or contains a user or a fragment")
         }
         credentials = configuration.credentials
         path = url.path
@@ -51,13 +53,13 @@ final class FCMTokens {
         line = try ProviderLine(to: url.origin, options, tools, limits)
     }
 
-    /// What there is now; asks for a token if it is time to.
+    /// Returns the state, and requests a token if one is due.
     func state() -> State {
         let now = tools.timer.now()
         var decision = access.next(at: now.sinceOrigin)
         if decision == .ask {
             ask()
-            // The old one may be good while a new one comes.
+            // The old token may still be valid while a new one is requested.
             decision = access.next(at: now.sinceOrigin)
         }
         switch decision {
@@ -70,28 +72,28 @@ final class FCMTokens {
         }
     }
 
-    /// Why there is none; nil: there is one, or the first is asked for.
+    /// The reason why there is no token; nil if there is one or the first is being requested.
     var standstill: Standstill? {
         guard !lastTrouble.isEmpty else { return nil }
         return Standstill(
             .token, lastTrouble, left: access.pause(at: tools.timer.now().sinceOrigin))
     }
 
-    /// Somebody has been told why there is none: it is asked again after a while.
+    /// Records that the reason was reported; the next request follows after a pause.
     func troubleWasTold() { trouble = nil }
 
-    /// A message was taken with this token.
+    /// Records that a message was accepted with this token.
     func accepted(_ token: String) {
         guard token != provenToken else { return }
         provenToken = token
         refusedTokens = 0
     }
 
-    /// 401.
+    /// Records the answer 401.
     ///
-    /// - Returns: whether another token may help; not so when that was refused too.
+    /// - Returns: Whether another token may help; false if the one before was refused too.
     func refused(_ token: String) -> Bool {
-        // Else it is a late word on an older one.
+        // Otherwise this is a late answer about an older token.
         guard token == current else { return true }
         current = ""
         access.refused(token)
@@ -99,7 +101,7 @@ final class FCMTokens {
         return refusedTokens < 2
     }
 
-    /// Ends.
+    /// Stops all requests.
     func close() {
         onChange = nil
         line.close()

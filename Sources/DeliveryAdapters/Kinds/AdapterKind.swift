@@ -7,108 +7,110 @@ package import ServiceKit
 
 /// A kind of provider that an app's team can set up, such as APNs.
 ///
-/// Each has a folder of its own; ``AdapterKinds`` lists them.
+/// Each kind has a folder of its own; ``AdapterKinds`` lists them.
 package protocol AdapterKind: Sendable {
-    /// Its name in commands and settings, such as `apns`.
+    /// The kind's name in commands and settings, such as `apns`.
     var name: String { get }
-    /// The kinds of address that it reaches, the best first; empty: it takes every device.
+    /// The kinds of address that the kind reaches, the preferred ones first; empty if it accepts
+    /// every device.
     var addressKinds: [String] { get }
-    /// Those of them that a content goes to.
+    /// Returns the kinds of address to which a content is sent.
     func addressKinds(for content: Proto.Content) -> [String]
-    /// What its lane bears.
+    /// The limits of the kind's lanes.
     var laneLimits: Lane.Limits { get }
-    /// What can be set, in the order in which it is explained.
+    /// The possible settings, in the order of their explanations.
     var settings: [AdapterSetting] { get }
-    /// Checks settings and makes an adapter of them, which has connected to nobody yet.
+    /// Checks settings and creates an adapter, which makes no connection yet.
     ///
     /// - Throws: ``CredentialError`` that names the setting and says what to do.
     func make(
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter
-    /// Whether an adapter of these settings, secrets left out, sends a notification once, to an
-    /// audience that the provider finds by itself.
+    /// Returns whether an adapter with these settings (without secrets) sends a notification once,
+    /// to an audience that the provider resolves itself.
     func sendsToAudiences(_ settings: [String: String]) -> Bool
-    /// Why such an adapter cannot send to an audience; nil: it can.
+    /// Returns the reason why such an adapter cannot send to an audience; nil if it can.
     func problem(with audience: Selector) -> String?
 }
 
 extension AdapterKind {
-    /// Most send to each device.
+    /// Returns false: most kinds send to each device.
     package func sendsToAudiences(_ settings: [String: String]) -> Bool { false }
 
-    /// Those that know no audiences.
+    /// Returns the reason for kinds that do not support audiences.
     package func problem(with audience: Selector) -> String? { "it sends to devices only" }
 }
 
 extension AdapterKind {
-    /// The usual ones.
+    /// The default limits.
     package var laneLimits: Lane.Limits { Lane.Limits() }
 
-    /// Most send everything to the same addresses.
+    /// Returns all kinds of address: most kinds send every content to the same ones.
     package func addressKinds(for content: Proto.Content) -> [String] { addressKinds }
 }
 
-/// Something that can be set of an adapter.
+/// A setting of an adapter.
 package struct AdapterSetting: Hashable, Sendable {
-    /// In kebab case, as `herald providers set` has it without the dashes: `team-id`.
+    /// The name in kebab case, as an option of `herald providers set` without the dashes:
+    /// `team-id`.
     package var name: String
-    /// What it is and where to find it, in a sentence for people.
+    /// An explanation of the setting and where to find its value, in one sentence.
     package var summary: String
-    /// Whether there must be one.
+    /// Whether the setting is required.
     package var isRequired: Bool
-    /// Whether it is stored sealed and never shown again; a command takes it from a file.
+    /// Whether the value is stored encrypted and never shown; a command reads it from a file.
     package var isSecret: Bool
 
-    /// A setting.
+    /// Creates a setting.
     package init(_ name: String, _ summary: String, isRequired: Bool, isSecret: Bool = false) {
         (self.name, self.summary) = (name, summary)
         (self.isRequired, self.isSecret) = (isRequired, isSecret)
     }
 }
 
-/// What was set of one adapter.
+/// The values of one adapter's settings.
 package struct AdapterValues: Hashable, Sendable {
-    /// Whose it is.
+    /// The app's id.
     package var app: String
-    /// By the settings' names, secrets among them.
+    /// The values by the settings' names, including secrets.
     package var values: [String: String]
 
-    /// Settings.
+    /// Creates values.
     package init(app: String, _ values: [String: String]) {
         (self.app, self.values) = (app, values)
     }
 }
 
-/// What adapters work with.
+/// The dependencies of adapters.
 package struct AdapterTools: Sendable {
-    /// Where they live.
+    /// The executor to which the adapters belong.
     package var executor: any SerialExecutor
-    /// Requests by HTTP/2, many a second.
+    /// The HTTP/2 client for many requests a second.
     package var exchanges: any HTTP2Exchanges
-    /// Requests that are rare.
+    /// The HTTP client for rare requests.
     package var http: HTTPClient
-    /// Civil time.
+    /// The civil clock.
     package var clock: WallClock
-    /// Keys and salts.
+    /// The source of keys and salts.
     package var random: Random
-    /// Spans of time.
+    /// The timer and steady clock.
     package var timer: AdapterTimer
-    /// What takes long.
+    /// The executor of long computations.
     package var compute: AdapterCompute
-    /// The tokens of APNs, which all adapters with the same key have in common.
+    /// The APNs tokens, which all adapters with the same key share.
     package var apnsTokens: APNsTokens
-    /// The quotas of FCM, which all adapters with the same project have in common.
+    /// The FCM quotas, which all adapters with the same project share.
     package var fcmQuotas: FCMQuotas
-    /// Where adapters say what a provider's support asks for; nil: nowhere.
+    /// The log for details that a provider's support asks for; nil logs nothing.
     package var log: Log?
 
-    /// Tools with the machine's clock and randomness; a process makes them once.
+    /// Creates tools with the machine's clock and randomness; a process does this once.
     ///
     /// - Parameters:
-    ///   - timer: nil: by tasks on the executor.
-    ///   - compute: nil: where adapters live, at once.
-    ///   - apnsTokens: those of the process, whatever is set up anew.
-    ///   - fcmQuotas: likewise.
+    /// - timer: The timer; nil uses tasks on the executor.
+    /// - compute: The executor of computations; nil computes at once on the adapters' executor.
+    /// - apnsTokens: The tokens of the process, which survive changes of settings.
+    /// - fcmQuotas: The quotas of the process, which survive changes of settings.
     package init(
         executor: any SerialExecutor, exchanges: any HTTP2Exchanges, http: HTTPClient,
         clock: WallClock = .system, random: Random = .system, timer: AdapterTimer? = nil,

@@ -1,11 +1,11 @@
-/// Every kind of provider there is.
+/// The list of all kinds of providers.
 package enum AdapterKinds {
-    /// In the order of the documentation.
+    /// All kinds, in the order of the documentation.
     package static let all: [any AdapterKind] = [
         APNsKind(), FCMKind(), WebPushKind(), EmailKind(), WebhookKind(), AirshipKind(),
     ]
 
-    /// The kind of that name.
+    /// Returns the kind with a name; nil if there is none.
     package static func named(_ name: String) -> (any AdapterKind)? {
         all.first { $0.name == name }
     }

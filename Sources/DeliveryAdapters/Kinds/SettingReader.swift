@@ -1,7 +1,7 @@
 import Addresses
 import ServiceKit
 
-/// Reads what was set of an adapter, and complains by the setting's name.
+/// A reader of an adapter's settings, whose errors name the setting.
 struct SettingReader {
     private let values: AdapterValues
     private let kind: String
@@ -10,21 +10,21 @@ struct SettingReader {
         (self.values, self.kind) = (values, kind.name)
     }
 
-    /// Whose it is.
+    /// The app's id.
     var app: String { values.app }
 
-    /// What was set; nil if nothing was, or nothing but nothing.
+    /// The value of a setting; nil if it is unset or empty.
     subscript(_ name: String) -> String? {
         values.values[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// What has to be set.
+    /// Returns the value of a required setting.
     func required(_ name: String) throws(CredentialError) -> String {
         guard let value = self[name] else { throw wrong(name, "is missing") }
         return value
     }
 
-    /// `yes` or `no`; no if it is not set.
+    /// Returns whether a setting is `yes`; an unset one is `no`.
     func flag(_ name: String) throws(CredentialError) -> Bool {
         switch self[name] {
         case "yes": true
@@ -33,7 +33,7 @@ struct SettingReader {
         }
     }
 
-    /// Certificates in PEM; nil if the machine's authorities are to be trusted.
+    /// Returns the trusted certificates in PEM; nil to trust the machine's authorities.
     func authorities() throws(CredentialError) -> String? {
         guard let path = self[AdapterSetting.authorities.name] else { return nil }
         let text: String?
@@ -42,40 +42,40 @@ struct SettingReader {
         } catch { throw wrong("authorities", "cannot be read: \(error)") }
         guard let text, text.contains("-----BEGIN CERTIFICATE-----") else {
             throw wrong(
-                "authorities", "leads to no file that begins with -----BEGIN CERTIFICATE-----")
+                "authorities", "must be the path of a file with -----BEGIN CERTIFICATE-----")
         }
         return text
     }
 
-    /// A list of `host:port`; empty if none is set.
+    /// Returns a list of `host:port`; empty if the setting is unset.
     func hostPorts(_ name: String) throws(CredentialError) -> [HostPort] {
         try (self[name] ?? "").split(separator: ",").map { word throws(CredentialError) in
             guard let receiver = HostPort(word) else {
-                throw wrong(name, "has an entry that is not host:port, such as [::1]:8080")
+                throw wrong(name, "has an entry that is not host:port such as [::1]:8080")
             }
             return receiver
         }
     }
 
-    /// A list of domains; empty if none is set.
+    /// Returns a list of domains; empty if the setting is unset.
     func domains(_ name: String) throws(CredentialError) -> [HostName] {
         try (self[name] ?? "").split(separator: ",").map { word throws(CredentialError) in
             guard let domain = HostName.domain(word) else {
-                throw wrong(name, "has an entry that is no domain, such as corp.internal")
+                throw wrong(name, "has an entry that is not a domain such as corp.internal")
             }
             return domain
         }
     }
 
-    /// Complains about a setting; never with its value, which may be a secret.
+    /// Returns an error about a setting; it never contains the value, which may be a secret.
     func wrong(_ name: String, _ problem: String) -> CredentialError {
         CredentialError(.invalidValue, "\(kind)'s setting \(name) \(problem)")
     }
 }
 
 extension AdapterSetting {
-    /// Whom to trust besides nobody: of servers with certificates of one's own.
+    /// The authorities to trust instead of the machine's, for servers with private certificates.
     static let authorities = AdapterSetting(
-        "authorities", "The path of a PEM file with the authorities to trust, and then no others.",
+        "authorities", "The path of a PEM file with the only authorities to trust.",
         isRequired: false)
 }

@@ -2,7 +2,7 @@ import JSON
 package import Protocol
 
 extension Proto.Content {
-    /// Whether there is something to read, be it by an app's own key.
+    /// Whether the content has text, either its own or by an app's localization key.
     package var hasText: Bool {
         !title.isEmpty || !body.isEmpty || !(locKeys?.titleKey ?? "").isEmpty
             || !(locKeys?.bodyKey ?? "").isEmpty
@@ -10,16 +10,16 @@ extension Proto.Content {
 }
 
 extension Proto.LocKeys {
-    /// About as many bytes as they take in JSON.
+    /// The approximate number of bytes that the keys and arguments take in JSON.
     var bytes: Int {
         let texts = [titleKey, bodyKey, subtitleKey] + titleArgs + bodyArgs + subtitleArgs
-        // With quotes, commas and the members' names.
+        // Add the quotes, commas and member names.
         return texts.reduce(0) { $0 + $1.utf8.count + 20 }
     }
 }
 
 extension JSONWriter {
-    /// Writes a member that is texts, unless there are none.
+    /// Writes a member that is an array of texts, unless it is empty.
     mutating func member(_ name: String, _ texts: [String]) {
         guard !texts.isEmpty else { return }
         key(name)

@@ -1,12 +1,14 @@
 import JSON
 import Protocol
 
-/// What every provider's form of a message carries for the app, in one flat object of strings.
+/// The string members that a message carries for the app in every provider's format.
 enum MessageMembers {
-    /// Names that begin so are ours.
+    /// The prefix of the names that Herald uses.
     static let prefix = "herald_"
 
-    /// The members, ours first, then the sender's in the order of their names.
+    /// Returns the members: Herald's first, then the sender's in the order of their names.
+    ///
+    /// - Throws: `reservedName`.
     static func all(
         of message: OutgoingMessage, _ presentation: Presentation, reserved: (String) -> Bool
     ) throws(PayloadProblem) -> [(name: String, value: String)] {
@@ -18,7 +20,8 @@ enum MessageMembers {
             ("id", message.messageID), ("notification", message.notificationID),
             ("type", message.type), ("url", content.url), ("image", content.imageUrl),
         ]
-        // Which of two messages with one key is the newer one, whatever comes first.
+        // The version tells which of two messages with one key is newer, in whatever order they
+        // arrive.
         let key = presentation.kind == .clear ? "clear" : "collapse_key"
         members.append((key, content.collapseKey))
         if message.version > 0 { members.append(("version", "\(message.version)")) }
@@ -32,8 +35,9 @@ enum MessageMembers {
             + content.data.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// What an app has to do itself with a message that shows no text: an Android `notification`
-    /// would show an empty one.
+    /// Returns the members for what the app must do itself with a message without text.
+    ///
+    /// An Android `notification` would show an empty one.
     static func quiet(_ presentation: Presentation) -> [(name: String, value: String)] {
         guard presentation.kind != .alert else { return [] }
         let members = [
@@ -45,7 +49,7 @@ enum MessageMembers {
 }
 
 extension JSONWriter {
-    /// Writes buttons, for the app to show.
+    /// Writes buttons as an array for the app to show.
     mutating func array(_ actions: [Proto.Action]) {
         beginArray()
         for action in actions {
@@ -58,21 +62,21 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes a member that is buttons, unless there are none.
+    /// Writes a member that is an array of buttons, unless it is empty.
     mutating func member(_ name: String, _ actions: [Proto.Action]) {
         guard !actions.isEmpty else { return }
         key(name)
         array(actions)
     }
 
-    /// Writes a member that is a text, unless that is empty.
+    /// Writes a member that is a text, unless the text is empty.
     mutating func member(_ name: String, _ text: String) {
         guard !text.isEmpty else { return }
         key(name)
         string(text)
     }
 
-    /// Writes a member that is an object of what `body` writes.
+    /// Writes a member that is an object, whose members `body` writes.
     mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
         key(name)
         beginObject()

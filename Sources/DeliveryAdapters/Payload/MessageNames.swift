@@ -1,22 +1,22 @@
 import Crypto
 
-/// The names that a message has at providers, derived so that every copy has the same.
+/// The names of a message at providers, which are derived so that every copy has the same names.
 enum MessageNames {
-    /// A UUID in lower case, of version 8 (RFC 9562 §5.8): a provider's name for a message.
+    /// Returns a provider's name for a message: a version 8 UUID in lower case (RFC 9562 §5.8).
     ///
-    /// Derived from notification, device and address, and so the same with every try. The message's
-    /// own id, which the app sees, is the same at all addresses of a device: so the app knows what
-    /// it has got by another way (docs/decisions/0072).
+    /// It is derived from the notification, the device and the address, so it is the same for every
+    /// attempt. The message's own id, which the app sees, is the same for all addresses of a
+    /// device, so that the app recognizes a copy that comes another way (docs/decisions/0072).
     static func uuid(of message: OutgoingMessage) -> String {
         String(decoding: uuidText(of: message), as: UTF8.self)
     }
 
-    /// The same as 36 bytes: every message to APNs has one.
+    /// Returns the UUID as 36 bytes, which is faster for the many APNs messages.
     static func uuidText(of message: OutgoingMessage) -> [UInt8] {
         uuidText(message.messageID, message.address)
     }
 
-    /// A UUID of what is no single message.
+    /// Returns the UUID for another text, such as a notification's id.
     static func uuid(_ text: String) -> String {
         String(decoding: uuidText(text, ""), as: UTF8.self)
     }
@@ -43,20 +43,21 @@ enum MessageNames {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
-    /// A collapse key in a header of at most `limit` bytes: itself if it can be that.
+    /// Returns a collapse key for a header of at most `limit` bytes, which is the key itself if
+    /// possible.
     static func headerValue(ofCollapseKey key: String, atMost limit: Int) -> String {
         let isPrintable = key.utf8.allSatisfy { $0 > 32 && $0 < 127 }
         if isPrintable, key.utf8.count <= limit { return key }
         return String(Base64.url.encode(digest(Purpose.collapse, key).array).prefix(limit))
     }
 
-    /// A collapse key as Web Push's topic: 32 characters of base64url that tell the push service
-    /// nothing.
+    /// Returns a collapse key as a Web Push topic: 32 characters of base64url that reveal nothing
+    /// to the push service.
     static func topic(app: String, collapseKey: String) -> String {
         Base64.url.encode(Array(digest(Purpose.topic, app + "\0" + collapseKey).array.prefix(24)))
     }
 
-    /// What stands before a text, so that what is digested for one purpose never is for another.
+    /// The prefix of a digest's input, which keeps digests for different purposes apart.
     private enum Purpose {
         static let message = Array("herald message\0".utf8)
         static let collapse = Array("herald collapse\0".utf8)

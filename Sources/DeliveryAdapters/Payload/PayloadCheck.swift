@@ -1,27 +1,27 @@
 package import Protocol
 import ServiceKit
 
-/// Whether a content fits every provider, asked before it is accepted.
+/// A check of whether a content fits every provider, made before the content is accepted.
 package enum PayloadCheck {
-    /// What a provider would not take.
+    /// A problem that a provider would have with a content.
     package struct Finding: Hashable, Sendable, CustomStringConvertible {
-        /// `apns`, `fcm` or `webpush`.
+        /// The provider: `apns`, `fcm` or `webpush`.
         package var provider: String
-        /// What is wrong.
+        /// The problem.
         package var problem: PayloadProblem
 
-        /// The provider and what is wrong.
+        /// The provider and the problem.
         package var description: String { "\(provider): \(problem)" }
     }
 
-    /// As many digits as a version may come to have, which JavaScript counts exactly.
+    /// The version with the most digits: the largest integer that JavaScript represents exactly.
     private static let longestVersion: Int64 = 9_007_199_254_740_991
 
-    /// Texts of so many bytes fit each provider's 4 KiB, however often they are said and whatever
-    /// in them is escaped, beside all that is ours.
+    /// The number of bytes of text that fits into each provider's 4 KiB, even if it is repeated,
+    /// escaped, and added to Herald's own members.
     private static let smallBytes = 256
 
-    /// Whether a content is so small and simple that every provider takes it.
+    /// Returns whether a content is so small and simple that every provider accepts it.
     package static func isSmall(_ content: Proto.Content, type: String) -> Bool {
         guard content.data.isEmpty, content.actions.isEmpty, content.localized.isEmpty,
             content.apns == nil, content.locKeys == nil
@@ -33,15 +33,15 @@ package enum PayloadCheck {
         return bytes <= smallBytes
     }
 
-    /// What providers would not take; empty if all of them take all of it.
+    /// Returns the problems that providers would have; empty if all accept the whole content.
     ///
-    /// - Parameter providers: who is asked; nil: each.
+    /// - Parameter providers: The providers to check; nil checks all.
     package static func findings(
         notificationID: String, app: String, type: String, content: Proto.Content,
         _ presentation: Presentation, of providers: Set<String>? = nil
     ) -> [Finding] {
         let isAsked = { (provider: String) in providers?.contains(provider) ?? true }
-        // The longest id that a device may have, so that no device's message is longer.
+        // Use the longest possible message id, so that no device's message is longer.
         var message = OutgoingMessage(
             messageID: MessageID.of(notificationID, .max), notificationID: notificationID, app: app,
             deviceID: "", address: "00", locale: "", type: type, content: content,

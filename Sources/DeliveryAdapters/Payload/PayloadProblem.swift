@@ -1,19 +1,19 @@
 package import DeliveryEngine
 
-/// Why a message cannot be put into a provider's form.
+/// The reason why a message cannot be converted to a provider's format.
 package enum PayloadProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Longer than the provider takes, shortened as far as the sender allowed.
+    /// The content exceeds the provider's limit, even if shortened as far as the sender allows.
     case tooLarge(bytes: Int, limit: Int)
-    /// The provider, or we, use that name of `data` for ourselves.
+    /// A name in `data` is reserved by the provider or by Herald.
     case reservedName(String)
-    /// An address that we can never send to; the registry refuses those that come anew.
+    /// The address can never be sent to; the registry refuses new addresses of this kind.
     case invalidAddress(String)
 
-    /// What is wrong and what to do about it.
+    /// A description of the problem and what to do about it.
     package var description: String {
         switch self {
         case .tooLarge(let bytes, let limit):
-            "content has \(bytes) bytes in the provider's form, which takes \(limit); shorten "
+            "content has \(bytes) bytes in the provider's format, whose limit is \(limit); shorten "
                 + "title, body or data, or allow it to be shortened"
         case .reservedName(let name):
             "content.data has the name \"\(name.prefix(64))\", which is reserved; rename it"
@@ -21,10 +21,10 @@ package enum PayloadProblem: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// What it means for the message.
+    /// The outcome of the message.
     package var outcome: AttemptOutcome {
         switch self {
-        // Of an address that we cannot use no provider has said that it is gone: it is kept.
+        // The address is kept, because no provider reported it as gone.
         case .tooLarge, .reservedName, .invalidAddress: .refused(reason: description)
         }
     }

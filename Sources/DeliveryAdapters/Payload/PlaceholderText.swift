@@ -1,14 +1,14 @@
-/// A text with `{{names}}` in it, in parts.
+/// A text with `{{names}}` as placeholders, split into parts.
 package struct PlaceholderText: Hashable, Sendable {
-    /// What stands as it is, and names in between.
+    /// A literal text or a placeholder's name.
     package enum Part: Hashable, Sendable {
         case text(Substring)
         case name(String)
     }
 
-    /// Braces that do not go together, or a name that is none.
+    /// An error in a text: unmatched braces or an invalid name.
     package struct Malformed: Error {
-        /// What is wrong with it, to follow the name of a field.
+        /// A description of the problem, worded to follow the field's name.
         package let problem: String
     }
 
@@ -16,7 +16,9 @@ package struct PlaceholderText: Hashable, Sendable {
 
     package let parts: [Part]
 
-    /// Reads a text.
+    /// Parses a text.
+    ///
+    /// - Throws: ``Malformed`` for unmatched braces or an invalid name.
     package init(_ text: String) throws(Malformed) {
         var parts: [Part] = []
         var rest = text[...]
@@ -39,12 +41,12 @@ package struct PlaceholderText: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Its names, in their order.
+    /// The placeholders' names, in order.
     package var names: [String] {
         parts.compactMap { if case .name(let name) = $0 { name } else { nil } }
     }
 
-    /// Whether a text can be a name.
+    /// Returns whether a text is a valid name.
     package static func isName(_ name: some StringProtocol) -> Bool {
         (1...nameBytes).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
@@ -60,7 +62,7 @@ package struct PlaceholderText: Hashable, Sendable {
 }
 
 extension Substring {
-    /// Without blanks at its ends.
+    /// The text without spaces at its start and end.
     fileprivate var trimmed: Substring {
         var text = self
         while text.first == " " { text.removeFirst() }
@@ -68,7 +70,7 @@ extension Substring {
         return text
     }
 
-    /// Where a text of ASCII occurs first.
+    /// Returns the first occurrence of an ASCII text.
     fileprivate func firstRange(of mark: String) -> Range<Index>? {
         let bytes = Array(mark.utf8)
         var place = startIndex

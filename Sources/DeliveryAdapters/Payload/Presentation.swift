@@ -1,30 +1,29 @@
 package import Protocol
 
-/// How a message is shown by a device, beyond its content.
+/// How a device presents a message, beyond its content.
 package struct Presentation: Hashable, Sendable {
-    /// What the message does at the device.
+    /// The effect of a message on the device.
     package enum Kind: Hashable, Sendable {
-        /// It is shown.
+        /// The message is shown.
         case alert
         /// Nothing is shown; the app is woken.
         case silent
-        /// What was shown with the same collapse key is taken away; nothing else happens.
+        /// What was shown with the same collapse key is removed; nothing else happens.
         case clear
     }
 
-    /// What it does.
+    /// The effect of the message.
     package var kind: Kind
-    /// The name of a sound; `default` is the device's, nil is none.
+    /// The name of the sound; `default` is the device's default, nil is none.
     ///
-    /// What is silent has one only if
-    /// it was said, and what clears has none.
+    /// A silent message has a sound only if it names one, and a message that clears has none.
     package var sound: String?
-    /// The number on the app's icon; nil leaves it as it is.
+    /// The number on the app's icon; nil leaves it unchanged.
     package var badge: Int?
-    /// Whether a text that is too long may be cut.
+    /// Whether a text that is too long may be shortened.
     package var mayShorten = false
 
-    /// As a content says.
+    /// Creates the presentation that a content asks for.
     package init(of content: Proto.Content) {
         kind = content.clear ? .clear : content.silent ? .silent : .alert
         switch (kind, content.sound) {
@@ -35,18 +34,18 @@ package struct Presentation: Hashable, Sendable {
         badge = content.badge.map { Int($0.count) }
     }
 
-    /// As a message says.
+    /// Creates the presentation that a message asks for.
     init(of message: OutgoingMessage) {
         self.init(of: message.content)
         mayShorten = message.mayShorten
     }
 
-    /// Of a kind.
+    /// Creates the default presentation of a kind.
     package init(_ kind: Kind) {
         self.kind = kind
         sound = kind == .alert ? "default" : nil
     }
 
-    /// Whether somebody sees or hears something of it: a number or a sound alone is that, too.
+    /// Whether the user may notice the message: a badge or a sound alone is enough.
     package var isNoticed: Bool { kind == .alert || badge != nil || sound != nil }
 }

@@ -1,8 +1,8 @@
-/// A header of a request to a provider: its name in lower case and its value.
+/// A header of a request to a provider.
 package struct PushHeader: Hashable, Sendable {
-    /// In lower case.
+    /// The name in lower case.
     package var name: String
-    /// Printable ASCII.
+    /// The value in printable ASCII.
     package var value: String
 
     init(_ name: String, _ value: String) {

@@ -1,15 +1,16 @@
 import Protocol
 
-/// Makes a content fit a provider's limit by cutting its text.
+/// The shortening of a content's text to fit a provider's limit.
 enum TextFitting {
     private static let mark = "…"
-    /// Characters of the body that stay beside a title that has to be cut.
+    /// The number of characters of the body that stay beside a title that must be shortened.
     private static let shortBody = 100
 
-    /// What `build` makes of `content`, or of as much of its text as fits `limit`.
+    /// Returns the payload of a content, shortened if necessary and allowed.
     ///
-    /// The body is cut, or the title of a content without one, between two characters as people see
-    /// them; a mark says so. A title that is too long itself is cut with the body.
+    /// The body is cut, or the title if there is no body, between two characters as people see
+    /// them, and an ellipsis marks the cut. If the title alone is too long, both are cut.
+    ///
     /// - Throws: `tooLarge` with the whole content's size.
     static func fit(
         _ content: Proto.Content, limit: Int, mayShorten: Bool,
@@ -20,7 +21,7 @@ enum TextFitting {
         let problem = PayloadProblem.tooLarge(bytes: whole.bytes, limit: limit)
         guard mayShorten else { throw problem }
         if let payload = cut(content, \.body, limit, build) { return payload }
-        // The title leaves nothing of the body, or there is none: most of it is the title's.
+        // There is no body, or no room for any of it: shorten the title.
         var rest = content
         let body = content.body.prefix(shortBody)
         rest.body = body.endIndex < content.body.endIndex ? body + mark : String(body)
@@ -28,14 +29,15 @@ enum TextFitting {
         return payload
     }
 
-    /// A content whose title, body and data have at most `limit` bytes, if cutting texts helps.
+    /// Returns a content whose title, body and data have at most `limit` bytes, if shortening
+    /// helps.
     static func content(_ content: Proto.Content, limit: Int) -> Proto.Content {
         let data = content.data.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
         guard content.title.utf8.count + content.body.utf8.count + data > limit else {
             return content
         }
         var cut = content
-        // No text has a NUL.
+        // No text contains a NUL, so it can separate the two.
         let texts = try? fit(content, limit: limit, mayShorten: true) { part in
             let bytes = Array(part.title.utf8) + [0] + Array(part.body.utf8)
             return (bytes, bytes.count - 1 + data)
@@ -46,14 +48,15 @@ enum TextFitting {
         return cut
     }
 
-    /// With as much of a text as fits; nil if nothing of it does.
+    /// Returns the payload with the longest part of a text that fits; nil if none fits.
     private static func cut(
         _ content: Proto.Content, _ field: WritableKeyPath<Proto.Content, String>, _ limit: Int,
         _ build: (Proto.Content) -> (payload: [UInt8], bytes: Int)
     ) -> [UInt8]? {
         let text = Array(content[keyPath: field])
         guard !text.isEmpty else { return nil }
-        // A longer text never gives a shorter payload: bisection finds the longest that fits.
+        // A longer text never gives a shorter payload, so bisection finds the longest one that
+        // fits.
         var (fits, tooLong) = (-1, text.count)
         var best: [UInt8] = []
         while tooLong - fits > 1 {
@@ -67,7 +70,7 @@ enum TextFitting {
                 tooLong = middle
             }
         }
-        // A mark alone says nothing.
+        // An ellipsis alone says nothing.
         return fits > 0 ? best : nil
     }
 }

@@ -1,6 +1,6 @@
-/// Why a provider's credentials cannot be used, and what to do about it.
+/// An error in a provider's credentials or settings, which says what to do about it.
 package struct CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, for programs.
+    /// The kind of error, for programs.
     package struct Code: Hashable, Sendable {
         private let name: String
 
@@ -8,18 +8,18 @@ package struct CredentialError: Error, Hashable, Sendable, CustomStringConvertib
 
         /// A value that the provider would not accept.
         package static let invalidValue = Code("invalid_value")
-        /// A file that is not what was to be given.
+        /// A file of the wrong kind.
         package static let invalidFile = Code("invalid_file")
         /// A key that cannot be used.
         package static let invalidKey = Code("invalid_key")
     }
 
-    /// What is wrong, for programs.
+    /// The kind of error, for programs.
     package let code: Code
-    /// What is wrong and what to do about it; never a part of a key.
+    /// A description of the problem and what to do about it; it never contains any part of a key.
     package let message: String
 
-    /// What is wrong and what to do about it, without any part of a key.
+    /// Creates an error; the message must not contain any part of a key.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -1,9 +1,9 @@
 package import Crypto
 import JSON
 
-/// Makes JSON web tokens in their compact form (RFC 7515 §3.1).
+/// Signed JSON web tokens in compact form (RFC 7515 §3.1).
 package enum JSONWebToken {
-    /// What signs, which is also the algorithm.
+    /// A signing key, which determines the algorithm.
     package enum Key: Sendable {
         /// ECDSA with P-256 and SHA-256.
         case es256(P256SigningKey)
@@ -25,17 +25,17 @@ package enum JSONWebToken {
         }
     }
 
-    /// The value of a member.
+    /// The value of a header or claim.
     package enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
         /// A string.
         case text(String)
-        /// Seconds since 1970.
+        /// A time in seconds since 1970.
         case seconds(Int64)
 
         package init(stringLiteral text: String) { self = .text(text) }
     }
 
-    /// A signed token; the header gets `alg` by itself, as its first member.
+    /// Returns a signed token; the header's first member is `alg`, which is added here.
     package static func signed(
         header: KeyValuePairs<String, Value> = [:], claims: KeyValuePairs<String, Value>,
         by key: Key

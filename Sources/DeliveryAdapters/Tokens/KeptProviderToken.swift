@@ -1,15 +1,15 @@
 package import ServiceKit
 
-/// A provider token that outlives its process.
+/// A provider token that is stored to outlive its process.
 package struct KeptProviderToken: Hashable, Sendable {
-    /// Whose it is: says nothing of the key's secret part.
+    /// A digest that identifies the signing key without its secret part.
     package var key: String
-    /// As it is sent; who has it can send for an hour.
+    /// The token; its owner can send for an hour.
     package var token: String
-    /// When it was made.
+    /// When the token was made.
     package var time: UnixTime
 
-    /// A token.
+    /// Creates a stored token.
     package init(key: String, token: String, time: UnixTime) {
         (self.key, self.token, self.time) = (key, token, time)
     }

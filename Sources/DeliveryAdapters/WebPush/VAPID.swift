@@ -2,13 +2,16 @@ import Addresses
 package import Crypto
 package import ServiceKit
 
-/// Proof to push services that messages are ours (RFC 8292): one token for each origin, kept.
+/// The app server's identification to push services (RFC 8292), with a cached token for each
+/// origin.
 package struct VAPID: Sendable {
-    /// A token is used for so long; making one takes as long as encrypting a message.
+    /// The time for which a token is used; making one takes as long as encrypting a message.
     private static let use: Duration = .seconds(12 * 3600)
-    /// It is good for longer, as clocks differ; services refuse more than 24 hours.
+    /// The validity of a token in seconds, longer than its use because clocks differ; services
+    /// refuse more than 24 hours.
     private static let validity: Int64 = 18 * 3600
-    /// Endpoints come from clients: they must not fill our memory with origins.
+    /// The maximum number of cached tokens; endpoints come from clients, which must not exhaust
+    /// memory.
     package static let longestCache = 1_024
 
     private struct Token {
@@ -16,30 +19,32 @@ package struct VAPID: Sendable {
         var time: UnixTime
     }
 
-    /// What the app's subscriptions are made with: base64url, 87 characters.
+    /// The public key with which the app creates subscriptions: base64url, 87 characters.
     package var applicationServerKey: String { key.publicKey.description }
 
     private let key: P256SigningKey
     private let subject: String
     private var tokens: [String: Token] = [:]
 
+    /// Creates the identification.
+    ///
     /// - Parameters:
-    ///   - key: the app server's; subscriptions are bound to it.
-    ///   - subject: `mailto:` or `https:`, whom a push service asks when we misbehave.
+    /// - key: The app server's key, to which subscriptions are bound.
+    /// - subject: A `mailto:` or `https:` URL by which a push service can contact the operator.
     package init(key: P256SigningKey, subject: String) throws(CredentialError) {
         guard let said = Self.subject(subject) else {
             throw CredentialError(
                 .invalidValue,
                 "the VAPID subject \"\(subject.prefix(80))\" is neither mailto: with an address "
-                    + "nor https: with a host that others can reach; push services refuse others")
+                    + "nor https: with a public host; push services refuse anything else")
         }
         self.key = key
         self.subject = said
     }
 
-    /// The value of `Authorization` for messages to `origin`.
+    /// Returns the value of `Authorization` for messages to an origin.
     package mutating func header(for origin: String, at now: UnixTime) -> String {
-        // A clock that went back would leave a token that ends too late.
+        // After the clock was set back, a cached token would be valid for too long.
         if let token = tokens[origin], token.time <= now, now - token.time < Self.use {
             return token.header
         }
@@ -56,17 +61,17 @@ package struct VAPID: Sendable {
 
     private mutating func makeRoom(for origin: String) {
         guard tokens.count >= Self.longestCache, tokens[origin] == nil else { return }
-        // Half at once, so that it is rarely done.
+        // Remove half at once, so that this is rarely done.
         let oldest = tokens.sorted { $0.value.time < $1.value.time }.prefix(tokens.count / 2)
         for (origin, _) in oldest { tokens[origin] = nil }
     }
 
-    /// How many tokens are kept.
+    /// The number of cached tokens.
     var count: Int { tokens.count }
 
-    /// The subject as it is said; nil for what is none.
+    /// Returns the subject in the form to send; nil if it is invalid.
     ///
-    /// Apple refuses hosts that nobody can reach, such as `localhost`, with 403 BadJwtToken.
+    /// Apple refuses hosts that are not reachable, such as `localhost`, with 403 BadJwtToken.
     private static func subject(_ text: String) -> String? {
         let isPlain = text.utf8.allSatisfy { $0 > 32 && $0 != 127 }
         guard isPlain, text.utf8.count <= 256 else { return nil }

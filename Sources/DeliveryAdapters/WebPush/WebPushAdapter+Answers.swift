@@ -4,11 +4,11 @@ import Protocol
 import ServiceKit
 
 extension WebPushAdapter {
-    /// What came of a message to a push service, of which it is remembered how it fared.
+    /// Returns the outcome of a message, and records the result in its push service's health.
     ///
     /// - Parameters:
-    ///   - begun: when it was begun.
-    ///   - isRetry: whether it was tried before.
+    /// - begun: When the message was begun.
+    /// - isRetry: Whether the message was tried before.
     func outcome(
         of origin: WebPushOrigin, _ result: WebPushResult, begun: MonotonicInstant, isRetry: Bool
     ) -> AttemptOutcome {
@@ -28,13 +28,13 @@ extension WebPushAdapter {
         case .noHTTP2(let reason) where !origin.addresses.takeRefusal():
             origin.speakHTTP1(now)
             origin.health.spoke()
-            return .unprocessed(reason: "\(name): \(reason); HTTP/1.1 is tried next")
+            return .unprocessed(reason: "\(name): \(reason); HTTP/1.1 will be tried next")
         case .unreachable(let reason) where !origin.addresses.takeRefusal():
             return unreachable(origin, reason, begun: begun, now.sinceOrigin)
         case .forbidden(let reason), .unreachable(let reason), .noHTTP2(let reason):
             origin.disconnect()
             return .refused(
-                reason: "\(name): \(reason); allow the host and port if they are yours")
+                reason: "\(name): \(reason); allow the host and port if the server is yours")
         }
     }
 
@@ -43,7 +43,7 @@ extension WebPushAdapter {
     ) -> AttemptOutcome {
         let reason = "\(origin.url.origin) cannot be reached: \(reason)"
         origin.health.failed(reason, begun: begun, at: now)
-        // Not as unreachable: that would be said of every push service.
+        // Not `unreachable`, because that would concern the lane with all push services.
         return .deviceBusy(after: origin.health.rest(at: now)?.left, reason: reason)
     }
 
@@ -61,7 +61,7 @@ extension WebPushAdapter {
             return .accepted
         case .credentials(let reason):
             let reason =
-                "\(name) \(reason): it does not accept our VAPID key; the subscription may have "
+                "\(name) \(reason): it refuses the VAPID key; the subscription may have "
                 + "been made with another one"
             origin.health.refusedUs(reason, at: now)
             let rest = origin.health.rest(at: now)?.left
@@ -69,7 +69,8 @@ extension WebPushAdapter {
         case .deviceBusy(let wait, let reason) where status >= 500:
             let reason = "\(name) \(reason)"
             origin.health.cannot(reason, isRetry: isRetry, at: now)
-            // What one answer asks for holds its message; once the service does not work, all.
+            // One answer's pause holds its message only; once the service counts as failing, it
+            // holds all.
             if let wait, origin.health.isDoubtful {
                 origin.health.asked(for: wait, reason, at: now)
             }
@@ -83,7 +84,7 @@ extension WebPushAdapter {
 }
 
 extension AttemptOutcome {
-    /// The same, with who said so.
+    /// Returns the outcome with the push service's name before the reason.
     fileprivate func from(_ name: String) -> AttemptOutcome {
         switch self {
         case .gone(let since, let reason): .gone(since: since, reason: "\(name) \(reason)")

@@ -6,10 +6,10 @@ import HTTPClient
 import Protocol
 import ServiceKit
 
-/// Sends to the push services of browsers and of UnifiedPush, each over connections of its own.
+/// An adapter for the push services of browsers and of UnifiedPush, with connections for each.
 ///
-/// Endpoints come from clients. What one push service does concerns messages to it alone: they wait
-/// as for a busy device, while others go on.
+/// Endpoints come from clients. So a push service's errors concern its own messages only: those
+/// wait as for a busy device, while others are sent.
 package final class WebPushAdapter: Adapter {
     package var onRoom: (@Sendable () -> Void)? {
         didSet { bulkhead.onRoom = onRoom }
@@ -23,7 +23,7 @@ package final class WebPushAdapter: Adapter {
     private let bulkhead: Bulkhead<WebPushOrigin>
     private var isClosed: Bool { bulkhead.isClosed }
 
-    /// Connects to nobody yet.
+    /// Creates an adapter without connections.
     package init(
         _ configuration: WebPushConfiguration, _ tools: AdapterTools,
         limits: ProviderLimits = ProviderLimits()
@@ -58,7 +58,7 @@ package final class WebPushAdapter: Adapter {
         bulkhead.close()
     }
 
-    /// Why a message was not sent at all.
+    /// The reason why a message was not sent at all.
     private struct Refusal: Error { var outcome: AttemptOutcome }
 
     private func begin(
@@ -90,7 +90,7 @@ package final class WebPushAdapter: Adapter {
         encrypt(job)
     }
 
-    /// A message that has begun, and what it is like in this request.
+    /// A message that has begun, with its state in this request.
     private struct Job {
         let message: OutgoingMessage
         let origin: WebPushOrigin
@@ -100,10 +100,11 @@ package final class WebPushAdapter: Adapter {
         let isHeld: IsHeld
         let then: (AttemptOutcome) -> Void
         var size: WebPushRequest.Size
-        /// Which request for it this is.
+        /// The number of this request for the message, from 1.
         var number = 1
 
-        /// The same uncut, if it was to be cut for what others got only.
+        /// The same job without shortening, if the text was to be shortened only because of earlier
+        /// refusals; nil otherwise.
         var whole: Job? {
             guard number == 1, size.longest < WebPushEncryption.bodyLimit else { return nil }
             var job = self
@@ -123,7 +124,7 @@ package final class WebPushAdapter: Adapter {
         }
     }
 
-    /// Sends what is encrypted, unless it must not go any more.
+    /// Sends an encrypted message, unless it must not be sent any more.
     private func write(_ job: Job, _ request: Result<WebPushRequest, PayloadProblem>) {
         let (now, origin) = (tools.timer.now(), job.origin)
         if case .failure(.tooLarge) = request, let whole = job.whole { return encrypt(whole) }
@@ -154,12 +155,12 @@ package final class WebPushAdapter: Adapter {
     private func end(_ job: Job, _ outcome: AttemptOutcome, isHTTP1: Bool) {
         let isRoom = bulkhead.end(job.origin)
         job.then(outcome)
-        // Room that is ours to give, whatever the connections say.
+        // Room that the bulkhead gives, independently of the connections.
         if isHTTP1 || isRoom { onRoom?() }
     }
 
-    /// The same message with a smaller body, if that is what its push service wants, and if there
-    /// can be one.
+    /// Returns a job for the same message with a smaller body, if the push service refused the size
+    /// and a smaller body is possible; otherwise nil.
     private func smaller(
         _ job: Job, _ request: WebPushRequest, _ result: WebPushResult
     ) -> Job? {
@@ -181,15 +182,17 @@ package final class WebPushAdapter: Adapter {
         return job
     }
 
-    /// The request, if it may be written now.
+    /// Returns the request if it may be sent now.
+    ///
+    /// - Throws: `Refusal` if it may not.
     private func ready(
         _ request: Result<WebPushRequest, PayloadProblem>, isLate: Bool, unless isHeld: IsHeld
     ) throws(Refusal) -> WebPushRequest {
         guard !isClosed else { throw Refusal(outcome: .unprocessed(reason: "Web Push was closed")) }
         if isHeld() {
-            throw Refusal(outcome: .unprocessed(reason: "a switch was turned on meanwhile"))
+            throw Refusal(outcome: .unprocessed(reason: "a switch was turned on in the meantime"))
         }
-        if isLate { throw Refusal(outcome: .unprocessed(reason: "the time to send it is over")) }
+        if isLate { throw Refusal(outcome: .unprocessed(reason: "no time was left to send it")) }
         do throws(PayloadProblem) {
             return try request.get()
         } catch { throw Refusal(outcome: error.outcome) }

@@ -2,10 +2,10 @@ import Addresses
 import HTTPClient
 import Synchronization
 
-/// Sees to it that an endpoint, which a client gave us, does not lead into a network of ours.
+/// A check that an endpoint, which comes from a client, does not lead into a private network.
 ///
-/// Each address is looked at before it is connected to: a name that stands for another one the next
-/// time gains nothing.
+/// Every address is checked right before the connection, so a name that resolves differently the
+/// next time gains nothing.
 final class WebPushAddresses: Sendable {
     private let policy: AddressPolicy
     private let host: String
@@ -17,15 +17,15 @@ final class WebPushAddresses: Sendable {
         (host, port) = (url.host, url.port)
     }
 
-    /// Whether a numeric address may be connected to.
+    /// Returns whether a connection to a numeric address is allowed.
     func permits(_ address: String) -> Bool {
-        // What is no address, such as one with a zone, is of this machine's links.
+        // A text that does not parse, such as an address with a zone, is link-local.
         let isPermitted =
             IPAddress(address).map { policy.allows($0, host: host, port: port) } ?? false
         if !isPermitted { refused.store(true, ordering: .relaxed) }
         return isPermitted
     }
 
-    /// Whether an address was refused since this was asked last.
+    /// Returns whether an address was refused since the last call.
     func takeRefusal() -> Bool { refused.exchange(false, ordering: .relaxed) }
 }

@@ -1,21 +1,21 @@
 package import Addresses
 import HTTPClient
 
-/// What an app has set of Web Push.
+/// The settings of an app for Web Push.
 package struct WebPushConfiguration: Sendable {
-    /// Who signs.
+    /// The identification to push services.
     package var vapid: VAPID
-    /// Hosts that may be private: push services of one's own.
+    /// The push services that may be private.
     package var allowed: [HostPort] = []
-    /// The path of a PEM file with the authorities to trust; nil: the machine's.
+    /// The path of a PEM file with the trusted authorities; nil trusts the machine's.
     package var authorities: String?
-    /// What bodies are padded to.
+    /// The sizes to which bodies are padded.
     package var padding = WebPushPadding()
 
-    /// Settings for push services on the public Internet.
+    /// Creates settings for push services on the public Internet.
     package init(_ vapid: VAPID) { self.vapid = vapid }
 
-    /// Where connections may lead.
+    /// The addresses that connections may lead to.
     var policy: AddressPolicy {
         allowed.reduce(.publicOnly) { $0.allowing($1) }
     }

@@ -1,23 +1,24 @@
 package import Crypto
 
-/// Encryption of messages so that only the app can read them (RFC 8291, as RFC 8188's aes128gcm).
+/// Encryption that only the app can decrypt (RFC 8291, with RFC 8188's aes128gcm).
 package enum WebPushEncryption {
-    /// The largest body that a push service has to take (RFC 8030 §7.2).
+    /// The largest body in bytes that every push service must accept (RFC 8030 §7.2).
     package static let bodyLimit = 4096
-    /// The largest text that fits ``bodyLimit``.
+    /// The largest text in bytes that fits into ``bodyLimit``.
     package static let textLimit = bodyLimit - headerSize - 1 - AES128GCM.tagSize
-    /// RFC 8188 §2.1: salt, record size, and the sender's key with its length.
+    /// The header's length (RFC 8188 §2.1): the salt, the record size, and the sender's key with
+    /// its length.
     private static let headerSize = saltSize + 4 + 1 + P256PublicKey.size
-    /// The length of a salt.
+    /// The length of a salt in bytes.
     package static let saltSize = 16
 
-    /// The body for one message.
+    /// Returns the body of one message.
     ///
     /// - Parameters:
-    ///   - text: what the app gets.
-    ///   - key: made for this message.
-    ///   - salt: 16 random bytes, made for this message.
-    ///   - size: what `text` is padded to, so that its length is hidden; at most ``textLimit``.
+    /// - text: The text that the app gets.
+    /// - key: A key made for this message.
+    /// - salt: 16 random bytes made for this message.
+    /// - size: The length to which `text` is padded to hide its length; at most ``textLimit``.
     /// - Throws: `tooLarge` if `text` is longer than that.
     package static func body(
         of text: [UInt8], to subscription: WebPushSubscription, key: borrowing P256AgreementKey,
@@ -33,19 +34,19 @@ package enum WebPushEncryption {
         body += [0, 0, UInt8(bodyLimit >> 8), UInt8(bodyLimit & 255), UInt8(P256PublicKey.size)]
         body += key.publicKey.bytes
         body += text
-        // 2 marks the last record, of which there is one; zeros pad it.
+        // The byte 2 marks the last record, which is the only one; zeros follow as padding.
         body.append(2)
         body.append(contentsOf: repeatElement(0, count: size - text.count))
         AES128GCM.seal(&body, from: headerSize, key: keys.content, nonce: keys.nonce)
         return body
     }
 
-    /// What the record is encrypted with.
+    /// The key and nonce with which the record is encrypted.
     struct Keys {
         let content: [UInt8]
         let nonce: [UInt8]
 
-        /// RFC 8291 §3.4.
+        /// Derives the key and the nonce (RFC 8291 §3.4).
         init(
             _ subscription: WebPushSubscription, _ key: borrowing P256AgreementKey, salt: [UInt8]
         ) {

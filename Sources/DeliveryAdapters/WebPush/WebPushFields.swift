@@ -1,10 +1,10 @@
 import HTTP
 
-/// The header fields that an origin's messages have in common, made when they change.
+/// The header fields that an origin's messages share, cached until they change.
 struct WebPushFields {
     private var latest: (isUrgent: Bool, authorization: String, fields: HTTPFields)?
 
-    /// The fields of a message.
+    /// Returns the shared fields of a message.
     mutating func fields(isUrgent: Bool, _ authorization: String) -> HTTPFields {
         if let latest, latest.isUrgent == isUrgent, latest.authorization == authorization {
             return latest.fields

@@ -3,7 +3,7 @@ import Crypto
 package import DeliveryEngine
 import JSON
 
-/// Browsers and UnifiedPush, by RFC 8030.
+/// Web Push to browsers and UnifiedPush (RFC 8030).
 package struct WebPushKind: AdapterKind {
     package let name = "webpush"
     package let addressKinds = ["webpush"]
@@ -13,24 +13,24 @@ package struct WebPushKind: AdapterKind {
             "The private key that subscriptions are made with: PEM, or its 32 bytes in base64url.",
             isRequired: true, isSecret: true),
         AdapterSetting(
-            "subject", "Whom push services ask when something is wrong: mailto: or https:.",
+            "subject", "A contact for push services' operators: a mailto: or https: URL.",
             isRequired: true),
         AdapterSetting(
-            "allow", "host:port,… of push services of your own, which may be private.",
+            "allow", "Your own push services (host:port,…), which may be private.",
             isRequired: false),
         AdapterSetting(
             "padding",
-            "The sizes in bytes that bodies are padded to, so that they tell little: 1024,2048,"
-                + "2744,4096 if unset; 4096 has all alike, which some services refuse.",
+            "The sizes in bytes to which bodies are padded to hide their lengths: 1024,2048,"
+                + "2744,4096 if unset; 4096 pads all to one size, which some services refuse.",
             isRequired: false),
         AdapterSetting(
-            "authorities", "The path of a PEM file with their authority, and then no other one.",
+            "authorities", "The path of a PEM file with the only authorities to trust.",
             isRequired: false),
     ]
 
     package let laneLimits = Lane.Limits.ofManyReceivers
 
-    /// The kind.
+    /// Creates the kind.
     package init() {}
 
     package func make(
@@ -39,7 +39,7 @@ package struct WebPushKind: AdapterKind {
         WebPushAdapter(try Self.configuration(values), tools)
     }
 
-    /// What the settings say.
+    /// Returns the configuration that the settings describe.
     static func configuration(
         _ values: AdapterValues
     ) throws(CredentialError) -> WebPushConfiguration {
@@ -59,7 +59,7 @@ package struct WebPushKind: AdapterKind {
         guard sizes.count == words.count, let padding = WebPushPadding(sizes) else {
             throw CredentialError(
                 .invalidValue,
-                "padding: \"\(text.prefix(80))\" is no list of numbers from "
+                "padding: \"\(text.prefix(80))\" is not a list of numbers from "
                     + "\(WebPushPadding.shortest + 1) to \(WebPushEncryption.bodyLimit), such as "
                     + "1024,4096")
         }
@@ -69,7 +69,7 @@ package struct WebPushKind: AdapterKind {
     private static func key(_ text: String) throws(CredentialError) -> P256SigningKey {
         do {
             guard !text.contains("-----BEGIN") else { return try P256SigningKey(pem: text) }
-            // Either alphabet, padded or not: tools that make keys differ.
+            // Accept both alphabets, padded or not, because key generators differ.
             let digits = text.filter { !$0.isWhitespace && $0 != "=" }
                 .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
             guard let raw = Base64.url.decode(String(digits)) else {

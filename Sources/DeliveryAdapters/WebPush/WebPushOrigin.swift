@@ -2,17 +2,17 @@ import Addresses
 import HTTP
 import Protocol
 
-/// One push service: its connections, and how it fares.
+/// One push service, with its connections and its health.
 final class WebPushOrigin: BulkheadOrigin {
     let url: ProviderURL
     let addresses: WebPushAddresses
     var health: OriginHealth
-    /// Called when there is more room than before.
+    /// A closure that is called when there is more room than before.
     var onRoom: (() -> Void)?
     var pace = OriginPace()
     var fields = WebPushFields()
     var sizes: WebPushSizes
-    /// Messages under way that are being encrypted and not on a connection yet.
+    /// The number of messages that are being encrypted and have no connection yet.
     private var encrypting = 0
     var lastUse = 0
     private let limits: ProviderLimits
@@ -31,10 +31,10 @@ final class WebPushOrigin: BulkheadOrigin {
 
     var isConnected: Bool { line != nil }
 
-    /// Whether it is spoken to by HTTP/1.1.
+    /// Returns whether HTTP/1.1 is used at present.
     func isHTTP1(_ now: MonotonicInstant) -> Bool { http1Until.map { now < $0 } ?? false }
 
-    /// From now on it is spoken to by HTTP/1.1, for a while.
+    /// Switches to HTTP/1.1 for a while.
     func speakHTTP1(_ now: MonotonicInstant) {
         http1Until = now + limits.webHTTP1Memory
         disconnect()
@@ -49,7 +49,7 @@ final class WebPushOrigin: BulkheadOrigin {
 
     private func most(_ usual: Int) -> Int { health.isDoubtful ? 1 : usual }
 
-    /// The line to it, made if there is none.
+    /// Returns the connections to the service, which are created if there are none.
     func line(
         _ make: () throws(CredentialError) -> ProviderLine
     ) throws(CredentialError) -> ProviderLine {
@@ -60,10 +60,10 @@ final class WebPushOrigin: BulkheadOrigin {
         return made
     }
 
-    /// A message begins to be encrypted.
+    /// Records that the encryption of a message begins.
     func encrypts() { encrypting += 1 }
 
-    /// A message is encrypted, and goes to a connection next or ends.
+    /// Records that the encryption of a message has ended.
     func encrypted() { encrypting -= 1 }
 
     func disconnect() {

@@ -1,23 +1,25 @@
-/// To which lengths bodies are padded, so that a push service learns little from their lengths.
+/// The sizes to which bodies are padded, so that a push service learns little from their lengths.
 ///
-/// A few sizes for all messages: most notifications have the smallest.
+/// All messages have one of a few sizes, and most notifications have the smallest.
 package struct WebPushPadding: Hashable, Sendable {
-    /// In bytes, rising: what nearly every notification fits; half of what a service has to take;
-    /// what services take that hand messages on by FCM, as Firefox's does for Android; and what
-    /// every service has to take (RFC 8030 §7.2).
+    /// The default sizes in bytes, in ascending order.
+    ///
+    /// They are: what nearly every notification fits into; half of what a service must accept; what
+    /// services accept that forward messages through FCM, as Firefox's does for Android; and what
+    /// every service must accept (RFC 8030 §7.2).
     package static let steps = [1_024, 2_048, 2_744, WebPushEncryption.bodyLimit]
-    /// An empty text has such a body.
+    /// The size in bytes of a body with an empty text.
     package static let shortest = WebPushEncryption.bodyLimit - WebPushEncryption.textLimit
 
-    /// The sizes of bodies, rising; the last is the largest that there is.
+    /// The possible sizes of bodies in bytes, in ascending order; the last one is the maximum.
     package let sizes: [Int]
 
-    /// ``steps``.
+    /// Creates the padding with the sizes of ``steps``.
     package init() { sizes = Self.steps }
 
-    /// Sizes in any order; what is longer than all of them has the largest that there is.
+    /// Creates the padding with sizes in any order; a longer body is padded to the maximum.
     ///
-    /// Nil if one cannot be a body's.
+    /// Returns nil if a size is not possible.
     package init?(_ sizes: [Int]) {
         let isPossible = sizes.allSatisfy {
             $0 > Self.shortest && $0 <= WebPushEncryption.bodyLimit
@@ -26,10 +28,10 @@ package struct WebPushPadding: Hashable, Sendable {
         self.sizes = Set(sizes + [WebPushEncryption.bodyLimit]).sorted()
     }
 
-    /// The size of a body that is `exact` bytes without padding.
+    /// Returns the size of a body that has `exact` bytes without padding.
     ///
-    /// - Parameter refused: a size that its push service has refused: then the body has the next of
-    ///   ``steps`` that it fits, or no padding, so that it is smaller if it can be.
+    /// - Parameter refused: A size that the push service refused. The body then gets the next
+    ///   fitting size of ``steps``, or no padding, so that it is smaller if possible.
     package func size(of exact: Int, below refused: Int?) -> Int {
         let usual = sizes.first { $0 >= exact } ?? exact
         guard let refused, usual >= refused else { return usual }
@@ -37,7 +39,7 @@ package struct WebPushPadding: Hashable, Sendable {
         return smaller < refused ? smaller : exact
     }
 
-    /// The size that a body is to be cut to after `refused` was refused without any padding; nil:
-    /// there is none that is worth a try.
+    /// Returns the size to which to shorten a body after `refused` bytes without padding were
+    /// refused; nil if no smaller size is worth a try.
     package static func size(cutBelow refused: Int) -> Int? { steps.last { $0 < refused } }
 }

@@ -1,40 +1,42 @@
 package import Crypto
 import Protocol
 
-/// A message in the form of Web Push: `POST` of `body` to the subscription's endpoint.
+/// A Web Push message: a `POST` of `body` to the subscription's endpoint.
 ///
-/// The adapter adds `authorization`, which is the origin's, and checks where the endpoint leads.
+/// The adapter adds the origin's `authorization`, and checks where the endpoint leads.
 package struct WebPushRequest: Hashable, Sendable {
-    /// 30 days; autopush refuses longer.
+    /// The longest time to live in seconds: 30 days; autopush refuses more.
     package static let longestLife: Int64 = 2_592_000
 
-    /// How long a body may be, and what it is padded to.
+    /// The limits on a body's size, and its padding.
     package struct Size: Hashable, Sendable {
-        /// The lengths that there are.
+        /// The sizes to which bodies are padded.
         package var padding = WebPushPadding()
-        /// What the push service has refused: padding stays below it.
+        /// A size that the push service refused, below which padding must stay; nil if there is
+        /// none.
         package var refused: Int?
-        /// A text that may be cut is, for a body that is longer.
+        /// The maximum size of a body; a text that may be shortened is shortened to fit.
         package var longest = WebPushEncryption.bodyLimit
 
-        /// The usual sizes, of which none was refused.
+        /// Creates the default sizes, of which none was refused.
         package init() {}
     }
 
-    /// Whether the device is woken for it.
+    /// Whether the message has high urgency, which wakes the device.
     package var isUrgent: Bool
-    /// For how many seconds the push service keeps it.
+    /// The number of seconds for which the push service stores the message.
     package var life: Int64
-    /// What it replaces there; nil is nothing.
+    /// The topic, by which a message replaces an earlier one; nil if it replaces none.
     package var topic: String?
-    /// Encrypted, and of one of a few lengths.
+    /// The encrypted body, padded to one of a few sizes.
     package var body: [UInt8]
-    /// How long the body is without its padding.
+    /// The body's size without padding.
     package var leastSize: Int
 
-    /// Encrypts a message; takes as long as two multiplications on the curve.
+    /// Encrypts a message, which takes as long as two multiplications on the elliptic curve.
     ///
-    /// - Parameter random: must be unpredictable outside tests: it gives the key and the salt.
+    /// - Parameter random: The source of the key and the salt; it must be unpredictable outside
+    ///   tests.
     package init(
         _ message: OutgoingMessage, _ presentation: Presentation,
         to subscription: WebPushSubscription, size: Size = Size(), random: Random
@@ -53,14 +55,14 @@ package struct WebPushRequest: Hashable, Sendable {
         topic = MessageNames.topic(app: message.app, collapseKey: message.content.collapseKey)
     }
 
-    /// In the order in which they change.
+    /// The headers, those that change least first.
     package var headers: [PushHeader] {
         Self.sharedHeaders(isUrgent: isUrgent)
             + [PushHeader("ttl", "\(life)")]
             + (topic.map { [PushHeader("topic", $0)] } ?? [])
     }
 
-    /// Those that many messages have in common.
+    /// Returns the headers that many messages have in common.
     static func sharedHeaders(isUrgent: Bool) -> [PushHeader] {
         [
             PushHeader("content-encoding", "aes128gcm"),
@@ -69,7 +71,7 @@ package struct WebPushRequest: Hashable, Sendable {
         ]
     }
 
-    /// The same, to the keys that the message's address came with.
+    /// Encrypts a message with the keys of its address.
     static func encrypted(
         _ message: OutgoingMessage, size: Size, random: Random
     ) -> Result<WebPushRequest, PayloadProblem> {

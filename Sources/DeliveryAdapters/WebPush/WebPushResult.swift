@@ -2,24 +2,24 @@ import Addresses
 import HTTP
 import HTTPClient
 
-/// What became of a request to a push service, by whatever version of HTTP.
+/// The result of a request to a push service, by either version of HTTP.
 enum WebPushResult: Sendable {
-    /// It has answered.
+    /// The service answered.
     case answered(status: Int, retryAfter: String?)
-    /// It has certainly not looked at the message.
+    /// The service certainly did not process the message.
     case unprocessed(String)
-    /// It has refused to look at the message: it has too much to do.
+    /// The service refused the stream, which means that it is overloaded.
     case refusedStream(String)
-    /// It may have.
+    /// The service may have processed the message.
     case uncertain(String)
-    /// There is no connection to it.
+    /// No connection could be made.
     case unreachable(String)
-    /// There is none by HTTP/2, but there may be one by HTTP/1.1.
+    /// No HTTP/2 connection could be made, but HTTP/1.1 may work.
     case noHTTP2(String)
-    /// It is where nobody may be sent to.
+    /// The endpoint's address must not be connected to.
     case forbidden(String)
 
-    /// By HTTP/2.
+    /// Converts the result of an HTTP/2 request.
     init(_ result: HTTP2Result) {
         switch result {
         case .response(let response):
@@ -31,14 +31,14 @@ enum WebPushResult: Sendable {
         case .uncertain(let failure): self = .uncertain(failure.description)
         case .unreachable(let failure):
             switch failure.code {
-            // A server without HTTP/2 says so in its hello, or hangs up.
+            // A server without HTTP/2 reports this in its handshake, or closes the connection.
             case .noHTTP2, .handshake: self = .noHTTP2(failure.description)
             default: self = .unreachable(failure.description)
             }
         }
     }
 
-    /// By HTTP/1.1.
+    /// Sends a request by HTTP/1.1 and returns its result.
     init(_ client: HTTPClient, _ request: HTTPClientRequest) async {
         do throws(HTTPClientError) {
             let response = try await client.send(request)
@@ -47,7 +47,7 @@ enum WebPushResult: Sendable {
         } catch {
             switch error.code {
             case .addressRefused, .invalidRequest: self = .forbidden(error.message)
-            // It answered, at length.
+            // The service did answer, but with a long body.
             case .tooLarge:
                 self =
                     error.status.map { .answered(status: $0, retryAfter: nil) }
@@ -63,23 +63,23 @@ enum WebPushResult: Sendable {
 }
 
 extension WebPushRequest {
-    /// The request by HTTP/2.
+    /// Returns the request for HTTP/2.
     ///
-    /// - Parameter shared: of ``WebPushFields``.
+    /// - Parameter shared: The fields of ``WebPushFields``.
     func overHTTP2(_ url: ProviderURL, _ shared: HTTPFields) -> HTTP2Request {
-        // These would displace the others in HPACK's table.
+        // These fields differ each time, and would displace the others in HPACK's table.
         var own = HTTPFields()
         own.append("ttl", "\(life)")
         if let topic { own.append("topic", topic) }
         return HTTP2Request(path: url.path, shared: shared, own: own, body: body)
     }
 
-    /// The request by HTTP/1.1.
+    /// Returns the request for HTTP/1.1.
     func overHTTP1(
         _ url: ProviderURL, _ authorization: String, _ timeout: Duration,
         _ configuration: WebPushConfiguration, unless isHeld: @escaping IsHeld
     ) -> HTTPClientRequest {
-        // As it was understood here, so that nobody understands it otherwise.
+        // Rebuild the URL from its parsed form, so that the client cannot parse it differently.
         var request = HTTPClientRequest(
             "POST", url: url.origin + String(decoding: url.path, as: UTF8.self))
         request.headers =

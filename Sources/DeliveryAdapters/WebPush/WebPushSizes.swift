@@ -1,14 +1,14 @@
 import Protocol
 
-/// What is known of the sizes of bodies that a push service takes.
+/// The sizes of bodies that a push service accepts and refuses, as far as known.
 ///
-/// One service may take less for some of its subscriptions: Firefox's does for those on Android.
-/// So a message that needs its length is always tried with it, unless it may be cut and nothing of
-/// that length was ever taken.
+/// A service may accept less for some of its subscriptions, as Firefox's does for Android. So a
+/// message is always tried at full length, unless it may be shortened and no body of that size was
+/// accepted before.
 struct WebPushSizes: Hashable, Sendable {
-    /// The smallest that was refused.
+    /// The smallest refused size in bytes; nil if none was refused.
     private var leastRefused: Int?
-    /// The largest that was taken since.
+    /// The largest size in bytes that was accepted since then.
     private var mostTaken = 0
     private var since = MonotonicInstant(nanoseconds: 0)
     private var tried = MonotonicInstant(nanoseconds: 0)
@@ -16,12 +16,13 @@ struct WebPushSizes: Hashable, Sendable {
 
     init(_ limits: ProviderLimits) { self.limits = limits }
 
-    /// A size that was refused lately, below which padding is to stay; nil: none was.
+    /// Returns a recently refused size, below which padding must stay; nil if there is none.
     func refused(at now: MonotonicInstant) -> Int? {
         now - since < limits.webSizeMemory ? leastRefused : nil
     }
 
-    /// To what a body is cut that may be; nil: it is tried in its length.
+    /// Returns the size to which to shorten a body that may be shortened; nil to try it at full
+    /// length.
     mutating func cut(at now: MonotonicInstant) -> Int? {
         guard let refused = refused(at: now), mostTaken < refused else { return nil }
         guard now - tried < limits.webSizeTrial else {
@@ -31,10 +32,10 @@ struct WebPushSizes: Hashable, Sendable {
         return WebPushPadding.size(cutBelow: refused)
     }
 
-    /// A body of that size was taken.
+    /// Records that the service accepted a body of a size.
     mutating func taken(_ size: Int) { mostTaken = max(mostTaken, size) }
 
-    /// A body of that size was refused for it (413).
+    /// Records that the service refused a body because of its size (413).
     mutating func refused(_ size: Int, at now: MonotonicInstant) {
         if let known = refused(at: now), known <= size { return }
         if refused(at: now) == nil { mostTaken = 0 }

@@ -1,16 +1,18 @@
 package import Crypto
 
-/// What only a browser or a UnifiedPush app can read is encrypted with.
+/// The keys of a browser or a UnifiedPush app, with which messages to it are encrypted.
 package struct WebPushSubscription: Hashable, Sendable {
-    /// The length of ``secret``.
+    /// The length of ``secret`` in bytes.
     package static let secretSize = 16
 
-    /// The app's public key, known to be on the curve.
+    /// The app's public key, which was checked to be on the curve.
     package let publicKey: P256PublicKey
-    /// What is mixed into the keys, so that the push service cannot make messages.
+    /// The secret that is mixed into the keys, so that the push service cannot forge messages.
     package let secret: [UInt8]
 
-    /// Checks what a client sent.
+    /// Checks the keys that a client sent.
+    ///
+    /// - Throws: `invalidAddress`.
     package init(publicKey: [UInt8], secret: [UInt8]) throws(PayloadProblem) {
         guard let point = P256PublicKey(publicKey) else {
             throw .invalidAddress("public_key is not 65 bytes of a point on the curve P-256")
@@ -22,7 +24,7 @@ package struct WebPushSubscription: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// Of an address: the key's bytes and the secret's.
+    /// Splits an address's keys into the public key and the secret.
     package init(keys: [UInt8]) throws(PayloadProblem) {
         try self.init(
             publicKey: Array(keys.prefix(P256PublicKey.size)),

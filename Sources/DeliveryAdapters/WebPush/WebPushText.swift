@@ -1,9 +1,9 @@
 import JSON
 import Protocol
 
-/// What the app's service worker gets: our JSON, decrypted by the browser.
+/// The JSON text that the app's service worker gets, decrypted by the browser.
 package enum WebPushText {
-    /// The text of a message, at most `limit` bytes.
+    /// Returns the text of a message, at most `limit` bytes long.
     package static func text(
         of message: OutgoingMessage, _ presentation: Presentation,
         limit: Int = WebPushEncryption.textLimit
@@ -58,7 +58,7 @@ package enum WebPushText {
         return json.bytes
     }
 
-    /// What an app may want to know of a message besides its texts.
+    /// Writes the fields that an app may need besides the texts.
     private static func details(_ content: Proto.Content, to json: inout JSONWriter) {
         json.member("image", content.imageUrl)
         json.member("tag", content.collapseKey)

@@ -3,18 +3,18 @@ import HTTPClient
 import JSON
 import ServiceKit
 
-/// What a receiver of batches says of them.
+/// The answer of a batch receiver.
 enum OpenChannelAnswer {
-    /// A failed message takes some hundred bytes.
+    /// The maximum length of an answer in bytes; a failed message takes about a hundred.
     static let bytes = 256 << 10
     private static let limits = JSONLimits(
         bytes: bytes, depth: 8, elements: OpenChannelBatch.count * 10)
 
-    /// What came of each message, in their order.
+    /// Returns the outcome of each message of a batch, in order.
     ///
-    /// A success may name messages that failed:
-    /// `{"failed": [{"send_id": "…", "status": 410, "retry_after": 30}]}`; they fail as if they had
-    /// been answered so alone. Everything else is taken.
+    /// A successful answer may name messages that failed, for example `{"failed": [{"send_id": "…",
+    /// "status": 410, "retry_after": 30}]}`. Each of them has the outcome of a single message with
+    /// that status. All others are accepted.
     static func outcomes(
         of response: HTTPClientResponse, to values: [OpenChannelValue], at now: UnixTime
     ) -> [AttemptOutcome] {
@@ -33,7 +33,7 @@ enum OpenChannelAnswer {
             guard let id = try? element.member("send_id")?.string() else { continue }
             let status: Int64 = (try? element.member("status")?.integer()) ?? 400
             let seconds: Int64? = try? element.member("retry_after")?.integer()
-            // What has failed has failed, whatever status is given for it.
+            // A message in this list has failed, even if its status is a success.
             let isSuccess = (200...299).contains(status)
             let outcome = WebhookAnswer.outcome(
                 status: isSuccess ? 400 : Int(clamping: status),

@@ -1,30 +1,31 @@
 import Crypto
 
-/// One request of Airship's open channels: `{"values": [...]}`.
+/// One request in the format of Airship's open channels: `{"values": [...]}`.
 ///
-/// Receivers that were made for Airship take it as it is; what they would not know is in `extra`
-/// and in our own headers.
+/// Receivers made for Airship accept it unchanged. Herald's additions are in `extra` and in headers
+/// of their own.
 struct OpenChannelBatch {
-    /// What the contract allows.
+    /// The maximum number of messages in a batch, which Airship's API defines.
     static let count = 1000
-    /// A message has some hundred bytes to 4 KiB; receivers' own limits are mostly megabytes.
+    /// The maximum length of a batch in bytes; a message has from some hundred bytes to 4 KiB, and
+    /// most receivers' limits are megabytes.
     static let bytes = 2 << 20
 
     let values: [OpenChannelValue]
 
-    /// The key of an app that has none of Airship's, 22 characters of base64url as those have: the
-    /// same whenever it is asked for.
+    /// Returns the key of an app that has no Airship key: 22 characters of base64url like
+    /// Airship's, always the same for an app.
     static func appKey(of app: String) -> String {
         let digest = SHA256.digest(of: Array("herald open channel\0\(app)".utf8)).array
         return Base64.url.encode(Array(digest.prefix(16)))
     }
 
-    /// The name of this batch: the same for the same messages.
+    /// The id of this batch, which is the same for the same messages.
     var id: String {
         MessageNames.uuid("batch\0" + values.map(\.sendID).joined(separator: "\0"))
     }
 
-    /// The body.
+    /// The body of the request.
     var json: [UInt8] {
         var bytes = Array(#"{"values":["#.utf8)
         bytes.reserveCapacity(values.reduce(16) { $0 + $1.json.count + 1 })

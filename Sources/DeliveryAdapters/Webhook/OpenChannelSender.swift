@@ -2,13 +2,14 @@ import DeliveryEngine
 import HTTPClient
 import ServiceKit
 
-/// Sends batches of open channels.
+/// A sender of batches in the format of Airship's open channels.
 struct OpenChannelSender: Sendable {
     let client: HTTPClient
     let rules: WebhookRules
     let clock: WallClock
 
-    /// What came of each message, in their order; a batch that is too large goes in halves.
+    /// Sends a batch and returns the outcome of each message, in order; a batch that is too large
+    /// is split in halves.
     func send(
         _ values: [Watched<OpenChannelValue>], to url: String
     ) async -> [AttemptOutcome] {
@@ -32,7 +33,7 @@ struct OpenChannelSender: Sendable {
         } catch {
             let outcome: AttemptOutcome =
                 error.code == .tooLarge && 200...299 ~= error.status ?? 200
-                ? .uncertain(reason: "the answer is too long to say which ones failed")
+                ? .uncertain(reason: "the answer is too long to tell which messages failed")
                 : WebhookAnswer.outcome(of: error)
             return values.map { _ in outcome }
         }
@@ -54,7 +55,8 @@ struct OpenChannelSender: Sendable {
         }
         request.compressesBody = true
         request.maximumBodyLength = OpenChannelAnswer.bytes
-        // Debian's curl polls without a pause while a window of HTTP/2 is closed: workarounds.md.
+        // Debian's curl polls without a pause while an HTTP/2 window is closed
+        // (docs/workarounds.md).
         if json.count > 65_535 { request.version = .http1 }
         return request
     }

@@ -1,14 +1,16 @@
 import JSON
 import Protocol
 
-/// A message as an element of an open channels' batch.
+/// A message as an element of an open-channel batch.
 struct OpenChannelValue: Sendable {
-    /// The name by which a second copy of a message is told: a UUID.
+    /// The message's id, a UUID, by which receivers recognize a second copy.
     let sendID: String
-    /// The object.
+    /// The JSON object.
     let json: [UInt8]
 
-    /// - Parameter appKey: the key of the app at Airship.
+    /// Creates the element of a message.
+    ///
+    /// - Parameter appKey: The app's key at Airship.
     /// - Throws: `reservedName`.
     init(_ message: OutgoingMessage, appKey: String) throws(PayloadProblem) {
         let extra = try MessageMembers.all(of: message, Presentation(of: message)) { _ in
@@ -33,7 +35,7 @@ struct OpenChannelValue: Sendable {
                     json.key(name)
                     json.string(value)
                 }
-                // Others have members of their own for these.
+                // Other receivers have members of their own for these.
                 json.member("herald_sound", message.content.sound)
                 json.member("herald_badge", message.content.badge.map { "\($0.count)" } ?? "")
                 json.member("herald_silent", message.content.silent ? "true" : "")

@@ -2,8 +2,8 @@ import Addresses
 import DeliveryEngine
 import Protocol
 
-/// Lets an ``AsyncAdapter`` whose addresses are URLs be an adapter in which no receiver holds up
-/// others.
+/// An adapter around an ``AsyncAdapter`` whose addresses are URLs, which limits each receiver so
+/// that none delays the others.
 final class ReceiversAdapter: Adapter {
     var watch: Watch?
     var onRoom: (@Sendable () -> Void)? {
@@ -20,9 +20,11 @@ final class ReceiversAdapter: Adapter {
     private var running: [UInt64: Task<Void, Never>] = [:]
     private var lastID: UInt64 = 0
 
+    /// Creates the adapter.
+    ///
     /// - Parameters:
-    ///   - most: how many messages may be under way, in all and to a receiver.
-    ///   - onClose: ends what the adapter itself has under way.
+    /// - most: The maximum number of messages in flight, in total and for each receiver.
+    /// - onClose: Cancels what the inner adapter has in flight.
     init(
         _ adapter: any AsyncAdapter, _ tools: AdapterTools, _ most: Bulkhead<WebhookReceiver>.Room,
         limits: ProviderLimits = ProviderLimits(), onClose: @escaping () -> Void = {}
@@ -70,7 +72,7 @@ final class ReceiversAdapter: Adapter {
     }
 }
 
-/// One server that takes webhooks.
+/// The state of one server that receives webhooks.
 final class WebhookReceiver: BulkheadOrigin {
     let name: String
     private(set) var health: OriginHealth
@@ -83,13 +85,14 @@ final class WebhookReceiver: BulkheadOrigin {
         health = OriginHealth(limits)
     }
 
-    /// Scheme, host and port; empty for what is no URL, and nobody is asked for.
+    /// Returns the scheme, host and port of a URL; empty if the text is not a URL, in which case no
+    /// request is made.
     static func name(of url: String) -> String {
         if let origin = ProviderURL.origin(of: url) { return origin }
         return (try? ReceiverURL(url)).map { "http://\($0.receiver)" } ?? ""
     }
 
-    /// Its connections are libcurl's.
+    /// Whether requests are in flight; libcurl manages the connections.
     var isConnected: Bool { underWay > 0 }
 
     func room(_ now: MonotonicInstant) -> Int {
@@ -98,11 +101,12 @@ final class WebhookReceiver: BulkheadOrigin {
 
     func disconnect() {}
 
-    /// Remembers how a message fared.
+    /// Records the outcome of a message.
     ///
     /// - Parameters:
-    ///   - isLate: whether that took long. Who says soon that he cannot holds nobody up.
-    ///   - begun: when the message was begun.
+    /// - isLate: Whether the outcome took long; a receiver that soon reports a failure delays
+    ///   nobody.
+    /// - begun: When the message was begun.
     func note(
         _ outcome: AttemptOutcome, isLate: Bool, begun: MonotonicInstant, at now: MonotonicInstant
     ) {

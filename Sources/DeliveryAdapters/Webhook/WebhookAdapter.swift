@@ -4,9 +4,9 @@ package import HTTPClient
 import JSON
 package import ServiceKit
 
-/// POSTs each message as JSON to the device's `webhook` address.
+/// An adapter that POSTs each message as JSON to the device's `webhook` address.
 ///
-/// `Herald-Message-Id` is the same for every copy of a message. With a secret,
+/// `Herald-Message-Id` is the same for every copy of a message. If a secret is set,
 /// `Herald-Signature: t=<unix seconds>,v1=<hex>` is the HMAC-SHA256 of `<unix seconds>.<body>`.
 package struct WebhookAdapter: AsyncAdapter {
     package let name = "webhook"
@@ -15,14 +15,18 @@ package struct WebhookAdapter: AsyncAdapter {
     private let rules: WebhookRules
     private let clock: WallClock
 
+    /// Creates the adapter.
+    ///
     /// - Parameters:
-    ///   - allowed: besides the public Internet, by https.
-    ///   - secret: to sign with; nil signs nothing.
+    /// - allowed: The receivers that may be private and without TLS.
+    /// - secret: The key of the signatures; nil signs nothing.
     package init(client: HTTPClient, allowed: [HostPort] = [], secret: [UInt8]? = nil) {
         self.init(client: client, WebhookRules(allowed: allowed, secret: secret))
     }
 
-    /// - Parameter clock: tells how long it is to a date in Retry-After.
+    /// Creates the adapter with rules.
+    ///
+    /// - Parameter clock: The clock that dates in Retry-After are compared with.
     package init(client: HTTPClient, _ rules: WebhookRules, clock: WallClock = .system) {
         (self.client, self.rules, self.clock) = (client, rules, clock)
     }

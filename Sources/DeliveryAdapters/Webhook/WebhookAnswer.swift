@@ -2,9 +2,9 @@ package import DeliveryEngine
 package import HTTPClient
 package import ServiceKit
 
-/// What a receiver's answer means for a message.
+/// The meaning of a receiver's answer for a message.
 package enum WebhookAnswer {
-    /// What an answer means (RFC 9110 §15).
+    /// Returns the outcome for an answer (RFC 9110 §15).
     package static func outcome(
         of response: HTTPClientResponse, at now: UnixTime
     ) -> AttemptOutcome {
@@ -13,7 +13,7 @@ package enum WebhookAnswer {
             RetryAfter.wait(response.header("Retry-After"), at: now))
     }
 
-    /// What a status means, with the wish that came with it.
+    /// Returns the outcome for a status and the pause that the receiver asked for.
     static func outcome(status: Int, _ wish: Duration?) -> AttemptOutcome {
         let reason = "answered \(status)"
         switch status {
@@ -24,11 +24,11 @@ package enum WebhookAnswer {
         }
     }
 
-    /// What a failure means, by whether the receiver may have acted.
+    /// Returns the outcome for a failure, which depends on whether the receiver may have acted.
     package static func outcome(of error: HTTPClientError) -> AttemptOutcome {
         switch error.code {
         case .invalidRequest, .addressRefused: .refused(reason: error.message)
-        // It answered, at length.
+        // The receiver did answer, but with a long body.
         case .tooLarge:
             error.status.map { outcome(status: $0, nil) } ?? .uncertain(reason: error.message)
         case .cancelled where !error.mayHaveBeenDelivered,

@@ -2,20 +2,24 @@ package import DeliveryEngine
 package import HTTPClient
 package import ServiceKit
 
-/// POSTs what comes within a few milliseconds for one URL as one batch of open channels.
+/// An adapter that collects messages for a few milliseconds, and POSTs those for one URL as an
+/// open-channel batch.
 ///
-/// The body is compressed. With a secret it is signed in our form and in Airship's
-/// (`X-UA-TIMESTAMP`, `X-UA-SIGNATURE`), both over the JSON before it is compressed.
-/// `Herald-Batch-Id` names the batch, `send_id` each message; each is the same for a second copy.
+/// The body is compressed. If a secret is set, it is signed in Herald's form and in Airship's
+/// (`X-UA-TIMESTAMP`, `X-UA-SIGNATURE`), both computed from the JSON before compression.
+/// `Herald-Batch-Id` identifies the batch and `send_id` each message; both are the same for a
+/// second copy.
 package struct WebhookBatchAdapter: AsyncAdapter {
     package let name = "webhook"
     package let addressKind: String? = "webhook"
     private let appKey: String?
     private let batcher: Batcher<String, Watched<OpenChannelValue>>
 
+    /// Creates the adapter.
+    ///
     /// - Parameters:
-    ///   - appKey: the app's key at Airship; nil makes one of the app's name.
-    ///   - clock: for signatures, and for a date in Retry-After.
+    /// - appKey: The app's key at Airship; nil derives one from the app's name.
+    /// - clock: The clock for signatures, and for dates in Retry-After.
     package init(
         client: HTTPClient, _ rules: WebhookRules, appKey: String? = nil,
         clock: WallClock = .system
@@ -40,6 +44,6 @@ package struct WebhookBatchAdapter: AsyncAdapter {
         }
     }
 
-    /// Breaks off what is under way.
+    /// Cancels what is in flight.
     package func close() { batcher.close() }
 }

@@ -1,9 +1,9 @@
 import DeliveryEngine
 import HTTPClient
 
-/// Webhooks: one request for each message, or batches as Airship's open channels send them.
+/// Webhooks: one request for each message, or batches in the format of Airship's open channels.
 struct WebhookKind: AdapterKind {
-    /// A shorter one could be found by trying.
+    /// The minimum length of the secret in bytes; a shorter one could be guessed.
     private static let secretBytes = 16
 
     let name = "webhook"
@@ -11,17 +11,17 @@ struct WebhookKind: AdapterKind {
     let settings = [
         AdapterSetting(
             "allow",
-            "host:port,… that may be private and without TLS; others must be public and https.",
+            "Receivers (host:port,…) that may be private and without TLS; others may not.",
             isRequired: false),
         AdapterSetting(
             "secret",
-            "16 bytes or more, which receivers check signatures with; none signs nothing.",
+            "At least 16 bytes, with which receivers check signatures; unset signs nothing.",
             isRequired: false, isSecret: true),
         AdapterSetting(
-            "batch", "yes sends up to 1000 messages a request, as Airship's open channels do.",
+            "batch", "yes sends batches of up to 1000 messages, as Airship's open channels do.",
             isRequired: false),
         AdapterSetting(
-            "app-key", "The app's key at Airship, which receivers of batches may look for.",
+            "app-key", "The app's key at Airship, which receivers of batches may check.",
             isRequired: false),
         AdapterSetting.authorities,
     ]
@@ -40,7 +40,7 @@ struct WebhookKind: AdapterKind {
         let rules = WebhookRules(
             allowed: allowed, secret: secret, authorities: try values.authorities())
         guard try values.flag("batch") else {
-            // More to one server would wait in the client.
+            // More requests to one server would wait in the HTTP client.
             return ReceiversAdapter(
                 WebhookAdapter(client: tools.http, rules, clock: tools.clock), tools,
                 .init(

@@ -3,9 +3,10 @@ import Crypto
 import HTTPClient
 import ServiceKit
 
-/// What holds for every request to a receiver of webhooks, single or in batches.
+/// The rules for every request to a webhook receiver, single or in batches.
 package struct WebhookRules: Sendable {
-    /// A receiver that takes longer is asked again; it must not hold others up.
+    /// The time limit of a request; a message that takes longer is retried, so that it delays no
+    /// others.
     private static let timeout: Duration = .seconds(10)
 
     private let allowed: Set<HostPort>
@@ -13,10 +14,12 @@ package struct WebhookRules: Sendable {
     private let secret: [UInt8]?
     private let authorities: String?
 
+    /// Creates the rules.
+    ///
     /// - Parameters:
-    ///   - allowed: besides the public Internet, by https.
-    ///   - secret: to sign with; nil signs nothing.
-    ///   - authorities: certificates in PEM to trust; nil: the machine's.
+    /// - allowed: The receivers that may be private and without TLS.
+    /// - secret: The key of the signatures; nil signs nothing.
+    /// - authorities: The trusted certificates in PEM; nil trusts the machine's.
     package init(
         allowed: [HostPort] = [], secret: [UInt8]? = nil, authorities: String? = nil
     ) {
@@ -24,13 +27,13 @@ package struct WebhookRules: Sendable {
         policy = allowed.reduce(.publicOnly) { $0.allowing($1) }
     }
 
-    /// A POST of `json` to `url`, signed at `time`.
+    /// Returns a POST request of `json` to `url`, signed at `time`.
     func request(to url: String, _ json: [UInt8], at time: UnixTime) -> HTTPClientRequest {
         var request = HTTPClientRequest("POST", url: url)
         request.body = json
         request.timeout = Self.timeout
         request.addresses = policy
-        // Most are https, and not read for that.
+        // Most URLs are https and need not be parsed for this.
         if url.prefix(7).lowercased() == "http://", let plain = try? ReceiverURL(url) {
             request.allowsPlainHTTP = allowed.contains(plain.receiver)
         }
@@ -44,8 +47,9 @@ package struct WebhookRules: Sendable {
         return request
     }
 
-    /// HMAC-SHA256 in hex of the seconds, a separator and the JSON before it is compressed; nil
-    /// without a secret.
+    /// Returns the signature in hexadecimal; nil without a secret.
+    ///
+    /// It is the HMAC-SHA256 of the seconds, a separator, and the JSON before compression.
     func signature(of json: [UInt8], at time: UnixTime, separator: String) -> String? {
         guard let secret else { return nil }
         let seconds = "\(time.milliseconds / 1000)\(separator)"

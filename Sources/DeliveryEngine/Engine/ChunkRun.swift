@@ -1,44 +1,45 @@
 import ServiceKit
 
-/// A chunk in a worker's hands: how far it is, and what may be next.
+/// The progress of a chunk that a worker has leased.
 struct ChunkRun: Sendable {
-    /// What is next.
+    /// The next step of a chunk.
     enum Next: Sendable {
-        /// This device, of a lease that ends then; ``ChunkRun/begin()`` or ``ChunkRun/pass()``
-        /// says what became of it.
+        /// Send to this device, under a lease that ends at the given time; the caller then calls
+        /// ``ChunkRun/begin()`` or ``ChunkRun/pass()``.
         case attempt(Attempt, isDoubtful: Bool, until: Duration)
         /// This device is done without an attempt.
         case done(UInt32, device: String, DeliveryResult)
-        /// Nothing, before the store has taken the next intent.
+        /// Nothing can be sent before the store has recorded the next intent.
         case intent
-        /// Nothing, before the registry has said where they are.
+        /// Nothing can be sent before the registry has answered where the devices are.
         case targets
-        /// Nothing any more.
+        /// Nothing is left to send.
         case end
     }
 
     let lease: ChunkLease
-    /// By the devices' places in the lease; nil before the registry has answered.
+    /// The attempts by the devices' positions in the lease; nil before the registry has answered.
     private var attempts: [Attempt?]?
     private var next = 0
-    /// Places before `next` whose attempt was not processed at all: they come first.
+    /// The positions before `next` whose attempt was not processed; they are sent first.
     private var again: [Int] = []
-    /// How often each device's was not.
+    /// The number of unprocessed attempts by device.
     private var refusals: [UInt32: Int] = [:]
-    /// Devices that were erased since the chunk is in hand.
+    /// The devices that were erased since the chunk was leased.
     private var erased: Set<UInt32> = []
-    /// Devices that get a newer notification with the same collapse key.
+    /// The devices that get a newer notification with the same collapse key.
     private var replaced: Set<UInt32> = []
-    /// Devices up to this one may be written to.
+    /// The last device that may be sent to.
     private(set) var intent: UInt32
-    /// The intent that is on its way to the store.
+    /// The intent that is being written to the store; nil if there is none.
     private(set) var wanted: UInt32?
     private(set) var underWay = 0
-    /// Whether its devices take room that others could have: until all of them are begun.
+    /// Whether the chunk's devices count towards the lane's room, which they do until all are
+    /// begun.
     var takesRoom = true
-    /// Whether nothing more of it is to be sent.
+    /// Whether nothing more of the chunk may be sent under this lease.
     var isSuspended = false
-    /// Until then nobody else has it.
+    /// The end of the lease, by the steady clock.
     var deadline: Duration
 
     init(_ lease: ChunkLease, until deadline: Duration) {
@@ -48,20 +49,21 @@ struct ChunkRun: Sendable {
     }
 
     var brief: Brief { lease.brief }
-    /// Whether every device was looked at.
+    /// Whether every device was begun or passed.
     var isThrough: Bool { next == lease.ordinals.count && again.isEmpty }
 
-    /// The place that is looked at now; nil: none is left.
+    /// The current position in the lease; nil if none is left.
     private var place: Int? { again.last ?? (next < lease.ordinals.count ? next : nil) }
 
-    /// Up to which device an earlier worker may have written, of those not looked at; nil: none.
+    /// The last device that an earlier worker may have sent to, among those that are left; nil if
+    /// there is none.
     var doubt: UInt32? {
         guard let doubtful = lease.doubtful else { return nil }
         let left = again + (next < lease.ordinals.count ? [next] : [])
         return left.contains { lease.ordinals[$0] <= doubtful } ? doubtful : nil
     }
 
-    /// The registry has answered; who is not in it is gone.
+    /// Records the registry's answer; a device that is missing from it no longer exists.
     mutating func found(_ found: [Recipient]) {
         var byPlace = [Attempt?](repeating: nil, count: lease.ordinals.count)
         var place = 0
@@ -76,7 +78,7 @@ struct ChunkRun: Sendable {
         attempts = byPlace
     }
 
-    /// What is next; unless it is an attempt, that is behind now.
+    /// Returns the next step, and moves past the device unless the step is an attempt.
     mutating func advance(at now: UnixTime) -> Next {
         guard let place, !isSuspended else { return .end }
         let ordinal = lease.ordinals[place]
@@ -89,12 +91,12 @@ struct ChunkRun: Sendable {
             pass()
             return .done(
                 ordinal, device: "",
-                .uncertain(reason: "the process died while it may have been under way"))
+                .uncertain(reason: "the process died while it may have been in flight"))
         }
         guard attempts != nil else { return .targets }
         guard let attempt = attempts?[place], erased.isEmpty || !erased.contains(ordinal) else {
             pass()
-            return .done(ordinal, device: "", .suppressed(reason: "the device is gone"))
+            return .done(ordinal, device: "", .suppressed(reason: "the device no longer exists"))
         }
         if !replaced.isEmpty, replaced.contains(ordinal) {
             pass()
@@ -113,26 +115,28 @@ struct ChunkRun: Sendable {
         return .attempt(attempt, isDoubtful: isDoubtful, until: deadline)
     }
 
-    /// Devices are gone; an answer of the registry that still has them does not count.
+    /// Marks devices as erased, even if an answer of the registry still contains them.
     mutating func erase(_ ordinals: Set<UInt32>) { erased.formUnion(ordinals) }
 
-    /// Devices get something newer instead.
+    /// Marks devices as getting a newer notification with the same collapse key.
     mutating func replace(_ ordinals: some Sequence<UInt32>) { replaced.formUnion(ordinals) }
 
-    /// The next attempt is under way; returns what it was leased by.
+    /// Counts the current device's attempt as in flight, and returns the token of its lease.
     mutating func begin() -> LeaseToken {
         pass()
         underWay += 1
         return lease.token
     }
 
-    /// What is next is behind now.
+    /// Moves past the current device.
     mutating func pass() {
         if again.popLast() == nil { next += 1 }
     }
 
-    /// An attempt was not processed at all, and is made again, unless it was one of an earlier
-    /// lease, or that has happened to the device `most` times already; says whether it is.
+    /// Schedules an attempt that was not processed to be sent again.
+    ///
+    /// Returns false if the attempt belongs to an earlier lease, or if this happened to the device
+    /// `most` times already.
     mutating func sendAgain(_ ordinal: UInt32, _ token: LeaseToken, atMost most: Int) -> Bool {
         guard token == lease.token, refusals[ordinal, default: 0] < most,
             let place = lease.ordinals.firstIndex(of: ordinal)
@@ -143,15 +147,17 @@ struct ChunkRun: Sendable {
         return true
     }
 
-    /// An attempt has ended; false: it was one of an earlier lease.
+    /// Records the end of an attempt; returns false if it belongs to an earlier lease.
     mutating func end(_ token: LeaseToken) -> Bool {
         guard token == lease.token else { return false }
         underWay -= 1
         return true
     }
 
-    /// The intent to ask the store for, `span` devices ahead, if fewer than `left` may be written
-    /// to by the present one; nil: none, or one is on its way.
+    /// Returns the intent to request, `span` devices ahead, if fewer than `left` devices remain in
+    /// the present one.
+    ///
+    /// Returns nil if none is needed or one is already being written.
     mutating func nextIntent(_ span: Int, ifLeft left: Int) -> UInt32? {
         guard wanted == nil, intent < lease.ordinals[lease.ordinals.count - 1] else { return nil }
         let end = min(next + span, lease.ordinals.count) - 1
@@ -162,7 +168,7 @@ struct ChunkRun: Sendable {
         return wanted
     }
 
-    /// The store has the intent; or it has not, and is asked again.
+    /// Records whether the store wrote the requested intent; if not, it is requested again.
     mutating func settleIntent(_ isStored: Bool) {
         if isStored, let wanted { intent = max(intent, wanted) }
         wanted = nil

@@ -1,17 +1,17 @@
 import ServiceKit
 
 extension Engine {
-    /// Whether the switches are known well enough to write anything.
+    /// Whether the state of the switches is recent enough to send.
     private var isConfirmed: Bool {
         confirmed.map { now - $0 < limits.confirmedFor } ?? false
     }
 
-    /// Whether one more attempt may be under way at all.
+    /// Whether another attempt may begin on any lane.
     private var hasRoom: Bool { left > 0 && unrecorded < limits.unrecorded && isConfirmed }
 
     private var left: Int { limits.inFlight - flights.count + stragglers.count }
 
-    /// Begins what has room.
+    /// Begins every attempt for which there is room.
     mutating func send(_ actions: inout [EngineAction]) {
         guard !isStopping, !busy.isEmpty else { return }
         turn = (turn + 1) % busy.count
@@ -23,7 +23,7 @@ extension Engine {
     private mutating func sendOn(_ lane: Int, _ actions: inout [EngineAction]) {
         var waiting = lanes[lane].work.map { !$0.isEmpty }
         while let turn = lanes[lane].share.next(waiting) {
-            // Whether a provider works again is found out by what has not failed before.
+            // Messages that have not failed before probe whether the provider works again.
             let isDone =
                 lanes[lane].lane.isProbing
                 ? sendFromChunk(lane, turn, &actions) || sendRow(lane, turn, &actions)
@@ -32,7 +32,7 @@ extension Engine {
         }
     }
 
-    /// Whether an attempt may begin on a lane now.
+    /// Returns whether an attempt may begin on a lane now.
     private mutating func mayBegin(
         _ lane: Int, _ brief: Brief, isRetry: Bool, until deadline: Duration
     ) -> Bool {
@@ -43,7 +43,7 @@ extension Engine {
             && lanes[lane].lane.room(isRetry: isRetry, at: now) > 0
     }
 
-    /// Begins the next row that can begin, or is through with one; false: none can begin now.
+    /// Begins or finishes the next row that can proceed; returns false if none can now.
     private mutating func sendRow(
         _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
     ) -> Bool {
@@ -54,7 +54,7 @@ extension Engine {
         return false
     }
 
-    /// Begins a row, or is through with it; false: it cannot begin now.
+    /// Begins or finishes a row; returns false if it cannot proceed now.
     private mutating func sendRow(
         _ key: RowKey, _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
     ) -> Bool {
@@ -82,12 +82,12 @@ extension Engine {
         return true
     }
 
-    /// Begins the next device of a chunk, or is through with it; false: nothing can be done now.
+    /// Begins or finishes the next device of a chunk; returns false if no chunk can proceed now.
     private mutating func sendFromChunk(
         _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
     ) -> Bool {
         let civil = civil
-        // One that waits for the registry or the store is passed by the next.
+        // Skip a chunk that waits for the registry or the store.
         for key in lanes[lane].work[turn].chunks {
             switch chunks.change(key, { $0.advance(at: civil) }) {
             case nil, .end:
@@ -110,7 +110,7 @@ extension Engine {
         return false
     }
 
-    /// Begins a chunk's next attempt, or passes it; false: there is no room.
+    /// Begins or postpones a chunk's next attempt; returns false if there is no room.
     private mutating func begin(
         _ attempt: Attempt, of key: ChunkKey, _ isDoubtful: Bool, until deadline: Duration,
         _ lane: Int, _ actions: inout [EngineAction]
@@ -133,7 +133,7 @@ extension Engine {
         return true
     }
 
-    /// Most often it is the one that was touched last.
+    /// Marks a chunk as touched, with a fast path for the chunk that was touched last.
     private mutating func touch(_ key: ChunkKey) {
         guard key != latestTouched else { return }
         touched.insert(key)
@@ -156,8 +156,9 @@ extension Engine {
         actions.append(.send(id, flight.attempt))
     }
 
-    /// Takes back what its adapter says nobody has processed, as if it had not begun: it need not
-    /// be written down to be sent again.
+    /// Schedules an unprocessed attempt of a chunk to be sent again, as if it had not begun.
+    ///
+    /// Returns false if it is not sent again. Nothing has to be recorded for that.
     private mutating func isSentAgain(_ flight: Flight, _ outcome: AttemptOutcome) -> Bool {
         guard case .unprocessed = outcome, case .chunk(let key, let token) = flight.origin
         else { return false }
@@ -168,14 +169,14 @@ extension Engine {
         touch(key)
         let turn = flight.attempt.brief.priority.place
         if !lanes[flight.lane].work[turn].chunks.contains(key) {
-            // It was at its end.
+            // The chunk had been removed from the queue at its end.
             lanes[flight.lane].work[turn].chunks.insert(key, at: 0)
             noteBusy(flight.lane)
         }
         return true
     }
 
-    /// A provider has answered.
+    /// Records the outcome of an attempt.
     mutating func ended(_ id: FlightID, _ outcome: AttemptOutcome) {
         guard let flight = flights.end(id) else { return }
         if let slot = flight.slot { slots.remove(slot) }
@@ -191,7 +192,8 @@ extension Engine {
         switch flight.origin {
         case .chunk(let key, let token):
             let device = Checkpoint.Device(attempt.target.ordinal, attempt.target.device, result)
-            // Of what is not to be sent twice it would be uncertain after a crash.
+            // After a crash, a message that must not be sent twice would be uncertain, so record it
+            // soon.
             if isInVain, attempt.brief.onUncertain == .resend {
                 recorder.addInVain(device, of: key, token, at: now)
             } else {
@@ -206,7 +208,8 @@ extension Engine {
         }
     }
 
-    /// An attempt whose answer is late gives up its place; one of a chunk becomes a row.
+    /// Ends an attempt's place in the lane because its answer is late; an attempt of a chunk
+    /// becomes a row.
     mutating func makeLate(_ id: FlightID) {
         guard var flight = flights[id] else { return }
         lanes[flight.lane].leave(flight)
@@ -231,7 +234,7 @@ extension Engine {
 }
 
 extension RowRun {
-    /// The row that an attempt of a chunk becomes whose answer is late.
+    /// Creates the row of a chunk's attempt whose answer is late.
     fileprivate init(_ flight: Flight, of chunk: ChunkRun, at civil: UnixTime) {
         let target = flight.attempt.target
         let key = RowKey(
@@ -246,7 +249,7 @@ extension RowRun {
 }
 
 extension Flight {
-    /// What is written down of an attempt of a chunk whose answer is late.
+    /// The record of a chunk's attempt whose answer is late.
     fileprivate func lateDevice(at civil: UnixTime) -> Checkpoint.Device {
         let target = attempt.target
         return Checkpoint.Device(
@@ -255,7 +258,8 @@ extension Flight {
             isUnderWay: true)
     }
 
-    /// Whether nobody has got the message: sent again after a crash, it comes once at most.
+    /// Returns whether the message reached nobody; sent again after a crash, it arrives at most
+    /// once.
     fileprivate func isInVain(_ result: DeliveryResult) -> Bool {
         if case .failed = result { !mayHaveArrived } else { false }
     }

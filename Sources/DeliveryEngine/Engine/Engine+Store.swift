@@ -1,12 +1,12 @@
 extension Engine {
-    /// Asks the store what is to be asked now.
+    /// Sends the store the commands that are due.
     mutating func askStore(_ actions: inout [EngineAction]) {
         for lease in newPlans { actions.append(.resolve(lease)) }
         newPlans = []
         guard now >= storePause, !hasStopped else { return }
         if calls[.checkpoint] == nil {
             if let written = recorder.written {
-                // Its answer did not come: the same again, which changes nothing twice.
+                // The answer did not come: repeat the same checkpoint, which changes nothing twice.
                 ask(.checkpoint, .checkpoint(written.checkpoint), &actions)
             } else if recorder.isDue(at: now, limits) || isStopping && !recorder.isEmpty {
                 raiseIntents()
@@ -34,7 +34,8 @@ extension Engine {
         ask(.lease, .lease(request), &actions)
     }
 
-    /// Has what is written anyway raise the intents of its chunks: nothing waits for that then.
+    /// Adds the next intents of chunks to a checkpoint that is written anyway, to avoid waiting for
+    /// them.
     private mutating func raiseIntents() {
         for key in recorder.chunks.keys.sorted() {
             guard let progress = recorder.chunks[key], !progress.isReleased,
@@ -45,7 +46,7 @@ extension Engine {
         }
     }
 
-    /// Plans of priorities that have few in hand.
+    /// Returns how many notifications each priority may plan beyond the common limit.
     private func sparePlans() -> [Brief.Priority: Int] {
         guard !plans.isEmpty else { return [:] }
         var spare: [Brief.Priority: Int] = [:]
@@ -63,7 +64,7 @@ extension Engine {
         actions.append(.store(call, command))
     }
 
-    /// The store has answered.
+    /// Handles the store's answer to a command.
     mutating func stored(_ call: StoreCall, _ result: Result<StoreAnswer, StoreFailure>) {
         guard let asked = calls[call.kind], asked.call == call else { return }
         calls[call.kind] = nil
@@ -81,7 +82,7 @@ extension Engine {
             nextLease = now
         case .lease:
             accept(answer, askedAt: asked.since)
-            // Where there was work there may be more.
+            // If there was work, there may be more.
             let isWork = !answer.chunks.isEmpty || !answer.rows.isEmpty || !answer.plans.isEmpty
             if isWork || answer.isCut { nextLease = now }
         case .checkpoint: settle(answer, askedAt: asked.since)
@@ -90,12 +91,12 @@ extension Engine {
 
     private mutating func failed(_ kind: StoreCall.Kind) {
         if case .plan(let notification) = kind {
-            // Planned again, by whoever leases it then.
+            // Whoever leases the notification next plans it again.
             plans[notification] = nil
         }
     }
 
-    /// A checkpoint is durable.
+    /// Handles a checkpoint that has become durable.
     private mutating func settle(_ answer: StoreAnswer, askedAt time: Duration) {
         guard let written = recorder.settle() else { return }
         unrecorded -= written.attempts
@@ -109,12 +110,13 @@ extension Engine {
             rows[row.key]?.deadline = deadline
         }
         forgetLost(written.checkpoint, answer)
-        // Otherwise the store would be asked with each checkpoint of a campaign, in vain.
+        // Asking for work after every checkpoint of a campaign would be in vain.
         let isLost = !answer.lostChunks.isEmpty || !answer.lostRows.isEmpty
         if written.checkpoint.makesRoomOrWork || isLost { nextLease = min(nextLease, now) }
     }
 
-    /// Forgets what the store says is lost; not what was leased again since that was written.
+    /// Forgets the work that the store reports as lost, unless it was leased again since the
+    /// checkpoint.
     private mutating func forgetLost(_ checkpoint: Checkpoint, _ answer: StoreAnswer) {
         let (chunkKeys, rowKeys) = (Set(answer.lostChunks), Set(answer.lostRows))
         for progress in checkpoint.chunks where chunkKeys.contains(progress.key) {
@@ -127,21 +129,21 @@ extension Engine {
         }
     }
 
-    /// Takes what is known of the switches, unless something later is known.
+    /// Adopts a state of the switches, unless it is older than the known one.
     mutating func take(_ new: Switches) {
-        // Two that were set at the same time may be heard of in either order.
+        // Two changes at the same time may arrive in either order.
         guard new.epoch >= switches.epoch, new != switches else { return }
         (switches, isAllTouched) = (new, true)
     }
 
-    /// An audience is resolved, or could not be.
+    /// Handles the end of an audience's resolution, which may have failed.
     mutating func resolved(
         _ lease: PlanLease, _ isResolved: Bool, _ actions: inout [EngineAction]
     ) {
         let sequence = lease.brief.sequence
         guard let held = plans[sequence] else { return }
         guard isResolved, !isStopping else {
-            // Its lease ends by itself, and somebody tries again.
+            // The lease ends by itself, and a later one tries again.
             plans[sequence] = nil
             return
         }
@@ -149,7 +151,7 @@ extension Engine {
         ask(.plan(sequence), .plan(plan), &actions)
     }
 
-    /// When there is something to do at the latest, if nothing happens before.
+    /// Returns the latest time at which the engine must be called again if no event comes before.
     func nextTime() -> Duration {
         var times = [now + limits.poll, nextConfirm, nextRenewal]
         if let due = recorder.due(limits) { times.append(due) }
@@ -157,7 +159,7 @@ extension Engine {
         times += finds.map(\.time)
         if flights.count > stragglers.count { times.append(stragglers.nextLook) }
         for place in busy { times += lanes[place].opens(after: now) }
-        // Not at once: what could be done now has been done.
+        // Not at once, because everything that can be done now has been done.
         return max(times.min() ?? now, now + .milliseconds(1))
     }
 }

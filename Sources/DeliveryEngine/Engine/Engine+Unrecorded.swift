@@ -1,6 +1,6 @@
-/// A delivery that stands otherwise than the store knows.
+/// A delivery whose state in the engine is newer than in the store.
 package struct UnrecordedDelivery: Hashable, Sendable {
-    /// What it is a delivery of.
+    /// The chunk or row that a delivery belongs to.
     package enum Origin: Hashable, Sendable {
         case chunk(ChunkKey)
         case row(RowKey)
@@ -8,10 +8,10 @@ package struct UnrecordedDelivery: Hashable, Sendable {
 
     package var origin: Origin
     package var ordinal: UInt32
-    /// How it has ended; nil: it is under way.
+    /// The result; nil while an attempt is in flight.
     package var result: DeliveryResult?
 
-    /// The notification's number.
+    /// The notification's sequence number.
     package var notification: Int64 {
         switch origin {
         case .chunk(let key): key.notification
@@ -21,14 +21,15 @@ package struct UnrecordedDelivery: Hashable, Sendable {
 }
 
 extension Engine {
-    /// What was begun, or has ended, since the store was told last, in no order.
+    /// The deliveries that began or ended since the last durable checkpoint, in no order.
     ///
-    /// What is being written is among it: the store may have it already.
+    /// They include those of the checkpoint that is being written, which the store may already
+    /// have.
     package var unrecordedDeliveries: [UnrecordedDelivery] { recorder.deliveries(beside: flights) }
 }
 
 extension Recorder {
-    /// What is under way, and what has ended and is not known to be written.
+    /// Returns the deliveries that are in flight, and those that ended but may not be written.
     fileprivate func deliveries(beside flights: FlightTable) -> [UnrecordedDelivery] {
         var all = flights.values.map { flight in
             UnrecordedDelivery(

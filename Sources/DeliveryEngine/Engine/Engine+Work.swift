@@ -1,9 +1,9 @@
 extension Engine {
-    /// Takes over what the store has leased.
+    /// Takes over the work that the store leased.
     mutating func accept(_ answer: StoreAnswer, askedAt time: Duration) {
         let deadline = time + limits.lease
         for lease in answer.chunks {
-            // An answer that was given twice: the later one counts.
+            // The same work may be answered twice: the later lease counts.
             guard chunks[lease.key].map({ $0.lease.token < lease.token }) ?? true else { continue }
             forget(lease.key)
             guard let place = places[lease.lane] else { continue }
@@ -24,18 +24,18 @@ extension Engine {
             lanes[place].rowCount += 1
             noteBusy(place)
             if isStopping || isHeld(lease.brief, place) {
-                // It was asked for before that was known, and nobody looks at it again by itself.
+                // The work was requested before the hold was known, so give it back at once.
                 finish(lease.key, nil)
             } else if lease.isDoubtful, lease.brief.onUncertain == .drop {
                 finish(
                     lease.key,
-                    .uncertain(reason: "the process died while it may have been under way"))
+                    .uncertain(reason: "the process died while it may have been in flight"))
             } else {
                 finds.append((now, .row(lease.key, lease.token)))
             }
         }
         for lease in answer.plans {
-            // One that takes longer than its lease is leased again, and is under way.
+            // A plan that takes longer than its lease is leased again while it is being resolved.
             if plans[lease.brief.sequence] == nil { newPlans.append(lease) }
             plans[lease.brief.sequence] = lease
         }
@@ -43,7 +43,7 @@ extension Engine {
         for lease in answer.rows { replace(by: lease.brief, [lease.key.ordinal]) }
     }
 
-    /// Devices get a notification: older ones with its collapse key are not written to them.
+    /// Drops older messages to devices that get a newer notification with the same collapse key.
     private mutating func replace(by brief: Brief, _ ordinals: [UInt32]) {
         guard !brief.collapseKey.isEmpty else { return }
         for key in chunks.keys where chunks[key]?.brief.isReplaced(by: brief) ?? false {
@@ -57,7 +57,7 @@ extension Engine {
         }
     }
 
-    /// The registry has said where a chunk's devices are.
+    /// Handles the registry's answer for a chunk; nil if there was no answer.
     mutating func found(_ key: ChunkKey, _ token: LeaseToken, _ targets: [Recipient]?) {
         guard chunks[key]?.lease.token == token else { return }
         if let targets {
@@ -67,7 +67,7 @@ extension Engine {
         }
     }
 
-    /// The registry has said where a row's device is.
+    /// Handles the registry's answer for a row; `isKnown` is false if there was no answer.
     mutating func found(
         _ key: RowKey, _ token: LeaseToken, _ target: Recipient?, isKnown: Bool
     ) {
@@ -77,7 +77,7 @@ extension Engine {
             return
         }
         guard let target else {
-            finish(key, .suppressed(reason: "the device is gone"))
+            finish(key, .suppressed(reason: "the device no longer exists"))
             return
         }
         if let result = target.resultWithoutAttempt {
@@ -87,18 +87,18 @@ extension Engine {
         lanes[row.lane].work[row.lease.brief.priority.place].rows.append(key)
     }
 
-    /// Devices are gone: nothing more is written to them.
+    /// Drops the messages to devices that were erased.
     mutating func erase(_ ordinals: Set<UInt32>, of app: String) {
         for key in chunks.keys where chunks[key]?.brief.app == app {
             chunks[key]?.erase(ordinals)
         }
         for key in rows.keys.sorted() where ordinals.contains(key.ordinal) {
             guard let row = rows[key], row.lease.brief.app == app, !row.isUnderWay else { continue }
-            finish(key, .suppressed(reason: "the device is gone"))
+            finish(key, .suppressed(reason: "the device no longer exists"))
         }
     }
 
-    /// Nothing more is sent of a notification, by what is in hand of it.
+    /// Stops sending a notification from the chunks and rows that are leased.
     mutating func suspend(_ sequence: Int64) {
         for key in chunks.keys where key.notification == sequence {
             chunks[key]?.isSuspended = true
@@ -114,7 +114,7 @@ extension Engine {
         busy.insert(place, at: busy.firstIndex { $0 > place } ?? busy.endIndex)
     }
 
-    /// Asks the registry for what is to be asked now.
+    /// Sends the registry the questions that are due.
     mutating func askRegistryAgain(_ actions: inout [EngineAction]) {
         guard !finds.isEmpty else { return }
         let (time, all) = (now, finds)
@@ -131,7 +131,7 @@ extension Engine {
         }
     }
 
-    /// Gives back what is done or must not go now, and asks for more intent.
+    /// Gives back chunks that are done or held, and requests more intent.
     mutating func lookAtTouched() {
         let keys = isAllTouched ? chunks.keys.sorted() : touched.sorted()
         for key in keys { lookAt(key) }
@@ -148,7 +148,8 @@ extension Engine {
     private mutating func lookAt(_ key: ChunkKey) {
         guard let chunk = chunks[key], let place = places[chunk.lease.lane] else { return }
         if chunk.isThrough, chunk.takesRoom {
-            // What is under way of it may take long; where it filled the lane, there is room now.
+            // In-flight attempts may take long, so lease more at once if this chunk filled the
+            // lane.
             if lanes[place].deviceCount >= limits.devicesPerLane { nextLease = min(nextLease, now) }
             lanes[place].makeRoom(chunk)
             chunks[key]?.takesRoom = false
@@ -167,7 +168,7 @@ extension Engine {
         lanes[lane].isClosed || switches.hold(brief, on: lanes[lane].key) != nil
     }
 
-    /// Asks for more time with what is in hand, and forgets what is somebody else's by now.
+    /// Extends leases that are about to end, and forgets work whose lease has ended.
     mutating func renewLeases() {
         nextRenewal = now + limits.lease / 10
         for key in chunks.keys.sorted() {
@@ -188,20 +189,20 @@ extension Engine {
         }
     }
 
-    /// A chunk is not the worker's any more.
+    /// Forgets a chunk that is no longer leased.
     mutating func forget(_ key: ChunkKey) {
         guard let chunk = chunks.removeValue(forKey: key) else { return }
         guard let place = places[chunk.lease.lane] else { return }
         lanes[place].forget(chunk)
     }
 
-    /// A row is not the worker's any more.
+    /// Forgets a row that is no longer leased.
     mutating func forget(_ key: RowKey) {
         guard let row = rows.removeValue(forKey: key) else { return }
         lanes[row.lane].forget(row)
     }
 
-    /// A row is done with without an attempt.
+    /// Records a row's result without an attempt, or gives the row back if the result is nil.
     mutating func finish(_ key: RowKey, _ result: DeliveryResult?) {
         guard let row = rows[key] else { return }
         forget(key)

@@ -1,66 +1,67 @@
 import ServiceKit
 
-/// A worker: takes work from the queue's store, sends it, and tells what became of it.
+/// A worker: it leases work from the queue's store, sends it, and records the results.
 ///
-/// It decides and does nothing itself: an event and the time go in, actions come out. It has no
-/// clock, and its randomness is a seed. What it forgets when it dies is in the store, but for what
-/// is under way and not recorded, at most ``EngineLimits/unrecorded`` attempts.
+/// The engine decides and has no side effects: events and the time go in, actions come out. It has
+/// no clock, and its randomness comes from a seed. When it dies, the store has everything except
+/// the attempts that are in flight or not yet recorded, at most ``EngineLimits/unrecorded``.
 package struct Engine: Sendable {
     package let limits: EngineLimits
-    /// Of this life, and of no other.
+    /// The worker's id, which is unique to this run.
     let worker: UInt64
     var jitter: Jitter
     var clock = TrustedClock()
-    /// Civil time of the event at hand, as it is believed.
+    /// The civil time of the current event, as the trusted clock gives it.
     var civil = UnixTime(milliseconds: 0)
-    /// Steady time of the event at hand.
+    /// The steady time of the current event.
     var now: Duration = .zero
 
     package internal(set) var switches: Switches
-    /// When the last answer came that says how the switches stand, by when it was asked for.
+    /// The time at which the latest confirmed state of the switches was requested; nil before the
+    /// first.
     var confirmed: Duration?
-    /// Each has its place for good.
+    /// The lanes; a lane keeps its index for good.
     var lanes: [LaneRun] = []
     var places: [LaneKey: Int] = [:]
-    /// Places of lanes with work, in order, and where the next round begins.
+    /// The indices of the lanes with work, in ascending order.
     var busy: [Int] = []
     var turn = 0
     var chunks = PlaceTable<ChunkKey, ChunkRun>()
     var rows: [RowKey: RowRun] = [:]
     var plans: [Int64: PlanLease] = [:]
-    /// Those of them whose audience is not yet asked for.
+    /// The plans whose audience has not been requested yet.
     var newPlans: [PlanLease] = []
     var flights = FlightTable()
     var stragglers = Stragglers()
     var slots: Set<CollapseSlot> = []
-    /// Chunks that something has happened to, and whether something has happened to all.
+    /// The chunks that changed since they were last checked.
     var touched: Set<ChunkKey> = []
     var isAllTouched = false
     var latestTouched: ChunkKey?
-    /// When leases are looked at next.
+    /// The time of the next check of the leases.
     var nextRenewal: Duration = .zero
     var recorder = Recorder()
-    /// Attempts that are begun and not recorded, but for those that were in vain: what a device may
-    /// get twice after a crash.
+    /// The attempts that have begun and are not recorded, without those that failed for good; these
+    /// are the messages that a crash may repeat.
     package internal(set) var unrecorded = 0
 
-    /// Questions to the store that are not answered, and since when.
+    /// The commands to the store that are not answered, with the times of their requests.
     var calls: [StoreCall.Kind: (call: StoreCall, since: Duration)] = [:]
     var callNumber: UInt64 = 0
-    /// Until then the store, or the registry, is left alone.
+    /// The time until which the store is not asked after a failure.
     var storePause: Duration = .zero
     var nextLease: Duration = .zero
     var nextConfirm: Duration = .zero
-    /// Questions to the registry that are asked again then.
+    /// The questions to ask the registry, with the times from which on to ask them.
     var finds: [(time: Duration, origin: Flight.Origin)] = []
     package internal(set) var isStopping = false
     var hasStopped = false
 
-    /// A worker without work that knows of no lane.
+    /// Creates a worker without work and without lanes.
     ///
     /// - Parameters:
-    ///   - seed: random, and of no other worker's life: it is the worker's name, too.
-    ///   - switches: as they stood when the store was opened.
+    /// - seed: A random number that no other run of a worker uses; it is also the worker's id.
+    /// - switches: The state of the switches when the store was opened.
     package init(
         seed: UInt64, switches: Switches = Switches(epoch: -1),
         limits: EngineLimits = EngineLimits()
@@ -71,45 +72,47 @@ package struct Engine: Sendable {
         jitter = Jitter(seed: seed)
     }
 
-    /// How many attempts have begun and not ended.
+    /// The number of attempts in flight.
     package var underWay: Int { flights.count }
-    /// How many of them are late, and take no place of others.
+    /// The number of attempts in flight whose answers are late, and which take up no room.
     package var late: Int { stragglers.count }
 
-    /// The notifications that something of is in hand.
+    /// The notifications of which some work is leased.
     package var inHand: Set<Int64> {
         Set(chunks.keys.map(\.notification)).union(rows.keys.map(\.notification))
             .union(plans.keys)
     }
 
-    /// Says how many more messages a lane's adapter takes; until then there is no bound.
+    /// Sets how many more messages a lane's adapter accepts; there is no limit until it is set.
     ///
-    /// What it begins itself is taken off; nothing begins before the next event.
+    /// The engine subtracts the attempts that it begins. Nothing begins before the next event.
     package mutating func setRoom(_ room: Int, of lane: LaneKey) {
         guard let place = places[lane] else { return }
         lanes[place].free = room
     }
 
-    /// Why nothing goes to a lane now; nil: it does, or there is no such lane.
+    /// Returns the reason why nothing is sent on a lane now; nil if the lane is not blocked or
+    /// unknown.
     package func block(_ lane: LaneKey, at now: Duration) -> LaneBlock? {
         if let reason = switches.hold(lane) { return LaneBlock(.killSwitch, reason) }
         guard let place = places[lane] else { return nil }
         return lanes[place].block(at: now) { flights.begun(on: place) }
     }
 
-    /// Takes an event, and says what is to be done.
+    /// Handles an event.
     ///
-    /// - Parameter actions: those come to it; the last is when to come back.
+    /// - Parameter actions: The array to which the resulting actions are appended; the last one
+    ///   says when to call again.
     package mutating func handle(
         _ event: EngineEvent, at moment: Moment, _ actions: inout [EngineAction]
     ) {
         handle([event], at: moment, &actions)
     }
 
-    /// Takes events that happened since the last ones, in their order, and says what is to be done
-    /// after all of them.
+    /// Handles the events since the last call, in their order, and then acts once.
     ///
-    /// - Parameter actions: those come to it; the last is when to come back.
+    /// - Parameter actions: The array to which the resulting actions are appended; the last one
+    ///   says when to call again.
     package mutating func handle(
         _ events: [EngineEvent], at moment: Moment, _ actions: inout [EngineAction]
     ) {
@@ -143,7 +146,7 @@ package struct Engine: Sendable {
         }
     }
 
-    /// Does what can be done now.
+    /// Does everything that can be done now.
     private mutating func proceed(_ actions: inout [EngineAction]) {
         if now >= nextRenewal { renewLeases() }
         for id in stragglers.choose(from: flights, lanes, limits, at: now) { makeLate(id) }
@@ -151,7 +154,7 @@ package struct Engine: Sendable {
         lookAtTouched()
         askStore(&actions)
         askRegistryAgain(&actions)
-        // What was asked for before may still come, and is to be given back.
+        // An outstanding lease may still bring work, which must be given back.
         if isStopping, !hasStopped, isIdle, calls[.lease] == nil {
             hasStopped = true
             actions.append(.stopped)
@@ -167,7 +170,7 @@ package struct Engine: Sendable {
         (lanes[place].lane, lanes[place].isClosed) = (Lane(limits), false)
     }
 
-    /// Whether there is nothing in hand, and no more work was found when it was asked for last.
+    /// Whether no work is leased, and the last request for work found no more.
     package var isQuiet: Bool {
         isIdle && plans.isEmpty && calls[.lease] == nil && nextLease > now
     }

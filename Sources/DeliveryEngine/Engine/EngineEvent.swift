@@ -1,77 +1,78 @@
-/// What happens to a worker.
+/// An event that a worker handles.
 package enum EngineEvent: Sendable {
     /// Time has passed.
     case tick
     /// There may be work in the store.
     case work
-    /// The store has answered.
+    /// The store has answered a command.
     case stored(StoreCall, Result<StoreAnswer, StoreFailure>)
-    /// The registry has said where a chunk's devices are; nil: it did not answer.
+    /// The registry has answered where a chunk's devices are; nil if it did not answer.
     case targets(ChunkKey, LeaseToken, [Recipient]?)
-    /// The registry has said where a row's device is; `known` false: it did not answer.
+    /// The registry has answered where a row's device is; `known` is false if it did not answer.
     case rowTarget(RowKey, LeaseToken, Recipient?, known: Bool)
-    /// An audience is resolved; or it could not be now.
+    /// The resolution of an audience has ended; false if it failed.
     case resolved(PlanLease, Bool)
-    /// A provider has answered, or never will.
+    /// An attempt has ended, with or without an answer of the provider.
     case ended(FlightID, AttemptOutcome)
     /// A switch was set in this process.
     case switched(Switches)
     /// Devices of an app were erased.
     case erased(app: String, Set<UInt32>)
-    /// Nothing more is to be sent of a notification by what is in hand of it now.
+    /// The leased work of a notification is suspended.
     case suspended(Int64)
-    /// A lane was set up, or again with other bounds.
+    /// A lane was set up, or its limits changed.
     case opened(LaneKey, Lane.Limits)
-    /// A lane was taken down.
+    /// A lane was removed.
     case closed(LaneKey)
-    /// Somebody lets a lane go on: its credentials are seen to, or what a switch held is released.
+    /// A lane is released, because its credentials were fixed or a switch was turned off.
     case released(LaneKey)
-    /// Nothing more is to begin.
+    /// The worker is to stop; no new attempt begins.
     case stop
 }
 
-/// What a worker wants done.
+/// An action that a worker requests from its owner.
 package enum EngineAction: Sendable {
-    /// Ask the store; answer with ``EngineEvent/stored(_:_:)``.
+    /// Send a command to the store, and answer with ``EngineEvent/stored(_:_:)``.
     case store(StoreCall, StoreCommand)
-    /// Ask the registry where the devices of a chunk are.
+    /// Ask the registry where a chunk's devices are.
     case find(ChunkLease)
     /// Ask the registry where a row's device is.
     case findRow(RowLease)
     /// Resolve an audience.
     case resolve(PlanLease)
-    /// Write this to the provider now.
+    /// Send this message to the provider now.
     case send(FlightID, Attempt)
-    /// Come back then, if nothing happens before.
+    /// Call again at this time if no event comes before.
     case wake(at: Duration)
-    /// All that was begun has ended and is recorded, or never will be.
+    /// The worker has stopped: all attempts have ended, and their results are recorded or never
+    /// will be.
     case stopped
 }
 
-/// A message on its way to a provider.
+/// A message to one device on one lane.
 ///
-/// An object, for it is handed on half a dozen times: what it says is copied once.
+/// This is a class because it is passed on about six times; its content is copied only once.
 package final class Attempt: Sendable {
     package let brief: Brief
     package let lane: LaneKey
     package let target: Recipient
-    /// Counted from 1.
+    /// The number of the attempt, from 1.
     package let number: Int
 
-    /// A message.
+    /// Creates a message.
     package init(_ brief: Brief, _ lane: LaneKey, _ target: Recipient, number: Int) {
         (self.brief, self.lane, self.target, self.number) = (brief, lane, target, number)
     }
 }
 
-/// Names an attempt within a worker's life.
+/// The id of an attempt, unique within a worker's run.
 package struct FlightID: Hashable, Sendable {
     package var number: UInt64
 }
 
-/// Names a question to the store within a worker's life, and says of what kind it is.
+/// The id and the kind of a command to the store, unique within a worker's run.
 package struct StoreCall: Hashable, Sendable {
-    /// What is asked; of each but plans there is one at a time.
+    /// The kind of a command; except for plans, one of each kind is outstanding at a time.
     package enum Kind: Hashable, Sendable {
         case lease, checkpoint, confirm
         case plan(Int64)

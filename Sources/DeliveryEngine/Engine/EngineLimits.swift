@@ -1,67 +1,79 @@
-/// Every bound of a worker, with its reason.
+/// The limits of a worker, each with its reason.
 package struct EngineLimits: Hashable, Sendable {
-    /// Attempts under way: what a crash may repeat; with ``checkpointBatch`` 320.
+    /// The maximum number of attempts in flight, which a crash may repeat; with ``checkpointBatch``
+    /// 320.
     package var inFlight = 256
-    /// Attempts beyond ``inFlight`` whose answers are late, over all lanes: what hangs at a
-    /// provider that works otherwise, 50 a second for the five seconds or so that it takes.
+    /// The maximum number of late attempts on all lanes, beyond ``inFlight``: 50 a second that a
+    /// working provider does not answer, for the five seconds or so until each times out.
     package var late = 256
-    /// Of a lane that has answered nothing meanwhile so many may be: it may not answer at all.
+    /// The maximum number of late attempts of a lane that has answered nothing since; its provider
+    /// may be down.
     package var lateUnproven = 16
-    /// How often attempts are looked at for late ones: a few times within the least patience.
+    /// The interval at which to look for late attempts, which is a fraction of the minimum time
+    /// before an answer is late.
     package var lateLook: Duration = .milliseconds(100)
-    /// Results that are written with one checkpoint.
+    /// The number of results that trigger a checkpoint.
     package var checkpointBatch = 64
-    /// The longest a result waits for its checkpoint.
+    /// The maximum time that a result waits for its checkpoint.
     package var checkpointDelay: Duration = .milliseconds(100)
-    /// Devices in chunks in hand for each lane: some are sent, the others are made ready.
+    /// The number of devices in leased chunks of a lane; some are sent to while the registry looks
+    /// up others.
     package var devicesPerLane = 1_536
-    /// Chunks in hand for each lane: notifications to one device each have one of their own.
+    /// The number of leased chunks of a lane; a notification to a single device has a chunk of its
+    /// own.
     package var chunksPerLane = 128
-    /// Devices and chunks in hand that each priority may have of a lane that others fill: enough
-    /// for its turns until the next lease.
+    /// The numbers of devices and chunks that each priority may always lease on a lane, enough for
+    /// its turns until the next lease.
     var devicesPerPriority: Int { max(1, devicesPerLane / 6) }
     var chunksPerPriority: Int { max(1, chunksPerLane / 8) }
-    /// Rows in hand for each lane.
+    /// The number of leased rows of a lane.
     package var rowsPerLane = 64
-    /// Notifications planned at a time: more would not make the registry quicker.
+    /// The number of notifications planned at a time; more would not make the registry faster.
     package var plans = 64
-    /// Of each priority so many are planned though others fill ``plans``.
+    /// The number of notifications of each priority that may be planned even if others fill
+    /// ``plans``.
     var plansPerPriority: Int { max(1, plans / 8) }
-    /// How many times what is left of ``inFlight`` one lane may have under way: so that something
-    /// is left for the others, however many of them hang (Choudhury and Hahne's dynamic threshold).
+    /// The maximum number of a lane's attempts in flight, as a multiple of the free rest of
+    /// ``inFlight``.
     ///
-    /// A lane alone has seven eighths of many places, and three quarters of few.
+    /// So something is left for other lanes, however many of them hang (Choudhury and Hahne's
+    /// dynamic threshold). A lane alone gets seven eighths of many places, and three quarters of
+    /// few.
     var share: Int { inFlight < 64 ? 3 : 7 }
-    /// How long work is a worker's; so long it lies about when a worker dies.
+    /// The duration of a lease, which is also how long work waits when a worker dies.
     package var lease: Duration = .seconds(10)
-    /// Before its lease ends a worker stops: clocks of two machines do not run alike.
+    /// The time before the end of a lease at which a worker stops sending, because the clocks of
+    /// two machines differ.
     package var leaseMargin: Duration = .seconds(2)
-    /// Devices of a chunk that may be written to before the next checkpoint.
+    /// The number of devices of a chunk that may be sent to before the next checkpoint.
     package var intent = 128
-    /// With so few left a checkpoint is written for more of them alone; others raise it by the way.
+    /// The number of remaining devices at which a checkpoint is written just to raise the intent;
+    /// other checkpoints raise the intent as well.
     package var intentLeft: Int { intent / 4 }
-    /// How often work is looked for when nobody has said that there is some.
+    /// The interval at which to look for work without a notice.
     package var poll: Duration = .seconds(1)
-    /// How often the switches are asked for; what is not in this process may set one.
+    /// The interval at which to read the switches, which another process may set.
     package var confirm: Duration = .milliseconds(250)
-    /// A worker that could not ask for so long writes nothing: within a second of a switch's
-    /// answer nobody does.
+    /// The age of the switches' state above which a worker sends nothing; so all workers stop
+    /// within a second of the answer to a switch.
     package var confirmedFor: Duration = .milliseconds(750)
-    /// The pause after the store failed, or the registry.
+    /// The pause after a failure of the store or the registry.
     package var pause: Duration = .milliseconds(250)
-    /// How often a message that nobody has processed, such as one of a stream that was refused, is
-    /// sent again at once; then it is written down, and waits as others do.
+    /// The number of times that an unprocessed message, such as one on a refused stream, is sent
+    /// again at once; after that it is recorded and waits like others.
     package var repeats = 3
-    /// How long a message waits for another one with its collapse key.
+    /// The time that a message waits for another one with the same collapse key.
     package var collapseWait: Duration = .seconds(1)
-    /// Attempts, and pauses between them.
+    /// The retry policy.
     package var retries = RetryRule()
 
-    /// The most that is begun and not recorded, but for what was in vain, and for what is late (it
-    /// is recorded as under way): of that there may be as
-    /// much as there is in hand (``devicesPerLane``, and ``devicesPerPriority`` with a chunk).
+    /// The maximum number of attempts that are begun and not recorded.
+    ///
+    /// Attempts that failed for good do not count. Late attempts do not count either, because they
+    /// are recorded as in flight; there may be as many as are leased (``devicesPerLane``, and
+    /// ``devicesPerPriority`` with a chunk).
     package var unrecorded: Int { inFlight + checkpointBatch }
 
-    /// The usual bounds.
+    /// Creates the default limits.
     package init() {}
 }

@@ -1,13 +1,13 @@
-/// Takes turns between priorities: high ones more often, none never.
+/// A scheduler that lets priorities take turns: higher ones more often, but each in time.
 ///
-/// Smooth weighted round robin: the one that is owed most goes next.
+/// It uses smooth weighted round robin: the priority that is owed most goes next.
 struct FairShare: Hashable, Sendable {
-    /// Turns of thirteen, for low, normal and high.
+    /// The turns of low, normal and high priority in each thirteen.
     private static let weights = [1, 4, 8]
 
     private var owed = [0, 0, 0]
 
-    /// Whose turn it is among those that are `waiting`; nil: nobody is.
+    /// Returns the index of the priority whose turn it is among those that wait; nil if none waits.
     mutating func next(_ waiting: [Bool]) -> Int? {
         var (best, total) = (-1, 0)
         for place in waiting.indices where waiting[place] {

@@ -1,35 +1,36 @@
 import ServiceKit
 
-/// A lane, and the work on it that a worker has in hand.
+/// A lane, and the work on it that a worker has leased.
 struct LaneRun: Sendable {
-    /// Work of one priority, the oldest first.
+    /// The work of one priority, oldest first.
     struct Work: Sendable {
-        /// Chunks; the first is sent first.
+        /// The chunks; the first one is sent first.
         var chunks: [ChunkKey] = []
-        /// Rows whose device is known.
+        /// The rows whose recipient is known.
         var rows: [RowKey] = []
-        /// Devices in the chunks that are not all begun, when they were leased.
+        /// The number of devices in the chunks that are not completely begun, counted at their
+        /// lease.
         var deviceCount = 0
         var isEmpty: Bool { chunks.isEmpty && rows.isEmpty }
     }
 
     let key: LaneKey
     var lane: Lane
-    /// By priority, low ones first.
+    /// The work by priority, lowest first.
     var work = [Work](repeating: Work(), count: Brief.Priority.allCases.count)
-    /// All chunks and rows in hand, with those that wait for the registry.
+    /// The number of leased chunks, including those that wait for the registry.
     var chunkCount = 0
     var rowCount = 0
-    /// Attempts under way that are not late.
+    /// The number of attempts in flight that are not late.
     var underWay = 0
-    /// Attempts under way that are late.
+    /// The number of attempts in flight that are late.
     var late = 0
-    /// How long its answers take.
+    /// The usual times of the provider's answers.
     var times = AnswerTimes()
-    /// How many more messages its adapter takes.
+    /// The number of further messages that the adapter accepts.
     var free = Int.max
     var share = FairShare()
-    /// Whether it has been taken down: what is in hand ends, nothing new begins.
+    /// Whether the lane was removed: leased work ends, and no attempt begins.
     var isClosed = false
 
     init(_ key: LaneKey, _ limits: Lane.Limits) {
@@ -37,12 +38,12 @@ struct LaneRun: Sendable {
         lane = Lane(limits)
     }
 
-    /// Devices in the chunks in hand that are not all begun, when they were leased.
+    /// The number of devices in the chunks that are not completely begun, counted at their lease.
     var deviceCount: Int { work.reduce(0) { $0 + $1.deviceCount } }
 
-    /// Work that it has room for; nil: it has none.
+    /// Returns the room for more work; nil if there is none.
     func room(_ limits: EngineLimits) -> LeaseRequest.Room? {
-        // What is left of one chunk keeps the lane busy while another is made ready.
+        // The rest of one chunk keeps the lane busy while the registry looks up the next.
         let devices = limits.devicesPerLane - deviceCount
         let chunks = devices > 0 ? max(0, limits.chunksPerLane - chunkCount) : 0
         let rows = max(0, limits.rowsPerLane - rowCount)
@@ -53,14 +54,14 @@ struct LaneRun: Sendable {
         return room
     }
 
-    /// Why nothing goes now; nil: it does.
+    /// Returns the reason why nothing is sent now; nil if the lane is not blocked.
     ///
-    /// - Parameter begun: says when the attempts were begun that are under way; asked only where
-    ///   there are some.
+    /// - Parameter begun: A closure that returns when the attempts in flight began; it is only
+    ///   called if there are some.
     func block(at now: Duration, _ begun: () -> [Duration]) -> LaneBlock? {
         if let block = lane.block(at: now) { return block }
         if let trouble = lane.trouble, free == 0, underWay + late == 0 {
-            return LaneBlock(.unreachable, "the provider is not there: \(trouble)")
+            return LaneBlock(.unreachable, "the provider is unreachable: \(trouble)")
         }
         let begun = underWay + late > 0 ? begun() : []
         guard let oldest = begun.min() else { return nil }
@@ -71,14 +72,14 @@ struct LaneRun: Sendable {
             "no answer to \(begun.count) messages for \(silence.components.seconds) s")
     }
 
-    /// When it is worth asking again for what is in hand.
+    /// Returns the times at which to try again with the leased work.
     func opens(after now: Duration) -> [Duration] {
         let chunks = chunkCount > 0 ? lane.opens(isRetry: false, after: now) : nil
         let rows = rowCount > 0 ? lane.opens(isRetry: true, after: now) : nil
         return [chunks, rows].compactMap(\.self)
     }
 
-    /// An attempt has ended.
+    /// Records the end of an attempt.
     mutating func end(
         _ flight: Flight, _ outcome: AttemptOutcome, at now: Duration, _ jitter: inout Jitter
     ) {
@@ -89,32 +90,32 @@ struct LaneRun: Sendable {
             &jitter)
     }
 
-    /// The answer to an attempt is late: it gives up its place.
+    /// Records that an attempt's answer is late, so that the attempt no longer takes up room.
     mutating func leave(_ flight: Flight) {
         underWay -= 1
         late += 1
         lane.leave()
     }
 
-    /// The devices of a chunk take no room any more.
+    /// Frees the room that the devices of a chunk take up.
     mutating func makeRoom(_ chunk: ChunkRun) {
         work[chunk.brief.priority.place].deviceCount -= chunk.lease.ordinals.count
     }
 
-    /// A chunk is not in hand any more.
+    /// Removes a chunk that is no longer leased.
     mutating func forget(_ chunk: ChunkRun) {
         chunkCount -= 1
         if chunk.takesRoom { makeRoom(chunk) }
         work[chunk.brief.priority.place].chunks.removeAll { $0 == chunk.lease.key }
     }
 
-    /// A row is not in hand any more.
+    /// Removes a row that is no longer leased.
     mutating func forget(_ row: RowRun) {
         if !row.isLate { rowCount -= 1 }
         work[row.lease.brief.priority.place].rows.removeAll { $0 == row.lease.key }
     }
 
-    /// What priorities may have besides that have little in hand.
+    /// Returns the extra room of the priorities that have little work leased.
     func spares(_ limits: EngineLimits) -> [LeaseRequest.Spare] {
         Brief.Priority.allCases.compactMap { priority in
             let work = work[priority.place]
@@ -127,26 +128,26 @@ struct LaneRun: Sendable {
 }
 
 extension Brief.Priority {
-    /// Its place among all of them.
+    /// The index of the priority, from 0 for the lowest.
     var place: Int { Int(rawValue) - 1 }
 }
 
-/// A row in a worker's hands.
+/// The state of a row that a worker has leased.
 struct RowRun: Sendable {
     let lease: RowLease
-    /// The lane's place.
+    /// The lane's index.
     let lane: Int
     var target: Recipient?
     var isUnderWay = false
-    /// Whether its answer is late: it takes no place of its lane's rows.
+    /// Whether the answer is late, so that the row does not count towards the lane's rows.
     var isLate = false
-    /// Until then nobody else has it.
+    /// The end of the lease, by the steady clock.
     var deadline: Duration
 }
 
-/// An attempt that was begun and not ended.
+/// An attempt that has begun and not ended.
 struct Flight: Sendable {
-    /// Whose result it gives.
+    /// The chunk or row that the attempt's result is recorded for.
     enum Origin: Hashable, Sendable {
         case chunk(ChunkKey, LeaseToken)
         case row(RowKey, LeaseToken)
@@ -154,29 +155,30 @@ struct Flight: Sendable {
 
     var origin: Origin
     let attempt: Attempt
-    /// The lane's place.
+    /// The lane's index.
     let lane: Int
     let mayHaveArrived: Bool
     let slot: CollapseSlot?
     let begun: Duration
-    /// When its message was first tried; nil: now.
+    /// The time of the message's first attempt; nil if this is the first.
     var since: UnixTime?
-    /// Whether its answer is late, and it has given up its place.
+    /// Whether the answer is late and the attempt no longer takes up room.
     var hasLeft = false
-    /// Whether it is written down that it is under way: a crash may repeat it, as what is not
-    /// written down.
+    /// Whether the attempt is recorded as in flight; a crash may repeat it like one that is not
+    /// recorded.
     var isRecorded = false
-    /// Whether it counted as a retry for the lane's budget.
+    /// Whether the attempt counted as a retry in the lane's budget.
     var isRetry: Bool { attempt.number > 1 }
 }
 
-/// One message at a time is on its way to a device with a collapse key.
+/// The key under which at most one message with a collapse key is in flight to a device.
 struct CollapseSlot: Hashable, Sendable {
     let app: String
     let ordinal: UInt32
     let key: String
 
-    /// The slot of a notification's message to a device; nil: it has no collapse key.
+    /// Creates the key of a message to a device; returns nil if the notification has no collapse
+    /// key.
     init?(_ brief: Brief, _ ordinal: UInt32) {
         guard !brief.collapseKey.isEmpty else { return nil }
         (app, self.ordinal, key) = (brief.app, ordinal, brief.collapseKey)

@@ -1,24 +1,25 @@
 import ServiceKit
 
-/// Results that are to be written, and those that are being written.
+/// The results that wait for a checkpoint, and the checkpoint that is being written.
 struct Recorder: Sendable {
     private(set) var chunks = PlaceTable<ChunkKey, Checkpoint.Progress>()
     private(set) var rows: [RowKey: Checkpoint.RowProgress] = [:]
-    /// What may wait for others of its kind.
+    /// The results that may wait to be written together.
     private(set) var putOff: [PutOff] = []
-    /// Since when the oldest of them waits.
+    /// The time since which the oldest of the postponed results waits.
     private var putOffSince: Duration?
-    /// Rows that are kept in hand for longer.
+    /// The rows whose leases are to be extended.
     private(set) var renewed: [RowKey: LeaseToken] = [:]
-    /// Results since the last checkpoint.
+    /// The number of results since the last checkpoint.
     private(set) var count = 0
-    /// Attempts among them that take room until they are recorded.
+    /// The number of those results that take up room in the in-flight window until they are
+    /// recorded.
     private(set) var attempts = 0
-    /// Since when the oldest waits.
+    /// The time since which the oldest result waits; nil if none does.
     private(set) var since: Duration?
-    /// Whether somebody waits for it, so that it does not wait for more.
+    /// Whether the next checkpoint must be written without delay.
     private(set) var isUrgent = false
-    /// What is with the store now, and how many attempts are in it.
+    /// The checkpoint that the store is writing, and the number of attempts in it.
     private(set) var written: (checkpoint: Checkpoint, attempts: Int)?
 
     var isEmpty: Bool {
@@ -32,7 +33,7 @@ struct Recorder: Sendable {
         var device: Checkpoint.Device
     }
 
-    /// What became of a device of a chunk.
+    /// Adds the result of a device of a chunk.
     mutating func add(
         _ device: Checkpoint.Device, of key: ChunkKey, _ token: LeaseToken, isAttempt: Bool,
         at now: Duration
@@ -42,9 +43,11 @@ struct Recorder: Sendable {
         note(isAttempt, at: now)
     }
 
-    /// What became of a device of a chunk, which nobody has got, and would not get if a crash had
-    /// it sent once more: it is written with others of its kind, for each kind of failure is a row
-    /// of its own in each checkpoint.
+    /// Adds the result of a device that got no message and would get none if a crash repeated the
+    /// attempt.
+    ///
+    /// Such results wait to be written together, because each checkpoint needs a row for each kind
+    /// of failure in it.
     mutating func addInVain(
         _ device: Checkpoint.Device, of key: ChunkKey, _ token: LeaseToken, at now: Duration
     ) {
@@ -52,10 +55,10 @@ struct Recorder: Sendable {
         putOffSince = putOffSince ?? now
     }
 
-    /// What became of a row; nil: it is given back.
+    /// Adds the result of a row; nil gives the row back.
     ///
-    /// What an older token says is left out where a newer one has spoken: the store would refuse
-    /// it, and what the newer one said would be lost.
+    /// A result with an older token is ignored if there is one with a newer token, because the
+    /// store would refuse it and the newer result would be lost.
     mutating func add(
         _ result: DeliveryResult?, of key: RowKey, _ token: LeaseToken, isAttempt: Bool,
         at now: Duration
@@ -64,13 +67,13 @@ struct Recorder: Sendable {
         note(isAttempt, at: now)
     }
 
-    /// The chunk's next intent, or its end, with what of it is still in doubt.
+    /// Adds a chunk's next intent, or its release with the last device that is still in doubt.
     mutating func touch(
         _ key: ChunkKey, _ token: LeaseToken, intent: UInt32? = nil, isReleased: Bool = false
     ) {
         open(key, token)
         if isReleased {
-            // What was wanted before is not begun any more.
+            // An intent that was requested before is not needed any more.
             chunks[key]?.isReleased = true
             chunks[key]?.intent = intent
         } else if let intent {
@@ -79,19 +82,20 @@ struct Recorder: Sendable {
         if intent != nil || isReleased { isUrgent = true }
     }
 
-    /// The chunk stays in hand.
+    /// Extends the lease of a chunk.
     mutating func renew(_ key: ChunkKey, _ token: LeaseToken) {
         guard chunks[key] == nil else { return }
         chunks[key] = .init(key, token)
         isUrgent = true
     }
 
-    /// The row stays in hand.
+    /// Extends the lease of a row.
     mutating func renew(_ key: RowKey, _ token: LeaseToken) {
         if renewed.updateValue(token, forKey: key) == nil { isUrgent = true }
     }
 
-    /// Whether there is enough, or it has waited long enough.
+    /// Returns whether a checkpoint is due because there are enough results or they waited long
+    /// enough.
     func isDue(at now: Duration, _ limits: EngineLimits) -> Bool {
         guard written == nil, !isEmpty else { return false }
         if isUrgent || count >= limits.checkpointBatch { return true }
@@ -104,14 +108,17 @@ struct Recorder: Sendable {
             || putOffSince.map { now - $0 >= limits.checkpointDelay } ?? false
     }
 
-    /// When what waits is due.
+    /// Returns when the waiting results are due; nil if none waits or a checkpoint is being
+    /// written.
     func due(_ limits: EngineLimits) -> Duration? {
         guard written == nil else { return nil }
         return [since, putOffSince].compactMap(\.self).min().map { $0 + limits.checkpointDelay }
     }
 
-    /// Takes what there is for a checkpoint; what was put off only if it is time, if it is the
-    /// last one, or if a chunk is given back, which has to be told whole.
+    /// Returns a checkpoint of the waiting results, and marks it as being written.
+    ///
+    /// Postponed results are included if they are due, if this is the last checkpoint, or if a
+    /// chunk is released, because a released chunk must be recorded completely.
     mutating func take(
         at now: Moment, _ limits: EngineLimits, isLast: Bool = false
     ) -> Checkpoint {
@@ -132,8 +139,10 @@ struct Recorder: Sendable {
         return checkpoint
     }
 
-    /// What an older lease said is left out where a newer one has spoken: its devices are sent to
-    /// anew, and that counts.
+    /// Moves the postponed results to the next checkpoint.
+    ///
+    /// Those of an older lease are left out if there is a newer one, because its devices are sent
+    /// to again, and only that result counts.
     private mutating func addPutOff() {
         for result in putOff {
             if let known = chunks.look(result.key, { $0.token }), known > result.token { continue }
@@ -144,13 +153,13 @@ struct Recorder: Sendable {
         putOffSince = nil
     }
 
-    /// The store has it; says how many attempts were in it.
+    /// Returns the checkpoint that has become durable, with the number of attempts in it.
     mutating func settle() -> (checkpoint: Checkpoint, attempts: Int)? {
         defer { written = nil }
         return written
     }
 
-    /// What was said by an older token would be refused.
+    /// Starts a chunk's entry, and replaces one of an older token, which the store would refuse.
     private mutating func open(_ key: ChunkKey, _ token: LeaseToken) {
         if let known = chunks.look(key, { $0.token }), known >= token { return }
         chunks[key] = .init(key, token)

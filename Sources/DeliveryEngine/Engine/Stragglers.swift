@@ -1,16 +1,16 @@
-/// Attempts whose answers are late, and which therefore give up their places to others.
+/// The attempts whose answers are late, and which therefore take up no room.
 ///
-/// They are still under way, and their answers are heard. Each is a delivery of its own from then
-/// on, with the same message id, so that the rest of its chunk need not wait for it.
+/// They are still in flight, and their answers count. Each becomes a delivery of its own with the
+/// same message id, so that the rest of its chunk need not wait for it.
 struct Stragglers: Sendable {
-    /// How many there are, by the lanes' places.
+    /// The number of late attempts by the lanes' indices.
     private var countByLane: [Int: Int] = [:]
-    /// How many there are.
+    /// The number of late attempts.
     private(set) var count = 0
-    /// When attempts are looked at next.
+    /// The time of the next look for late attempts.
     private(set) var nextLook: Duration = .zero
 
-    /// The attempts that are late now, and were not before.
+    /// Returns the attempts that have become late, and counts them.
     mutating func choose(
         from flights: FlightTable, _ lanes: [LaneRun], _ limits: EngineLimits, at now: Duration
     ) -> [FlightID] {
@@ -27,8 +27,10 @@ struct Stragglers: Sendable {
         return chosen
     }
 
-    /// Whether an attempt gives up its place: so many may have, and of each lane as many as are
-    /// left for others, so that no lane that hangs takes all.
+    /// Returns whether an attempt is to count as late.
+    ///
+    /// The total is limited, and each lane gets at most as many as it leaves for others, so that
+    /// one hanging lane does not take them all.
     private func isLate(
         _ flight: Flight, _ times: AnswerTimes, _ limits: EngineLimits, at now: Duration
     ) -> Bool {
@@ -38,7 +40,7 @@ struct Stragglers: Sendable {
             || onLane < limits.lateUnproven && times.isSilent(begun: flight.begun, at: now)
     }
 
-    /// One has ended.
+    /// Records that a late attempt of a lane has ended.
     mutating func end(_ lane: Int) {
         count -= 1
         countByLane[lane, default: 0] -= 1

@@ -1,39 +1,40 @@
-/// How long a lane's answers usually take, and from when on one is late.
+/// The usual time that a lane's answers take, and whether an answer is late.
 ///
-/// The estimate is that of TCP's retransmission timer (RFC 6298); that an answer is late is told as
-/// TCP's RACK does (RFC 8985): one to an attempt that began as late, or later, has come. A provider
-/// or a machine that stands still for a moment makes nothing late.
+/// The estimate works like TCP's retransmission timer (RFC 6298). As in TCP's RACK (RFC 8985), an
+/// answer only counts as late after the answer to an attempt that began at the same time or later.
+/// So a provider or a machine that pauses for a moment makes no answer late.
 package struct AnswerTimes: Hashable, Sendable {
-    /// The bounds, with their reasons.
+    /// The limits of the estimate, with their reasons.
     package struct Limits: Hashable, Sendable {
-        /// So many times the usual time is late.
+        /// The multiple of the usual time after which an answer is late.
         package var factor = 4
-        /// Nothing is late earlier: a late message costs a row, and a busy machine takes so long.
+        /// The minimum time before an answer is late: a late message costs a row, and a busy
+        /// machine may need this long.
         package var least: Duration = .milliseconds(300)
-        /// Everything is late then, whatever is usual.
+        /// The maximum time, after which every answer is late.
         package var most: Duration = .seconds(5)
-        /// Before the first answer.
+        /// The time after which an answer is late before the first answer has come.
         package var first: Duration = .seconds(2)
 
-        /// The usual bounds.
+        /// Creates the default limits.
         package init() {}
     }
 
-    /// So long without any answer is worth telling people of.
+    /// The time without any answer after which the lane is reported as silent.
     package static let silence: Duration = .seconds(5)
 
     private let limits: Limits
-    /// When the latest answer came; zero: none has.
+    /// The time of the latest answer; zero if none has come.
     package private(set) var latestAnswer: Duration = .zero
     private var mean: Duration?
     private var deviation: Duration = .zero
-    /// When the latest attempt began that has been answered.
+    /// The latest beginning of an attempt that has been answered.
     private var overtaken: Duration = .zero
 
-    /// No answer has come.
+    /// Creates an estimate without answers.
     package init(_ limits: Limits = Limits()) { self.limits = limits }
 
-    /// An answer has come to an attempt that was not late.
+    /// Records the answer to an attempt that was not late.
     package mutating func note(begun: Duration, at now: Duration) {
         overtaken = max(overtaken, begun)
         latestAnswer = now
@@ -47,18 +48,19 @@ package struct AnswerTimes: Hashable, Sendable {
         self.mean = mean + difference / 8
     }
 
-    /// How old an attempt is that is late.
+    /// The age from which on an attempt is late.
     package var patience: Duration {
         guard let mean else { return limits.first }
         return min(limits.most, max(limits.least, (mean + deviation * 2) * limits.factor))
     }
 
-    /// Whether an attempt is late, and others have shown that the provider answers.
+    /// Returns whether an attempt is late although the provider answers others.
     package func isLate(begun: Duration, at now: Duration) -> Bool {
         begun <= overtaken && now - begun >= patience
     }
 
-    /// Whether an attempt is late though nobody knows whether the provider answers at all.
+    /// Returns whether an attempt has exceeded the maximum time, whether or not the provider
+    /// answers others.
     package func isSilent(begun: Duration, at now: Duration) -> Bool {
         now - begun >= limits.most
     }

@@ -1,44 +1,46 @@
-/// Stops asking a provider that does not work, and finds out gently when it does again.
+/// A circuit breaker, which stops attempts at a failing provider and probes when it works again.
 ///
-/// Closed: everything passes, and is counted. Open: nothing passes for a while. Half open: a probe,
-/// then a few, then everything. It opens when half of the last ten seconds' attempts failed, of
-/// twenty at least, or when five connections in a row could not be made.
+/// While closed, it admits and counts every attempt. While open, it admits nothing for a pause.
+/// While half open, it admits one probe, then a few, then closes. It opens when half of the
+/// attempts of the last ten seconds failed, of at least twenty, or when five connection attempts in
+/// a row failed.
 package struct CircuitBreaker: Hashable, Sendable {
-    /// The bounds, with their reasons.
+    /// The limits of a circuit breaker, with their reasons.
     package struct Limits: Hashable, Sendable {
-        /// How long failures count.
+        /// The time for which a failure counts.
         package var window: Duration = .seconds(10)
-        /// Fewer attempts say nothing.
+        /// The minimum number of attempts that allows a judgement.
         package var leastAttempts = 20
-        /// The share of failures that opens it.
+        /// The share of failures that opens the breaker.
         package var share = 0.5
-        /// Nobody answers at all: there is no need to wait for twenty.
+        /// The number of consecutive connection failures that opens the breaker; if no connection
+        /// can be made, there is no need to wait for twenty attempts.
         package var connectFailures = 5
-        /// The first pause; each that follows without a success between is twice as long.
+        /// The first pause; each pause that follows without a success in between is twice as long.
         package var pause: Duration = .seconds(5)
         /// The longest pause.
         package var longestPause: Duration = .seconds(60)
-        /// Attempts at a time while it is half open, one stage after the other.
+        /// The number of concurrent attempts in each stage of the half-open state.
         package var probes = [1, 5]
 
-        /// The usual bounds.
+        /// Creates the default limits.
         package init() {}
     }
 
-    /// What came of an attempt, as far as it says something about the provider.
+    /// The result of an attempt as far as it says something about the provider.
     package enum Verdict: Hashable, Sendable {
-        /// It answered, whatever it said about the message.
+        /// The provider answered, whatever it said about the message.
         case works
-        /// It answered that it cannot, or did not answer in time.
+        /// The provider answered that it is failing, or did not answer in time.
         case fails
-        /// It could not be reached.
+        /// The provider could not be reached.
         case unreachable
     }
 
     private enum State: Hashable, Sendable {
         case closed
         case open(until: Duration)
-        /// - Parameter since: attempts that were begun before are none of its probes.
+        /// - Parameter since: Attempts that began earlier do not count as probes.
         case halfOpen(stage: Int, underWay: Int, succeeded: Int, since: Duration)
     }
 
@@ -47,16 +49,16 @@ package struct CircuitBreaker: Hashable, Sendable {
     private var buckets = SlidingCount()
     private var connectFailures = 0
     private var pauses = 0
-    /// Until then the provider wants to be left alone, as it said with a failure.
+    /// The time until which the provider, in a failure, asked for no requests.
     private var wish: Duration = .zero
 
-    /// A closed one.
+    /// Creates a closed breaker.
     package init(_ limits: Limits = Limits()) { self.limits = limits }
 
-    /// Whether an attempt may begin now.
+    /// Returns whether an attempt may begin now.
     package func admits(at now: Duration) -> Bool { room(at: now) > 0 }
 
-    /// How many attempts may begin now.
+    /// Returns how many attempts may begin now.
     package func room(at now: Duration) -> Int {
         switch state {
         case .closed: .max
@@ -65,16 +67,16 @@ package struct CircuitBreaker: Hashable, Sendable {
         }
     }
 
-    /// When one may begin again, if none may now because of a pause.
+    /// Returns when the next attempt may begin; nil unless a pause is running.
     package func reopens(after now: Duration) -> Duration? {
         guard case .open(let until) = state, until > now else { return nil }
         return until
     }
 
-    /// Whether anything is held back.
+    /// Whether every attempt is admitted.
     package var isClosed: Bool { state == .closed }
 
-    /// An attempt begins; it has been admitted.
+    /// Records that an admitted attempt begins.
     package mutating func begin(at now: Duration) {
         switch state {
         case .closed: break
@@ -85,7 +87,7 @@ package struct CircuitBreaker: Hashable, Sendable {
         }
     }
 
-    /// An attempt that was begun then has ended without saying anything about the provider.
+    /// Records that an attempt ended without saying anything about the provider.
     package mutating func abandon(begun: Duration) {
         guard case .halfOpen(let stage, let underWay, let succeeded, let since) = state,
             begun >= since
@@ -94,17 +96,18 @@ package struct CircuitBreaker: Hashable, Sendable {
             stage: stage, underWay: max(0, underWay - 1), succeeded: succeeded, since: since)
     }
 
-    /// An attempt has ended.
+    /// Records the result of an attempt.
     ///
-    /// A message that has failed before says nothing new of the provider when it fails again: where
-    /// few messages always fail, and nothing else is sent, they would stop all that comes later.
+    /// A repeated failure of the same message says nothing new about the provider. If it counted, a
+    /// few messages that always fail would stop everything that comes later when nothing else is
+    /// sent.
     ///
     /// - Parameters:
-    ///   - begun: when it was begun; while it is found out whether the provider works again only
-    ///     attempts that were begun for that count.
-    ///   - isRetry: whether its message was tried before.
-    ///   - wish: how long the provider asked with it to be left alone: what one answer says holds
-    ///     its message; once the provider counts as one that does not work it holds all.
+    /// - begun: When the attempt began; while the breaker is half open, attempts that began before
+    ///   that do not count.
+    /// - isRetry: Whether the message was tried before.
+    /// - wish: The pause that the provider asked for; it holds back one message while the breaker
+    ///   is closed, and all messages once it is open.
     package mutating func note(
         _ verdict: Verdict, begun: Duration, isRetry: Bool = false, wish: Duration? = nil,
         at now: Duration, _ jitter: inout Jitter
@@ -134,7 +137,8 @@ package struct CircuitBreaker: Hashable, Sendable {
 
     private mutating func open(at now: Duration, _ jitter: inout Jitter) {
         let span = min(limits.longestPause, limits.pause * (1 << min(pauses, 20)))
-        // Between half of it and all of it: many workers are not to come back at once.
+        // The pause is between half and all of the span, so that workers do not come back all at
+        // once.
         state = .open(until: max(wish, now + span / 2 + jitter.part(of: span / 2)))
         pauses += 1
         buckets = SlidingCount()

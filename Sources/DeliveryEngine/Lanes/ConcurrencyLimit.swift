@@ -1,80 +1,84 @@
-/// How many attempts a provider gets at a time: more while it keeps up, less while it does not.
+/// The number of concurrent attempts at a provider, which adapts to the share of failures.
 ///
-/// It grows as TCP's window does (RFC 5681): doubled with each round of successes until the first
-/// trouble, then one more for each round. Trouble is a *share* of attempts that fail, not an
-/// attempt: while it lasts, the limit loses a third once a second, since all that is under way then
-/// was begun before. As soon as the share has fallen the limit doubles again, up to where it was.
+/// The limit grows like TCP's congestion window (RFC 5681): it doubles with each round of successes
+/// until the first trouble, then grows by one each round. Trouble means that a *share* of the
+/// attempts fails, not a single attempt. While it lasts, the limit shrinks by a third once a
+/// second, because the attempts that are in flight then began earlier. As soon as the share has
+/// fallen, the limit doubles again, up to its earlier value.
 package struct ConcurrencyLimit: Hashable, Sendable {
-    /// The bounds, with their reasons.
+    /// The limits of the adaptation, with their reasons.
     package struct Limits: Hashable, Sendable {
-        /// As many as TCP's first window would let pass (RFC 6928).
+        /// The initial limit, which equals TCP's initial window (RFC 6928).
         package var first = 10.0
-        /// Never none: then nobody would find out.
+        /// The minimum; at 0, no attempt would find out that the provider works again.
         package var least = 1.0
-        /// As many as may be unrecorded at a time.
+        /// The maximum, which is the size of the in-flight window.
         package var most = 256.0
-        /// What is left when it is too much.
+        /// The factor by which the limit shrinks.
         package var decrease = 2.0 / 3
-        /// A round trip over a bad line.
+        /// The time between two decreases: a round trip over a bad connection.
         package var pause: Duration = .seconds(1)
-        /// How long failures count: some round trips, so that it ends soon after the trouble.
+        /// The time for which a failure counts: a few round trips, so that the trouble ends soon
+        /// after its cause.
         package var window: Duration = .seconds(3)
-        /// The share of attempts that may fail without trouble: providers that work fail for one in
-        /// a hundred at most.
+        /// The share of failures above which there is trouble; a working provider fails for at most
+        /// one attempt in a hundred.
         package var tolerated = 0.1
-        /// Fewer failures are chance.
+        /// The number of failures below which there is no trouble, because so few may be chance.
         package var leastFailures = 3
-        /// Trouble that comes back within this time is met halfway: it is the provider's limit.
+        /// The time within which returning trouble is the provider's limit, so that the limit then
+        /// doubles only up to a middle value.
         package var memory: Duration = .seconds(30)
 
-        /// The usual bounds.
+        /// Creates the default limits.
         package init() {}
     }
 
     private let limits: Limits
     private var limit: Double
-    /// Up to here it doubles.
+    /// The limit up to which a round of successes doubles it.
     private var target: Double
     private var failures = SlidingCount()
     private var nextDecrease: Duration = .zero
-    /// When the limit was lowered last; nil: it never was.
+    /// The time of the last decrease; nil if there was none.
     private var lastDecrease: Duration?
     private var isInTrouble = false
-    /// Whether half of it was used since nothing was under way: one that nobody comes near to says
-    /// nothing about the provider.
+    /// Whether at least half of the limit was in use since nothing was in flight; a limit that is
+    /// not reached says nothing about the provider.
     private var isUsed = false
-    /// Attempts under way that take a place.
+    /// The number of attempts that count towards the limit.
     package private(set) var underWay = 0
 
-    /// The first limit.
+    /// Creates the initial limit.
     package init(_ limits: Limits = Limits()) {
         self.limits = limits
         (limit, target) = (limits.first, limits.most)
     }
 
-    /// How many may begin now.
+    /// The number of attempts that may begin now.
     package var room: Int { room(share: 1) }
 
-    /// How many may begin now, if only a part of the limit is to be used; one at least.
+    /// Returns how many attempts may begin now if only a share of the limit may be used; the share
+    /// is at least one attempt.
     package func room(share: Double) -> Int { max(0, max(1, Int(limit * share)) - underWay) }
 
-    /// One begins.
+    /// Records that an attempt begins.
     package mutating func begin() {
         underWay += 1
         if underWay * 2 >= Int(limit) { isUsed = true }
     }
 
-    /// One takes no place any more, whether it has ended or not.
+    /// Records that an attempt no longer counts towards the limit, whether or not it has ended.
     package mutating func leave() {
         underWay = max(0, underWay - 1)
         if underWay == 0 { isUsed = false }
     }
 
-    /// Something was heard of one that takes its place still, or has left it.
+    /// Records the result of an attempt, whether or not it still counts towards the limit.
     ///
     /// - Parameters:
-    ///   - isTooMuch: the provider could not, or did not answer.
-    ///   - isSuccess: it has taken the message.
+    /// - isTooMuch: Whether the provider failed or did not answer.
+    /// - isSuccess: Whether the provider accepted the message.
     package mutating func note(isTooMuch: Bool, isSuccess: Bool, at now: Duration) {
         if isTooMuch || isSuccess {
             failures.add(failed: isTooMuch, at: now, window: limits.window)
@@ -94,7 +98,7 @@ package struct ConcurrencyLimit: Hashable, Sendable {
         }
     }
 
-    /// Trouble begins: says how far the limit doubles when it is over.
+    /// Sets the limit up to which to double after the trouble that begins now.
     private mutating func aim(at now: Duration) {
         let isBack = lastDecrease.map { now - $0 < limits.memory } ?? false
         target = isBack ? limit * (1 + limits.decrease) / 2 : limit

@@ -1,32 +1,34 @@
-/// What one provider gets from us: at a time, in a second, again, and not at all.
+/// The limits of the sending of one app through one provider: concurrency, rate, retries and
+/// pauses.
 ///
-/// It decides; whoever asked sends. Lanes know nothing of each other, so that one that hangs slows
-/// no other one.
+/// A lane only decides; its caller sends. Lanes are independent, so that a provider that hangs
+/// slows no other lane.
 package struct Lane: Sendable {
-    /// The bounds of its parts.
+    /// The limits of a lane's parts.
     package struct Limits: Hashable, Sendable {
         package var breaker = CircuitBreaker.Limits()
         package var concurrency = ConcurrencyLimit.Limits()
         package var budget = RetryBudget.Limits()
-        /// Messages a second; nil: as many as there are.
+        /// The maximum number of messages a second; nil if there is no limit.
         package var perSecond: Double?
-        /// The pause after a provider said that it gets too many, and not for how long (FCM).
+        /// The pause after a provider reported too many requests without saying for how long (FCM).
         package var busy: Duration = .seconds(60)
-        /// The longest pause a provider may ask for: as long as adapters read of `Retry-After`.
+        /// The longest pause that a provider may ask for; adapters read `Retry-After` up to this
+        /// value.
         package var longestPause: Duration = .seconds(86_400)
 
-        /// The usual bounds.
+        /// Creates the default limits.
         package init() {}
 
-        /// For what is on this machine and takes as much as there is.
+        /// The limits for providers on this machine, which accept any number of attempts.
         package static let ofThisMachine: Self = {
             var limits = Self()
             limits.concurrency.first = limits.concurrency.most
             return limits
         }()
 
-        /// For what leads to servers that have nothing to do with each other: their adapter bounds
-        /// each, and what one does says nothing of the lane.
+        /// The limits for lanes whose messages go to unrelated servers, where the adapter limits
+        /// each server and one server's failure says nothing about the lane.
         package static let ofManyReceivers: Self = {
             var limits = ofThisMachine
             limits.breaker.leastAttempts = .max
@@ -41,14 +43,14 @@ package struct Lane: Sendable {
     private var budget: RetryBudget
     private var rate: RateLimit
     private var ramp: RampUp?
-    /// Why nothing is sent until an operator has acted; nil: it is.
+    /// The reason why nothing is sent until an operator acts; nil if sending is not held.
     package private(set) var hold: String?
-    /// What went wrong with the provider last; nil: it has worked since.
+    /// The provider's last error; nil if the provider has worked since.
     package private(set) var trouble: String?
-    /// What the provider said when it asked for the last pause.
+    /// The reason that the provider gave for the last pause; may be empty.
     private var pauseReason = ""
 
-    /// A lane on which nothing has happened.
+    /// Creates a lane without history.
     package init(_ limits: Limits = Limits()) {
         self.limits = limits
         breaker = CircuitBreaker(limits.breaker)
@@ -57,7 +59,7 @@ package struct Lane: Sendable {
         rate = RateLimit(perSecond: limits.perSecond)
     }
 
-    /// How many attempts may begin now.
+    /// Returns how many attempts may begin now.
     package mutating func room(isRetry: Bool, at now: Duration) -> Int {
         guard hold == nil else { return 0 }
         let share = ramp?.share(at: now) ?? 1
@@ -67,10 +69,11 @@ package struct Lane: Sendable {
         return isRetry ? min(room, budget.room(at: now)) : room
     }
 
-    /// Whether it is being found out if the provider works again, by few attempts.
+    /// Whether few attempts probe if the provider works again, or none is admitted.
     package var isProbing: Bool { !breaker.isClosed }
 
-    /// When it is worth asking again, if there is no room now and no answer is waited for.
+    /// Returns when to ask again if there is no room now and no answer is pending; nil if there is
+    /// no such time.
     package func opens(isRetry: Bool, after now: Duration) -> Duration? {
         guard hold == nil else { return nil }
         let times = [
@@ -80,7 +83,7 @@ package struct Lane: Sendable {
         return times.compactMap(\.self).max()
     }
 
-    /// An attempt begins; there was room for it.
+    /// Records that an attempt begins for which there was room.
     package mutating func begin(isRetry: Bool, at now: Duration) {
         breaker.begin(at: now)
         concurrency.begin()
@@ -88,17 +91,18 @@ package struct Lane: Sendable {
         budget.begin(isRetry: isRetry)
     }
 
-    /// An attempt takes no place any more, though it has not ended: its answer is late.
+    /// Records that an attempt with a late answer no longer counts towards the concurrency limit.
     package mutating func leave() { concurrency.leave() }
 
-    /// An attempt has ended.
+    /// Records the end of an attempt.
     ///
-    /// What one answer says concerns its message. The lane slows down by the share of attempts that
-    /// fail; what speaks for all of the app's messages alone pauses it: a quota, credentials.
+    /// One answer concerns its message only. The lane slows down by the share of attempts that
+    /// fail. Only errors that concern all of the app's messages, such as an exceeded quota or
+    /// rejected credentials, pause the lane.
     ///
     /// - Parameters:
-    ///   - begun: when it was begun.
-    ///   - hasLeft: whether it had given up its place before.
+    /// - begun: When the attempt began.
+    /// - hasLeft: Whether the attempt had stopped counting towards the concurrency limit.
     package mutating func end(
         _ outcome: AttemptOutcome, begun: Duration, isRetry: Bool, hasLeft: Bool = false,
         at now: Duration, _ jitter: inout Jitter
@@ -144,21 +148,20 @@ package struct Lane: Sendable {
         }
     }
 
-    /// Somebody lets it go on, after they have seen to the credentials or released what a switch
-    /// held: slowly at first.
+    /// Resumes sending slowly, after an operator fixed the credentials or released a switch.
     package mutating func release(at now: Duration) {
         hold = nil
         ramp = RampUp(at: now)
     }
 
-    /// Why nothing goes now; nil: it does.
+    /// Returns the reason why nothing is sent now; nil if the lane is not blocked.
     package func block(at now: Duration) -> LaneBlock? {
         if let hold {
-            return LaneBlock(.credentials, "the provider does not accept us: \(hold)")
+            return LaneBlock(.credentials, "the provider refuses our requests: \(hold)")
         }
         if !breaker.isClosed {
             let isPaused = breaker.reopens(after: now) != nil
-            let what = isPaused ? "the provider does not work" : "the provider is tried again"
+            let what = isPaused ? "the provider is failing" : "the provider is being tried again"
             return LaneBlock(
                 .failing, Self.words(what, trouble), until: breaker.reopens(after: now))
         }
@@ -175,6 +178,6 @@ package struct Lane: Sendable {
 }
 
 extension AttemptOutcome {
-    /// Whether the time that a failure names is of its message alone.
+    /// Whether the pause that a failure asks for concerns its message only.
     fileprivate var isOfMessage: Bool { if case .messageFails = self { true } else { false } }
 }

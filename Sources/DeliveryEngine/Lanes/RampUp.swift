@@ -1,17 +1,18 @@
-/// Lets what was held back go on slowly at first: a tenth, and after a minute all of it.
+/// Slow resumption of sending after a hold: a tenth of the usual rate at first, and all of it after
+/// a minute.
 ///
-/// Whoever pressed the switch may have to press it again, and the provider has not heard of us for
-/// a while.
+/// An operator may have to turn the switch on again, and the provider has had no traffic for a
+/// while.
 struct RampUp: Hashable, Sendable {
     private static let first = 0.1
     private static let span: Duration = .seconds(60)
 
     private let begin: Duration
 
-    /// Begins now.
+    /// Creates a resumption that begins now.
     init(at now: Duration) { begin = now }
 
-    /// Which part of what would go may go now: up to 1, at its end.
+    /// Returns the share of the usual limit that may be used now, up to 1.
     func share(at now: Duration) -> Double {
         min(1, Self.first + (1 - Self.first) * max(0, (now - begin) / Self.span))
     }

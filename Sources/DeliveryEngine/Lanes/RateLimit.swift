@@ -1,20 +1,21 @@
-/// How many messages a second a provider takes, and pauses that it asked for.
+/// The rate limit of a provider and the pauses that the provider asked for.
 ///
-/// A token bucket that is a tenth of a second deep: evenly rather than in bursts.
+/// The limit is a token bucket that holds a tenth of a second's tokens, so that messages are sent
+/// evenly and not in bursts.
 package struct RateLimit: Hashable, Sendable {
-    /// Messages a second; nil: as many as there are.
+    /// The maximum number of messages a second; nil if there is no limit.
     package let perSecond: Double?
     private var tokens: Double
     private var time: Duration?
     private var pausedUntil: Duration = .zero
 
-    /// A limit; nil: only pauses.
+    /// Creates a limit; nil allows any rate except during pauses.
     package init(perSecond: Double?) {
         self.perSecond = perSecond
         tokens = max(1, (perSecond ?? 0) / 10)
     }
 
-    /// How many may begin now.
+    /// Returns how many messages may begin now.
     package mutating func room(at now: Duration) -> Int {
         guard now >= pausedUntil else { return 0 }
         guard let perSecond else { return .max }
@@ -25,23 +26,23 @@ package struct RateLimit: Hashable, Sendable {
         return Int(tokens)
     }
 
-    /// When one may begin, if none may now.
+    /// Returns when the next message may begin; nil if one may begin now.
     package func opens(after now: Duration) -> Duration? {
         if now < pausedUntil { return pausedUntil }
         guard let perSecond, tokens < 1 else { return nil }
         return now + .seconds(1) * ((1 - tokens) / perSecond)
     }
 
-    /// When a pause ends that the provider asked for; nil: there is none.
+    /// Returns when the provider's pause ends; nil if there is none.
     package func pauseEnd(after now: Duration) -> Duration? {
         now < pausedUntil ? pausedUntil : nil
     }
 
-    /// One begins.
+    /// Records that a message begins.
     package mutating func begin() {
         if perSecond != nil { tokens -= 1 }
     }
 
-    /// The provider wants to be left alone until then.
+    /// Pauses until the time that the provider asked for, unless a longer pause is running.
     package mutating func pause(until end: Duration) { pausedUntil = max(pausedUntil, end) }
 }

@@ -1,20 +1,20 @@
-/// Keeps retries a small part of what a provider gets, however much has failed.
+/// A budget that keeps retries a small part of the attempts, however many messages failed.
 ///
-/// Each first attempt earns a tenth of a retry, each retry takes one, and one that works gives it
-/// back: while a provider is down, it gets a tenth more than without retries; once it is up again,
-/// retries go as quickly as anything. A little is earned by waiting, so that the last ones do not
-/// wait for ever for first attempts. An empty budget holds retries back; it fails none.
+/// Each first attempt earns a tenth of a retry. Each retry costs one, which a success gives back.
+/// So a failing provider gets a tenth more attempts than without retries, and once it works again,
+/// retries are as fast as first attempts. Time earns a little as well, so that the last retries do
+/// not wait forever for first attempts. An empty budget delays retries; it fails no message.
 package struct RetryBudget: Hashable, Sendable {
-    /// The bounds, with their reasons.
+    /// The limits of a budget, with their reasons.
     package struct Limits: Hashable, Sendable {
-        /// What a first attempt earns (gRPC's retry throttling, proposal A6).
+        /// The part of a retry that a first attempt earns (gRPC's retry throttling, proposal A6).
         package var ratio = 0.1
-        /// What is there at first, and at most.
+        /// The initial and the maximum number of retries in the budget.
         package var most = 100.0
-        /// Earned in a second by waiting.
+        /// The number of retries earned each second.
         package var perSecond = 1.0
 
-        /// The usual bounds.
+        /// Creates the default limits.
         package init() {}
     }
 
@@ -22,13 +22,13 @@ package struct RetryBudget: Hashable, Sendable {
     private var tokens: Double
     private var time: Duration?
 
-    /// A full one.
+    /// Creates a full budget.
     package init(_ limits: Limits = Limits()) {
         self.limits = limits
         tokens = limits.most
     }
 
-    /// How many retries may begin now.
+    /// Returns how many retries may begin now.
     package mutating func room(at now: Duration) -> Int {
         if let time, now > time {
             tokens = min(limits.most, tokens + (now - time) / .seconds(1) * limits.perSecond)
@@ -37,17 +37,17 @@ package struct RetryBudget: Hashable, Sendable {
         return Int(tokens)
     }
 
-    /// When there is one at the latest, if there is none now.
+    /// Returns when there is a retry at the latest; nil if there is one now.
     package func refills(after now: Duration) -> Duration? {
         guard tokens < 1 else { return nil }
         return now + .seconds(1) * ((1 - tokens) / limits.perSecond)
     }
 
-    /// An attempt begins.
+    /// Records that an attempt begins.
     package mutating func begin(isRetry: Bool) {
         tokens = isRetry ? max(0, tokens - 1) : min(limits.most, tokens + limits.ratio)
     }
 
-    /// A retry did not fail, or was none after all.
+    /// Gives back a retry that did not fail or did not take place.
     package mutating func giveBack() { tokens = min(limits.most, tokens + 1) }
 }

@@ -1,4 +1,4 @@
-/// Attempts and failures of the last while, counted in ten parts of it.
+/// The numbers of attempts and failures in a sliding window, counted in ten parts of it.
 package struct SlidingCount: Hashable, Sendable {
     private static let parts = 10
 
@@ -8,10 +8,10 @@ package struct SlidingCount: Hashable, Sendable {
     package private(set) var attempts = 0
     package private(set) var failures = 0
 
-    /// Nothing is counted.
+    /// Creates a count of zero.
     package init() {}
 
-    /// Counts an attempt at a time that does not go back.
+    /// Counts an attempt; `now` must not decrease between calls.
     package mutating func add(failed: Bool, at now: Duration, window: Duration) {
         let part = Int64(now / (window / Self.parts))
         if part > last {

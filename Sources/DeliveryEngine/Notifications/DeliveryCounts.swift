@@ -1,27 +1,28 @@
 package import Protocol
 
-/// Where a notification's deliveries have ended: one device by one adapter each.
+/// The numbers of a notification's deliveries by their result, where a delivery is one device on
+/// one adapter.
 ///
-/// Devices that nothing was tried for count once, whatever the number of adapters.
+/// A device without any attempt counts once, however many adapters there are.
 package struct DeliveryCounts: Hashable, Sendable {
-    /// Devices when the audience was resolved.
+    /// The number of devices when the audience was resolved.
     package var audience = 0
     package var delivered = 0
-    /// Given up.
+    /// The number of deliveries that were given up.
     package var failed = 0
-    /// Wait for another attempt.
+    /// The number of deliveries that wait for another attempt.
     package var retrying = 0
-    /// Devices that are gone, muted, or out of every adapter's reach.
+    /// The number of devices that no longer exist, are muted, or are out of every adapter's reach.
     package var suppressed = 0
-    /// Too late.
+    /// The number of deliveries whose time to live ended.
     package var expired = 0
-    /// Given up without knowing whether it arrived.
+    /// The number of deliveries that were given up without knowing whether they arrived.
     package var uncertain = 0
 
-    /// Nothing yet.
+    /// Creates counts of zero.
     package init() {}
 
-    /// As it travels.
+    /// The counts as a protobuf message.
     package var proto: Proto.DeliveryCounts {
         var counts = Proto.DeliveryCounts()
         counts.audience = UInt64(max(0, audience))

@@ -1,83 +1,85 @@
 package import Protocol
 package import ServiceKit
 
-/// A notification's states and what leads from one to the next; it decides, the store writes.
+/// The state machine of a notification; it decides on changes, and the store writes them.
 package struct NotificationMachine: Hashable, Sendable {
-    /// What happens to a notification.
+    /// An event in the life of a notification.
     package enum Event: Hashable, Sendable {
-        /// Its time may have come.
+        /// The delivery time may have come.
         case due
-        /// Nothing may be written for it now.
+        /// A switch holds the notification.
         case held(reason: String)
-        /// Nothing may be written for it any more, for good.
+        /// A switch discards the notification for good.
         case discarded(reason: String)
-        /// Its audience is known, and in so many chunks: none if nobody in it can be reached.
+        /// The audience is resolved; there are no chunks if no device in it can be reached.
         case planned(devices: Int, chunks: Int)
-        /// Its audience could not be had now.
+        /// The audience cannot be resolved at present.
         case planLater(UnixTime, reason: String)
-        /// Its audience can never be had.
+        /// The audience can never be resolved.
         case unplannable(reason: String)
-        /// The last of its deliveries was recorded.
+        /// The last of the deliveries was recorded.
         case finished(DeliveryCounts)
-        /// An operator lets it go on.
+        /// An operator releases the notification.
         case release
-        /// A sender wants it stopped.
+        /// A sender cancels the notification.
         case cancel
-        /// An operator wants what failed sent again: so many deliveries.
+        /// An operator resends the failed deliveries, of which there are this many.
         case resend(failures: Int)
     }
 
-    /// What the store must do with a change.
+    /// A change that the store must make in addition to the new state.
     package enum Action: Hashable, Sendable {
-        /// Look at it again then: to plan it, or because its time is over. What is open of it is
-        /// looked for by itself.
+        /// Process the notification again at this time, to plan it or to expire it; open deliveries
+        /// are scheduled separately.
         case work(at: UnixTime)
-        /// Nothing more happens by itself.
+        /// Schedule no further processing.
         case rest
-        /// What is open of it waits for a release.
+        /// Suspend the open deliveries until a release.
         case suspend
-        /// What is open of it goes on.
+        /// Resume the open deliveries.
         case resume
-        /// Devices find it in their inbox from now on, as something new.
+        /// Add the notification to devices' inboxes as a new one.
         case publish
-        /// What failed waits for another attempt, now.
+        /// Retry the failed deliveries now.
         case retryFailures
-        /// What is not done counts as expired.
+        /// Count the deliveries that are not done as expired.
         case expireRest
-        /// What waits for another attempt does not any more.
+        /// Drop the deliveries that wait for another attempt.
         case dropRetries
     }
 
     package var state: NotificationState
-    /// Why it is stalled, failed, expired, or not yet planned.
+    /// The reason why the notification is stalled, failed, expired or not yet planned; empty if
+    /// there is none.
     package var reason = ""
-    /// Whether its chunks are stored.
+    /// Whether the chunks are stored.
     package var isPlanned = false
     package var finishTime: UnixTime?
     package let deliverTime: UnixTime
     package let expireTime: UnixTime
 
-    /// A new notification, before it has begun.
+    /// Creates the state of a new notification.
     package init(deliverTime: UnixTime, expireTime: UnixTime, now: UnixTime) {
         self.init(
             state: deliverTime > now ? .scheduled : .queued, deliverTime: deliverTime,
             expireTime: expireTime)
     }
 
-    /// A notification as it is stored.
+    /// Restores the state of a stored notification.
     package init(state: NotificationState, deliverTime: UnixTime, expireTime: UnixTime) {
         self.state = state
         self.deliverTime = deliverTime
         self.expireTime = expireTime
     }
 
-    /// When a new one must be looked at.
+    /// The time at which a new notification must be processed first.
     package var firstWork: UnixTime { state == .stalled ? expireTime : deliverTime }
 
-    /// Changes the state by `event` and says what else must change with it.
+    /// Changes the state according to an event, and returns what else the store must change.
     ///
-    /// What the event means nothing to stays as it is, without actions.
-    /// - Throws: `failedPrecondition` for a wish that the state does not allow.
+    /// An event that does not apply to the current state changes nothing and returns no actions.
+    ///
+    /// - Throws: `failedPrecondition` if the state does not allow a user's request.
     package mutating func handle(_ event: Event, at now: UnixTime) throws(RPCError) -> [Action] {
         if let actions = expired(by: event, at: now) { return actions }
         switch event {
@@ -114,7 +116,7 @@ extension NotificationMachine {
     private mutating func expired(by event: Event, at now: UnixTime) -> [Action]? {
         guard !state.isFinal, now >= expireTime, event != .cancel else { return nil }
         if case .finished = event { return nil }
-        return finish(.expired, "its time was over before all of it was sent", at: now)
+        return finish(.expired, "the notification expired before all of it was sent", at: now)
             + [.expireRest]
     }
 
@@ -143,7 +145,7 @@ extension NotificationMachine {
     ) -> [Action] {
         guard state == .queued else { return [] }
         isPlanned = true
-        // A provider that finds the audience by itself has a chunk though we know no device.
+        // A provider that resolves the audience itself has a chunk although Herald knows no device.
         guard devices > 0 || chunks > 0 else { return finish(.sent, "", at: now) }
         guard chunks > 0 else { return [.publish] + finish(.sent, "", at: now) }
         state = .sending
@@ -161,7 +163,7 @@ extension NotificationMachine {
     private mutating func release(at now: UnixTime) throws(RPCError) -> [Action] {
         guard state == .stalled else {
             throw RPCError(
-                .failedPrecondition, "it is \(state.name), not stalled: nothing to release")
+                .failedPrecondition, "the notification is \(state.name), not stalled")
         }
         reason = ""
         if isPlanned {
@@ -175,17 +177,19 @@ extension NotificationMachine {
     private mutating func cancel(at now: UnixTime) throws(RPCError) -> [Action] {
         if state == .cancelled { return [] }
         guard !state.isFinal else {
-            throw RPCError(.failedPrecondition, "it is \(state.name) already: too late to cancel")
+            throw RPCError(
+                .failedPrecondition, "the notification is \(state.name): too late to cancel")
         }
         return finish(.cancelled, "", at: now) + [.dropRetries]
     }
 
-    /// Why nothing of it is sent again before it is over.
+    /// The reason why failed deliveries cannot be resent in this state.
     private var whyNotAgain: String {
         switch state {
-        case .stalled: "it is stalled: release it"
-        case .cancelled, .expired: "it is \(state.name): send a new one"
-        default: "it is \(state.name): what fails can be sent again once it is over"
+        case .stalled: "the notification is stalled: release it"
+        case .cancelled, .expired: "the notification is \(state.name): send a new one"
+        default:
+            "the notification is \(state.name): failed deliveries can be resent when it has ended"
         }
     }
 
@@ -194,10 +198,10 @@ extension NotificationMachine {
             throw RPCError(.failedPrecondition, whyNotAgain)
         }
         guard now < expireTime else {
-            throw RPCError(.failedPrecondition, "its time is over: send a new one")
+            throw RPCError(.failedPrecondition, "the notification has expired: send a new one")
         }
         guard failures > 0 || state == .failed && !isPlanned else {
-            throw RPCError(.failedPrecondition, "no delivery of it has failed")
+            throw RPCError(.failedPrecondition, "none of the notification's deliveries has failed")
         }
         reason = ""
         finishTime = nil

@@ -1,6 +1,6 @@
 package import Protocol
 
-/// How a notification stands; the numbers are the schema's and the database's.
+/// The state of a notification; the schema and the database use the same numbers.
 package enum NotificationState: Int32, CaseIterable, Sendable {
     case scheduled = 1
     case queued = 2
@@ -11,10 +11,10 @@ package enum NotificationState: Int32, CaseIterable, Sendable {
     case cancelled = 7
     case expired = 8
 
-    /// As it travels.
+    /// The state as a protobuf value.
     package var proto: Proto.NotificationState { Proto.NotificationState(rawValue: rawValue) }
 
-    /// Whether nothing more happens by itself.
+    /// Whether the state changes only on a request.
     package var isFinal: Bool {
         switch self {
         case .scheduled, .queued, .sending, .stalled: false
@@ -22,7 +22,7 @@ package enum NotificationState: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// Whether devices find it in their inbox, once it has been planned.
+    /// Whether a planned notification in this state is in devices' inboxes.
     package var isInInbox: Bool {
         switch self {
         case .sending, .sent, .failed: true
@@ -30,6 +30,6 @@ package enum NotificationState: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// The name for people.
+    /// The state's name in messages.
     package var name: String { "\(self)" }
 }

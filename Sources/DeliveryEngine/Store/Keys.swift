@@ -1,11 +1,11 @@
-/// A part of a notification's audience on one lane.
+/// The key of a chunk: a part of a notification's audience on one lane.
 package struct ChunkKey: Hashable, Comparable, Sendable {
-    /// The notification.
+    /// The notification's sequence number.
     package var notification: Int64
-    /// Counted from 0 within it.
+    /// The chunk's number within the notification, from 0.
     package var number: Int
 
-    /// A chunk.
+    /// Creates a chunk's key.
     package init(_ notification: Int64, _ number: Int) {
         (self.notification, self.number) = (notification, number)
     }
@@ -15,14 +15,14 @@ package struct ChunkKey: Hashable, Comparable, Sendable {
     }
 }
 
-/// A delivery that has a row of its own: it is tried again.
+/// The key of a delivery that is stored as a row of its own because it is tried again.
 package struct RowKey: Hashable, Comparable, Sendable {
-    /// The notification.
+    /// The notification's sequence number.
     package var notification: Int64
     package var ordinal: UInt32
     package var adapter: String
 
-    /// A row.
+    /// Creates a row's key.
     package init(_ notification: Int64, _ ordinal: UInt32, _ adapter: String) {
         (self.notification, self.ordinal, self.adapter) = (notification, ordinal, adapter)
     }
@@ -33,14 +33,14 @@ package struct RowKey: Hashable, Comparable, Sendable {
     }
 }
 
-/// Proves that a worker has what it writes about; a later one is greater.
+/// A fencing token, which proves that a worker holds the lease of the work that it writes about.
 ///
-/// A worker that was away for so long that another one got its work has a smaller one, and what it
-/// writes is refused (a fencing token).
+/// Later tokens are greater. If a worker stalls for so long that another worker gets its work, the
+/// first one's token is the smaller one, and its writes are refused.
 package struct LeaseToken: Hashable, Comparable, Sendable {
     package var number: Int64
 
-    /// A token.
+    /// Creates a token with a number.
     package init(_ number: Int64) { self.number = number }
 
     package static func < (left: Self, right: Self) -> Bool { left.number < right.number }

@@ -1,37 +1,39 @@
 package import ServiceKit
 
-/// What the queue's store answers.
+/// The answer of the queue's store to a command.
 package struct StoreAnswer: Hashable, Sendable {
-    /// The work that the worker has now.
+    /// The chunks that the worker now has leased.
     package var chunks: [ChunkLease] = []
     package var rows: [RowLease] = []
     package var plans: [PlanLease] = []
-    /// What the worker has no more: somebody else may have it, or nobody needs it.
+    /// The chunks whose leases the worker has lost, because another worker may have them or because
+    /// they are no longer needed.
     package var lostChunks: [ChunkKey] = []
     package var lostRows: [RowKey] = []
-    /// Whether more has come due than was seen to: who asks again at once gets on with it.
+    /// Whether the answer was cut short although more work is due; a worker that asks again at once
+    /// gets more of it.
     package var isCut = false
-    /// The switches as they were when this was committed.
+    /// The switches as of the commit of this command.
     package var switches: Switches
 
-    /// An answer without work.
+    /// Creates an answer without work.
     package init(switches: Switches) { self.switches = switches }
 }
 
-/// A chunk that is a worker's for a while.
+/// A chunk that is leased to a worker.
 package struct ChunkLease: Hashable, Sendable {
     package var key: ChunkKey
     package var token: LeaseToken
     package var brief: Brief
     package var lane: LaneKey
-    /// Devices that are not done, in ascending order.
+    /// The devices that are not done, in ascending order.
     package var ordinals: [UInt32]
-    /// Devices up to this one may have been written to by an earlier worker; nil: none.
+    /// The last device that an earlier worker may have sent to; nil if there is none.
     package var doubtful: UInt32?
-    /// Devices up to this one may be written to.
+    /// The last device that the worker may send to before its next checkpoint.
     package var intent: UInt32
 
-    /// A lease.
+    /// Creates the lease of a chunk.
     package init(
         key: ChunkKey, token: LeaseToken, brief: Brief, lane: LaneKey, ordinals: [UInt32],
         doubtful: UInt32?, intent: UInt32
@@ -41,21 +43,21 @@ package struct ChunkLease: Hashable, Sendable {
     }
 }
 
-/// A row that is a worker's for a while.
+/// A row that is leased to a worker.
 package struct RowLease: Hashable, Sendable {
     package var key: RowKey
     package var token: LeaseToken
     package var brief: Brief
-    /// Attempts that were made.
+    /// The number of attempts made so far.
     package var attempts: Int
-    /// Whether an attempt may have arrived.
+    /// Whether an earlier attempt may have reached the device.
     package var mayHaveArrived: Bool
-    /// Whether an earlier worker had it and never said what became of it.
+    /// Whether an earlier worker held the row and never recorded a result.
     package var isDoubtful: Bool
-    /// When its message was first tried; nil: it is not known.
+    /// The time of the first attempt; nil if it is unknown.
     package var since: UnixTime?
 
-    /// A lease.
+    /// Creates the lease of a row.
     package init(
         key: RowKey, token: LeaseToken, brief: Brief, attempts: Int, mayHaveArrived: Bool,
         isDoubtful: Bool, since: UnixTime? = nil
@@ -66,19 +68,19 @@ package struct RowLease: Hashable, Sendable {
     }
 }
 
-/// A notification whose audience is to be resolved.
+/// A notification that is leased to a worker so that its audience is resolved.
 package struct PlanLease: Hashable, Sendable {
     package var brief: Brief
     package var token: LeaseToken
 
-    /// A lease.
+    /// Creates the lease of a notification.
     package init(_ brief: Brief, _ token: LeaseToken) { (self.brief, self.token) = (brief, token) }
 }
 
-/// Why a store did not do what it was asked.
+/// The reason why a store did not confirm a command.
 package enum StoreFailure: Error, Hashable, Sendable {
-    /// It did nothing.
+    /// The store did not execute the command.
     case refused
-    /// Nobody knows whether it did it; asked again, it says so.
+    /// It is unknown whether the store executed the command, so the command must be repeated.
     case unknown
 }

@@ -1,66 +1,68 @@
 package import ServiceKit
 
-/// What a worker asks of the queue's store: each is one transaction, and may be repeated.
+/// A command of a worker to the queue's store; each is one transaction and may be repeated.
 package enum StoreCommand: Hashable, Sendable {
-    /// Wants work.
+    /// Asks for work.
     case lease(LeaseRequest)
-    /// Tells what became of it.
+    /// Records the results of work.
     case checkpoint(Checkpoint)
-    /// Stores whom a notification goes to, as it was resolved.
+    /// Stores the resolved audience of a notification.
     case plan(Plan)
-    /// Asks how the switches stand; writes nothing.
+    /// Reads the state of the switches; writes nothing.
     case confirm
 }
 
-/// Work that a worker has room for.
+/// The work that a worker has room for.
 package struct LeaseRequest: Hashable, Sendable {
-    /// For one lane.
+    /// The room for work on one lane.
     package struct Room: Hashable, Sendable {
         package var lane: LaneKey
         package var chunks: Int
-        /// Devices in the chunks; the last chunk may have more than is left of them.
+        /// The number of devices in the chunks; the last chunk may exceed what is left of it.
         package var devices: Int
         package var rows: Int
-        /// Of priorities that have little in hand.
+        /// The extra room of priorities that have little work leased.
         package var spares: [Spare] = []
 
-        /// Room.
+        /// Creates the room for work on a lane.
         package init(_ lane: LaneKey, chunks: Int, devices: Int, rows: Int) {
             (self.lane, self.chunks, self.rows) = (lane, chunks, rows)
             self.devices = devices
         }
     }
 
-    /// What a priority may have of a lane that others fill, so that none starves another.
+    /// The room that a priority always has on a lane, so that no priority starves another.
     package struct Spare: Hashable, Sendable {
         package var priority: Brief.Priority
         package var chunks: Int
-        /// As ``Room/devices``.
+        /// The number of devices in the chunks, counted like ``Room/devices``.
         package var devices: Int
 
-        /// A spare place.
+        /// Creates the extra room of a priority.
         package init(_ priority: Brief.Priority, chunks: Int, devices: Int) {
             (self.priority, self.chunks, self.devices) = (priority, chunks, devices)
         }
     }
 
-    /// Who asks: of one worker's life, and of no other.
+    /// The id of the asking worker, which is unique to each run of a worker.
     ///
-    /// Work with a collapse key is leased to the worker that has other work with it, if one has.
+    /// The store leases work with a collapse key to the worker that has other work with the same
+    /// key, if there is one.
     package var worker: UInt64
     package var rooms: [Room]
-    /// Notifications to plan.
+    /// The number of notifications that the worker has room to plan.
     package var plans: Int
-    /// Notifications of a priority to plan though others fill ``plans``; nil counts as none.
+    /// The number of notifications of a priority to plan even if others fill ``plans``; a missing
+    /// entry counts as 0.
     package var sparePlans: [Brief.Priority: Int] = [:]
-    /// How long the work is the worker's, by the store's steady clock.
+    /// The duration of the lease, measured by the store's steady clock.
     package var span: Duration
-    /// How many devices of each chunk may be written to before its next checkpoint.
+    /// The number of devices of each chunk that may be sent to before the chunk's next checkpoint.
     package var intent: Int
-    /// What is due is due by this clock.
+    /// The time that decides which work is due.
     package var now: UnixTime
 
-    /// A request.
+    /// Creates a request for work.
     package init(
         worker: UInt64, rooms: [Room], plans: Int, span: Duration, intent: Int, now: UnixTime
     ) {
@@ -69,40 +71,42 @@ package struct LeaseRequest: Hashable, Sendable {
     }
 }
 
-/// What became of work, and what will be done next.
+/// The results of work, and the intent for the work that follows.
 package struct Checkpoint: Hashable, Sendable {
-    /// How far a chunk is.
+    /// The progress of one chunk.
     package struct Progress: Hashable, Sendable {
         package var key: ChunkKey
         package var token: LeaseToken
-        /// Devices that are done with the chunk; each is told of once, or several times alike.
+        /// The devices that are done; a device may be reported again, with the same result.
         package var results: [Device] = []
-        /// The devices up to this one may be written to from now on; nil: as before.
+        /// The last device that may be sent to from now on; nil leaves the stored value.
         ///
-        /// Of one that is given back: an earlier worker may have written to them; nil: none.
+        /// If the chunk is released, this is the last device that a worker may have sent to; nil if
+        /// there is none.
         package var intent: UInt32?
-        /// Whether the chunk is given back, done or not.
+        /// Whether the worker gives the lease back, whether the chunk is done or not.
         package var isReleased = false
 
-        /// Nothing yet.
+        /// Creates a chunk's progress without results.
         package init(_ key: ChunkKey, _ token: LeaseToken) {
             (self.key, self.token) = (key, token)
         }
     }
 
-    /// What became of a device.
+    /// The result of one device.
     package struct Device: Hashable, Sendable {
         package var ordinal: UInt32
-        /// Its id; empty if it is gone.
+        /// The device's id; empty if the device no longer exists.
         package var device: String
         package var result: DeliveryResult
-        /// Whether an attempt is under way still.
+        /// Whether an attempt is still in flight.
         ///
-        /// It leaves its chunk, and becomes a row that the worker has in hand from then on by the
-        /// chunk's token. Its result is `later`, for whoever has the row next.
+        /// The device then leaves its chunk and becomes a row, which the worker holds by the
+        /// chunk's token. The result is `later`, for the case that another worker takes over the
+        /// row.
         package var isUnderWay: Bool
 
-        /// A device's.
+        /// Creates the result of a device.
         package init(
             _ ordinal: UInt32, _ device: String, _ result: DeliveryResult, isUnderWay: Bool = false
         ) {
@@ -111,40 +115,41 @@ package struct Checkpoint: Hashable, Sendable {
         }
     }
 
-    /// What became of a row; nil: it is given back as it was.
+    /// The result of a row; nil if the row is given back unchanged.
     package struct RowProgress: Hashable, Sendable {
         package var key: RowKey
         package var token: LeaseToken
         package var result: DeliveryResult?
 
-        /// A row's.
+        /// Creates the progress of a row.
         package init(_ key: RowKey, _ token: LeaseToken, _ result: DeliveryResult?) {
             (self.key, self.token, self.result) = (key, token, result)
         }
     }
 
-    /// A row that is kept in hand.
+    /// A row whose lease is extended.
     package struct Renewal: Hashable, Sendable {
         package var key: RowKey
         package var token: LeaseToken
 
-        /// A row's.
+        /// Creates the extension of a row's lease.
         package init(_ key: RowKey, _ token: LeaseToken) { (self.key, self.token) = (key, token) }
     }
 
     package var chunks: [Progress] = []
     package var rows: [RowProgress] = []
     package var renewed: [Renewal] = []
-    /// How long what is not released stays the worker's.
+    /// The new duration of the leases that are not released.
     package var span: Duration
-    /// The time of failures and of what is over.
+    /// The time to record for failures and for deliveries that ended.
     package var now: UnixTime
 
-    /// An empty one.
+    /// Creates an empty checkpoint.
     package init(span: Duration, now: UnixTime) { (self.span, self.now) = (span, now) }
 
-    /// Whether there is room for other work with it, or other work: not while the devices of a
-    /// chunk in hand get their messages one after the other.
+    /// Whether this checkpoint may create new work or room for it.
+    ///
+    /// It does not while a chunk's devices merely get their final results one by one.
     var makesRoomOrWork: Bool {
         !rows.isEmpty
             || chunks.contains { chunk in
@@ -153,13 +158,13 @@ package struct Checkpoint: Hashable, Sendable {
     }
 }
 
-/// That an audience is resolved; who is in it is with whoever has resolved it.
+/// A command to record that an audience is resolved; the worker's owner keeps the audience itself.
 package struct Plan: Hashable, Sendable {
     package var notification: Int64
     package var token: LeaseToken
     package var now: UnixTime
 
-    /// A plan.
+    /// Creates a plan.
     package init(notification: Int64, token: LeaseToken, now: UnixTime) {
         (self.notification, self.token, self.now) = (notification, token, now)
     }

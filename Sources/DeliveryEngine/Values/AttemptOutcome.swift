@@ -1,40 +1,42 @@
 package import ServiceKit
 
-/// What came of an attempt, by what must be done about it.
+/// The outcome of an attempt, classified by what must be done about it.
 package enum AttemptOutcome: Hashable, Sendable {
-    /// The provider has it.
+    /// The provider accepted the message.
     case accepted
-    /// Nobody is at this address any more; since when, if the provider says so.
+    /// The address is no longer valid; `since` is the time from which on, if the provider says so.
     case gone(since: UnixTime?, reason: String)
-    /// This message will never be accepted.
+    /// The provider will never accept this message.
     case refused(reason: String)
-    /// This address is another topic's or project's, and kept; after when it is looked at again, if
-    /// it may be that what was set here is wrong instead.
+    /// The address belongs to another topic or project and is kept; `after` is the pause before
+    /// another attempt, or nil if the address and not the app's settings must be wrong.
     case wrongTarget(after: Duration?, reason: String)
-    /// The provider does not accept us: an operator must act, nothing is lost until then.
+    /// The provider refuses our requests: an operator must act, and nothing is lost until then.
     case credentials(reason: String)
-    /// This device gets too many: later; how long the provider asked to wait.
+    /// The device gets too many messages; `after` is the pause that the provider asked for.
     case deviceBusy(after: Duration?, reason: String)
-    /// The provider gets too many from us.
+    /// The provider gets too many messages from us.
     case providerBusy(after: Duration?, reason: String)
-    /// The provider answered that it cannot now.
+    /// The provider answered that it is failing at present.
     case providerFails(after: Duration?, reason: String)
-    /// The provider failed over this message: later, and others may work meanwhile.
+    /// The provider failed on this message; others may work, and this one is retried.
     case messageFails(after: Duration?, reason: String)
-    /// Nobody could be reached.
+    /// No connection to the provider could be made.
     case unreachable(reason: String)
-    /// Certainly not looked at: refused stream, closing connection. No attempt.
+    /// The provider certainly did not look at the message, as with a refused stream or a closing
+    /// connection; this does not count as an attempt.
     case unprocessed(reason: String)
-    /// Not begun, for what others have under way with the same server, or not taken for what was
-    /// set there for all; after how long to look again. No attempt.
+    /// The message was not sent, because others to the same server are in flight, or was refused
+    /// for the settings of the whole lane; `after` is the pause before another attempt. This does
+    /// not count as an attempt.
     case postponed(after: Duration, reason: String)
-    /// Sent, but the answer was lost.
+    /// The message was sent, but the answer was lost.
     case uncertain(reason: String)
-    /// Sent, but the answer was lost with those to others, such as all that were open on a
-    /// connection: another attempt's `uncertain` tells of that already.
+    /// The message was sent, but its answer was lost together with others, such as all that were
+    /// open on one connection; another attempt's `uncertain` already reports the loss.
     case lostTogether(reason: String)
 
-    /// In the provider's or our words; empty when it worked.
+    /// The provider's or Herald's reason; empty if the message was accepted.
     package var reason: String {
         switch self {
         case .accepted: ""
@@ -48,7 +50,8 @@ package enum AttemptOutcome: Hashable, Sendable {
         }
     }
 
-    /// Whether the provider has answered, and looked at the message: it took so long then.
+    /// Whether the provider looked at the message and answered, so that the answer's time is
+    /// meaningful.
     var isAnswer: Bool {
         switch self {
         case .accepted, .gone, .refused, .wrongTarget, .deviceBusy, .providerFails, .messageFails:
@@ -59,10 +62,10 @@ package enum AttemptOutcome: Hashable, Sendable {
         }
     }
 
-    /// The class's name, for metrics.
+    /// The outcome's name in metrics.
     package var name: String { Self.names[place] }
 
-    /// The class's place among ``names``.
+    /// The index of the outcome's name in ``names``.
     package var place: Int {
         switch self {
         case .accepted: 0
@@ -81,7 +84,7 @@ package enum AttemptOutcome: Hashable, Sendable {
         }
     }
 
-    /// Every class's name.
+    /// The names of all outcomes.
     package static let names = [
         "accepted", "gone", "refused", "wrong_target", "credentials", "device_busy",
         "provider_busy", "provider_fails", "message_fails", "unreachable", "unprocessed",

@@ -1,36 +1,38 @@
 package import ServiceKit
 
-/// What sending must know of a notification, besides what it says.
+/// The facts about a notification that sending needs, apart from its content.
 package struct Brief: Hashable, Sendable {
-    /// What becomes of a message whose answer was lost.
+    /// The policy for a message whose answer was lost.
     package enum OnUncertain: Int32, Hashable, Sendable {
-        /// It is sent again with the same id: an alert that comes twice is better than none.
+        /// The message is sent again with the same id, for example an alert, which is better twice
+        /// than never.
         case resend = 1
-        /// It is not: a code that comes twice is worse than none.
+        /// The message is not sent again, for example a code, which is worse twice than never.
         case drop = 2
     }
 
-    /// Who goes first; none starves.
+    /// The priority of a notification; no priority starves another.
     package enum Priority: Int32, CaseIterable, Hashable, Sendable {
         case low = 1
         case normal = 2
         case high = 3
     }
 
-    /// The notification's number in the order of acceptance.
+    /// The notification's sequence number, in the order of acceptance.
     package var sequence: Int64
-    /// Whose it is.
+    /// The id of the app that sends the notification.
     package var app: String
-    /// What kind of message, for switches.
+    /// The notification's type, which switches refer to.
     package var type: String
-    /// From then on it is of no use.
+    /// The time from which on the notification is not delivered.
     package var expireTime: UnixTime
     package var onUncertain: OnUncertain
     package var priority: Priority
-    /// Messages with the same key replace each other on a device; empty: it replaces none.
+    /// The collapse key: on a device, a message replaces earlier ones with the same key; empty if
+    /// it replaces none.
     package var collapseKey: String
 
-    /// A brief.
+    /// Creates a brief.
     package init(
         sequence: Int64, app: String, type: String = "", expireTime: UnixTime,
         onUncertain: OnUncertain = .resend, priority: Priority = .normal, collapseKey: String = ""
@@ -40,7 +42,7 @@ package struct Brief: Hashable, Sendable {
         (self.priority, self.collapseKey) = (priority, collapseKey)
     }
 
-    /// Whether `other` takes its place on a device that gets both.
+    /// Returns whether another notification replaces this one on a device that gets both.
     package func isReplaced(by other: Self) -> Bool {
         !collapseKey.isEmpty && collapseKey == other.collapseKey && app == other.app
             && sequence < other.sequence

@@ -1,11 +1,12 @@
-/// Random fractions from a seed; part of the state, so that the same events do the same again.
+/// A seeded source of random fractions; it is part of the state, so that the same events have the
+/// same results.
 package struct Jitter: Hashable, Sendable {
     private var state: UInt64
 
-    /// A sequence of its own for each seed.
+    /// Creates the sequence of a seed.
     package init(seed: UInt64) { state = seed }
 
-    /// From 0 up to 1 (SplitMix64's upper bits).
+    /// Returns a fraction from 0 up to but not including 1 (SplitMix64's upper bits).
     package mutating func fraction() -> Double {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
@@ -15,6 +16,6 @@ package struct Jitter: Hashable, Sendable {
         return Double(mixed >> 11) / Double(UInt64(1) << 53)
     }
 
-    /// A span of which any part is as likely (full jitter).
+    /// Returns a random part of a span, evenly distributed (full jitter).
     package mutating func part(of span: Duration) -> Duration { span * fraction() }
 }

@@ -1,33 +1,33 @@
-/// Why nothing goes to a lane now, and until when.
+/// The reason why a lane sends nothing now, and until when.
 package struct LaneBlock: Hashable, Sendable {
-    /// What is in the way, in a word; metrics are told apart by it.
+    /// The cause of a block, which labels the metrics.
     package enum Cause: String, CaseIterable, Hashable, Sendable {
-        /// A kill switch.
+        /// A kill switch is on.
         case killSwitch = "switch"
-        /// The provider does not accept us: somebody has to act.
+        /// The provider refuses our requests, so an operator must act.
         case credentials
         /// Too many attempts failed.
         case failing
-        /// The provider asked for a pause, or its quota is used up.
+        /// The provider asked for a pause, or a quota is used up.
         case pause
-        /// There is no token to send with.
+        /// There is no provider token to send with.
         case token
-        /// Nobody can be reached.
+        /// No connection can be made.
         case unreachable
-        /// The provider answers nothing.
+        /// The provider does not answer.
         case silent
-        /// It is not set up so that it can be used.
+        /// The provider's settings are incomplete or unusable.
         case setup
     }
 
     package var cause: Cause
-    /// In words: the provider's or the system's, where there are some.
+    /// The reason in words: the provider's or the system's, if they gave one.
     package var reason: String
-    /// When it is tried again by itself, by the steady clock; nil: nobody knows, or somebody has to
+    /// The time of the next attempt, by the steady clock; nil if it is unknown or an operator must
     /// act.
     package var until: Duration?
 
-    /// A block.
+    /// Creates a block.
     package init(_ cause: Cause, _ reason: String, until: Duration? = nil) {
         (self.cause, self.reason, self.until) = (cause, reason, until)
     }

@@ -1,11 +1,11 @@
-/// A provider as an app has set it up: what is asked together, and fails together.
+/// The key of a lane: an app and one of its providers, whose attempts succeed and fail together.
 package struct LaneKey: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Whose it is.
+    /// The app's id.
     package var app: String
     /// The adapter's name in the app's settings.
     package var adapter: String
 
-    /// A lane.
+    /// Creates a lane's key.
     package init(app: String, adapter: String) {
         (self.app, self.adapter) = (app, adapter)
     }

@@ -1,19 +1,19 @@
 package import ServiceKit
 
-/// A point in time by two clocks: what people call it, and what spans are measured by.
+/// A point in time on two clocks: civil time, and a steady clock that measures durations.
 package struct Moment: Hashable, Sendable {
-    /// Civil time, for expiry and schedules; somebody may set it.
+    /// The civil time, for expiry and schedules; it jumps if somebody sets the clock.
     package var civil: UnixTime
-    /// Since some fixed point; never goes back, and nobody sets it: for leases, pauses, deadlines.
+    /// The time since a fixed point; it never jumps, and measures leases, pauses and deadlines.
     package var steady: Duration
 
-    /// A point in time.
+    /// Creates a point in time.
     package init(civil: UnixTime, steady: Duration) {
         self.civil = civil
         self.steady = steady
     }
 
-    /// The moment a span later, if nobody sets a clock meanwhile.
+    /// Returns the moment a span later, provided that nobody sets the clock meanwhile.
     package static func + (left: Self, span: Duration) -> Self {
         Self(civil: left.civil + span, steady: left.steady + span)
     }

@@ -1,12 +1,12 @@
 package import ServiceKit
 
-/// Where a device is reached on a lane, as the registry says now.
+/// The address of a device on a lane, as the registry knows it now.
 package struct Recipient: Hashable, Sendable {
-    /// What keeps a message from going to it.
+    /// A reason why a message is not sent to the recipient on this lane.
     package enum Obstacle: Hashable, Sendable {
-        /// The device does not get it; why.
+        /// The device does not get the message, for this reason.
         case withheld(reason: String)
-        /// Another adapter of the same app reaches it.
+        /// Another adapter of the same app reaches the device.
         case belongs(to: String)
     }
 
@@ -16,27 +16,28 @@ package struct Recipient: Hashable, Sendable {
     package var address: String
     /// The kind of the address, such as `apns`; may be empty.
     package var addressKind = ""
-    /// What the address is bound to, such as a bundle id; may be empty.
+    /// The topic that the address is bound to, such as a bundle id; may be empty.
     package var topic = ""
-    /// `sandbox` or `production`; may be empty.
+    /// The environment, `sandbox` or `production`; may be empty.
     package var environment = ""
-    /// The keys of a Web Push subscription, the public one's 65 bytes first; empty for others.
+    /// The keys of a Web Push subscription, with the 65 bytes of the public key first; empty for
+    /// other kinds.
     package var keys: [UInt8] = []
-    /// BCP 47, as the device said; may be empty.
+    /// The device's locale as a BCP 47 tag; may be empty.
     package var locale: String
-    /// Nil: it gets it.
+    /// The obstacle; nil if the device gets the message on this lane.
     package var obstacle: Obstacle?
-    /// When nothing is to be shown there, in order, as far as it matters: what would be written
-    /// then is written when it ends.
+    /// The device's quiet hours as far as they matter, in order; a message that would be sent in
+    /// one is sent when it ends.
     package var quiet: [Range<UnixTime>] = []
 
-    /// A device with an address that is nothing but a text.
+    /// Creates a recipient with a plain address.
     package init(ordinal: UInt32, device: String, address: String, locale: String = "") {
         (self.ordinal, self.device) = (ordinal, device)
         (self.address, self.locale) = (address, locale)
     }
 
-    /// Where the delivery stands at once, if no attempt is to be made here.
+    /// The result if no attempt may be made on this lane; nil if one may.
     var resultWithoutAttempt: DeliveryResult? {
         switch obstacle {
         case nil: nil
@@ -45,9 +46,9 @@ package struct Recipient: Hashable, Sendable {
         }
     }
 
-    /// Where the delivery stands if nothing is to be shown now; nil: it may be.
+    /// Returns the result during the device's quiet hours; nil if the message may be sent now.
     ///
-    /// - Parameter attempts: that were made.
+    /// - Parameter attempts: The number of attempts made so far.
     func resultInQuietHours(
         _ brief: Brief, attempts: Int, mayHaveArrived: Bool, at now: UnixTime
     ) -> DeliveryResult? {

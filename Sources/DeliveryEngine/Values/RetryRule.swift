@@ -1,43 +1,46 @@
 package import ServiceKit
 
-/// What follows from an attempt: exponential backoff with jitter, until the message ends.
+/// The retry policy: exponential backoff with jitter until the message expires.
 ///
-/// A message is tried for as long as it is of use, never a fixed number of times: a mailbox that is
-/// full, or a provider that refuses for an hour, costs no message that lives for a day. The spans
-/// are such that a day costs some twenty attempts.
+/// The number of attempts is not limited. A full mailbox, or a provider that fails for an hour,
+/// does not lose a message that may live for a day. The pauses are chosen so that a day costs about
+/// twenty attempts.
 package struct RetryRule: Hashable, Sendable {
-    /// The span before the second attempt; each that follows is twice as long.
+    /// The pause before the second attempt; each pause after it is twice as long.
     package var base: Duration = .seconds(1)
-    /// The longest span: with it the attempts of a day are 1 s, 2 s … 2 h 16 min and then 4 h
+    /// The longest pause; with it the attempts of a day are 1 s, 2 s … 2 h 16 min and then 4 h
     /// apart, 22 on average.
     package var cap: Duration = .seconds(4 * 3600)
-    /// The longest a provider may ask for.
+    /// The longest pause that a provider may ask for.
     package var longestWish: Duration = .seconds(86_400)
-    /// How long after its first attempt a message is tried again; nil: until it ends.
+    /// The time after the first attempt for which a message is retried; nil if it is retried until
+    /// it expires.
     package var longest: Duration?
-    /// The part of a span that is left to chance: much, so that the messages of a campaign do not
-    /// come back together, and not all, so that a day does not cost twice as many attempts.
+    /// The random part of a pause: large enough that a campaign's messages do not come back
+    /// together, and below 1 so that a day does not cost twice as many attempts.
     package var chance = 0.5
-    /// Where the last attempt lies in what is left of a message that ends within its next span.
+    /// The position of the last attempt in the remaining life of a message that expires before its
+    /// next pause ends.
     package var last = 0.5..<0.9
-    /// A message gets that last attempt if so large a part of the span is left of it: what has less
-    /// was tried a moment ago.
+    /// The part of the pause that must be left of a message's life for that last attempt; with less
+    /// left, the message was tried a moment ago.
     package var leastOfSpan = 0.125
 
-    /// The usual rule.
+    /// Creates the default policy.
     package init() {}
 
-    /// The span that the pause after `attempt` failed attempts is taken from.
+    /// Returns the span from which the pause after `attempt` failed attempts is taken.
     package func span(after attempt: Int) -> Duration {
         // 2^20 s is beyond any cap; the shift must not overflow.
         min(cap, base * (1 << min(max(attempt - 1, 0), 20)))
     }
 
-    /// Where a delivery stands after an attempt, the `number`th.
+    /// Returns the state of a delivery after an attempt.
     ///
     /// - Parameters:
-    ///   - mayHaveArrived: whether an earlier attempt's answer was lost.
-    ///   - since: when it was first tried; nil: this was the first attempt.
+    /// - number: The number of the attempt, from 1.
+    /// - mayHaveArrived: Whether an earlier attempt's answer was lost.
+    /// - since: The time of the first attempt; nil if this was the first.
     package func result(
         of outcome: AttemptOutcome, number: Int, _ brief: Brief, mayHaveArrived: Bool,
         since: UnixTime? = nil, at now: UnixTime, _ jitter: inout Jitter
@@ -48,7 +51,7 @@ package struct RetryRule: Hashable, Sendable {
         case .gone(_, let reason): return .failed(.gone, reason: reason)
         case .refused(let reason), .wrongTarget(nil, let reason):
             return .failed(.refused, reason: reason)
-        // Not the message's fault: its lane waits, and this is no attempt.
+        // The message is not at fault: the lane waits, and this does not count as an attempt.
         case .credentials, .unprocessed, .unreachable: next = .asSoonAsMayBe(.zero)
         case .providerBusy(let after, _): next = .asSoonAsMayBe(after ?? .zero)
         case .postponed(let after, _): next = .asSoonAsMayBe(after)
@@ -72,17 +75,17 @@ package struct RetryRule: Hashable, Sendable {
             reason: outcome.reason)
     }
 
-    /// When a message is tried again.
+    /// The kind of pause before the next attempt.
     private enum Next {
-        /// After this; what was tried is no attempt.
+        /// After this pause; the last try does not count as an attempt.
         case asSoonAsMayBe(Duration)
-        /// After a pause that grows with the attempts, and not before a provider's wish is over.
+        /// After a pause that grows with the attempts, and not before the provider's pause ends.
         case afterPause(least: Duration)
 
         var isAttempt: Bool { if case .afterPause = self { true } else { false } }
     }
 
-    /// When the next attempt is made; nil: there is no time for one.
+    /// Returns the time of the next attempt; nil if none fits before the end.
     private func due(
         _ next: Next, after number: Int, _ end: UnixTime, at now: UnixTime, _ jitter: inout Jitter
     ) -> UnixTime? {
@@ -95,7 +98,7 @@ package struct RetryRule: Hashable, Sendable {
             let pause = span * (1 - chance) + jitter.part(of: span * chance)
             let due = now + max(wish, pause)
             if due < end { return due }
-            // The span is longer than what is left of the message: one more, before it ends.
+            // The pause exceeds the message's remaining life, so try once more before it ends.
             let left = end - now
             guard left >= span * leastOfSpan, wish < left else { return nil }
             let spread = left * (last.upperBound - last.lowerBound)
@@ -105,7 +108,7 @@ package struct RetryRule: Hashable, Sendable {
 }
 
 extension AttemptOutcome {
-    /// Whether the message may have arrived though nobody said so.
+    /// Whether the message may have arrived without an answer.
     var isUncertain: Bool {
         switch self {
         case .uncertain, .lostTogether: true

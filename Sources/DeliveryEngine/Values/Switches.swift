@@ -1,30 +1,30 @@
-/// The kill switches, as they are asked before each write to a provider.
+/// The kill switches, which are checked before each write to a provider.
 package struct Switches: Hashable, Sendable {
-    /// What a switch stops.
+    /// The scope that a switch stops.
     package enum Scope: Hashable, Sendable {
         case everything
         case app(String)
         case lane(LaneKey)
-        /// A kind of notification of an app.
+        /// A notification type of an app.
         case type(app: String, String)
         case notification(Int64)
     }
 
-    /// Counts the changes; a later one is greater.
+    /// The number of the last change; later states have greater numbers.
     package var epoch: Int64
-    /// What is stopped, and why.
+    /// The scopes that are stopped, with the reasons.
     package private(set) var stopped: [Scope: String] = [:]
 
-    /// No switch is on.
+    /// Creates a state in which no switch is on.
     package init(epoch: Int64 = 0) { self.epoch = epoch }
 
-    /// Turns one on, with a reason, or off.
+    /// Turns a switch on with a reason, or off if the reason is nil.
     package mutating func set(_ scope: Scope, _ reason: String?, epoch: Int64) {
         stopped[scope] = reason
         self.epoch = epoch
     }
 
-    /// Why nothing of a notification may be written to a lane now; nil if it may.
+    /// Returns the reason why a notification may not be sent on a lane now; nil if it may.
     package func hold(_ brief: Brief, on lane: LaneKey) -> String? {
         guard !stopped.isEmpty else { return nil }
         let scopes: [Scope] = [
@@ -37,7 +37,7 @@ package struct Switches: Hashable, Sendable {
         return nil
     }
 
-    /// Why nothing at all goes to a lane; nil if something may.
+    /// Returns the reason why a lane sends nothing at all; nil if it may send something.
     package func hold(_ lane: LaneKey) -> String? {
         stopped[.everything] ?? stopped[.app(lane.app)] ?? stopped[.lane(lane)]
     }

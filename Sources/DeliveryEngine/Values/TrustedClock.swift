@@ -1,26 +1,27 @@
 package import ServiceKit
 
-/// Civil time that does not jump because somebody has set a clock wrong for a minute.
+/// A civil clock that ignores a change of the machine's clock for a minute.
 ///
-/// A clock that is suddenly more than five seconds off the steady one is not believed at once: time
-/// goes on as before, and if it is still off in the same way after a minute, that is the time.
-/// Whatever has expired by a wrong clock would be lost.
+/// A machine clock that is suddenly more than five seconds off the steady clock is not trusted at
+/// once. The time continues as before, and the new time is adopted if it persists for a minute.
+/// Otherwise messages that expired by a wrong clock would be lost.
 package struct TrustedClock: Hashable, Sendable {
-    /// More than a machine drifts between two looks, less than anybody would set by hand.
+    /// The tolerated difference: more than a machine drifts between two readings, and less than a
+    /// person would set.
     private static let tolerance: Duration = .seconds(5)
-    /// How long a clock has to stay where it was set.
+    /// The time for which a new setting must persist.
     private static let patience: Duration = .seconds(60)
 
     private var offset: Duration?
     private var candidate: (offset: Duration, since: Duration)?
 
-    /// A clock that believes the first time that it sees.
+    /// Creates a clock that adopts the first time that it sees.
     package init() {}
 
-    /// Whether the machine's clock is not believed at present.
+    /// Whether the machine's clock is not trusted at present.
     package var isSuspicious: Bool { candidate != nil }
 
-    /// The time to go by at a moment.
+    /// Returns the trusted time at a moment.
     package mutating func civil(at moment: Moment) -> UnixTime {
         let seen = moment.civil - UnixTime(milliseconds: 0) - moment.steady
         guard let known = offset else {

@@ -4,9 +4,10 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// What one transaction says of deliveries beside the counts, gathered and written at its end.
+/// The results of one transaction beside the counts, collected and written at its end.
 ///
-/// What was delivered is a number for each notification and lane: nothing is kept of each device.
+/// Deliveries that succeeded are only counted for each notification and lane; nothing is stored for
+/// each device.
 struct Aftermath {
     /// A lane's part of a notification.
     private struct Part: Hashable {
@@ -16,26 +17,26 @@ struct Aftermath {
 
     private var progress: [Part: (delivered: Int, suppressed: Int, expired: Int)] = [:]
     private var setbacks: [SetbackTable.Place: [Setback: [UInt32]]] = [:]
-    /// What has gone wrong.
+    /// The failures.
     var mishaps = Mishaps()
     private var failures: [Int64: [DeliveryResult.Failure: Int]] = [:]
-    /// The names of the lanes' adapters that were asked for.
+    /// The names of the lanes' adapters that were looked up.
     private var adapters: [Int64: String] = [:]
 
-    /// Nothing yet.
+    /// Creates an empty collection.
     init() {}
 
-    /// Devices of a lane have got it.
+    /// Counts devices of a lane that got the notification.
     mutating func noteDelivered(_ count: Int, of notification: Int64, lane: Int64) {
         let part = Part(notification: notification, lane: lane)
         progress[part, default: (0, 0, 0)].delivered += count
     }
 
-    /// What became of a delivery, if that is no success.
+    /// Adds the result of a delivery that did not succeed.
     ///
     /// - Parameters:
-    ///   - chunk: whose device it is; nil: it had a row.
-    ///   - state: the notification's.
+    /// - chunk: The number of the device's chunk; nil if the delivery had a row.
+    /// - state: The notification's state.
     mutating func note(
         _ result: DeliveryResult, of delivery: StoredDelivery, chunk: Int?,
         _ state: NotificationState
@@ -56,12 +57,12 @@ struct Aftermath {
         setbacks[place, default: [:]][setback, default: []].append(key.ordinal)
     }
 
-    /// A delivery of a row that counted as over is heard of after all.
+    /// Withdraws the setback of a row that had counted as over, because its result came after all.
     mutating func withdraw(_ delivery: StoredDelivery, in database: borrowing Database) throws {
         let (key, block) = (delivery.key, SetbackTable.block(ofRow: delivery.key.ordinal))
         let place = SetbackTable.Place(
             notification: key.notification, lane: delivery.lane, block: block)
-        // What the same transaction has said is not written yet.
+        // Setbacks of the same transaction are not written yet.
         for setback in (setbacks[place] ?? [:]).keys {
             setbacks[place]?[setback]?.removeAll { $0 == key.ordinal }
         }
@@ -69,7 +70,7 @@ struct Aftermath {
             key.ordinal, of: key.notification, lane: delivery.lane, in: database)
     }
 
-    /// The name of a lane's adapter.
+    /// Returns the name of a lane's adapter.
     mutating func adapter(
         of lane: Int64, in database: borrowing Database
     ) throws -> String {
@@ -79,9 +80,9 @@ struct Aftermath {
         return name
     }
 
-    /// Writes all of it.
+    /// Writes the collection.
     ///
-    /// - Parameter name: that of a notification of which something was said.
+    /// - Parameter name: Returns the name of a notification.
     mutating func write(
         now: UnixTime, in database: borrowing Database,
         naming name: (Int64) -> NotificationName?
@@ -117,7 +118,7 @@ struct Aftermath {
         }
     }
 
-    /// Counts devices that nothing was tried for, by why.
+    /// Counts devices for which nothing was tried, by reason.
     static func count(
         _ count: Int, _ setback: Setback, of notification: Int64, in database: borrowing Database
     ) throws {
@@ -126,7 +127,7 @@ struct Aftermath {
         try TallyTable.add(count, .suppressed(reason), of: notification, in: database)
     }
 
-    /// Notes that devices that a lane would have reached are held back for a reason.
+    /// Records that devices that a lane would have reached are held back for a reason.
     static func noteHeldBack(
         _ devices: Bitmap, _ reason: String, of record: NotificationRecord, on lane: LaneKey,
         now: UnixTime, in database: borrowing Database
@@ -148,7 +149,8 @@ struct Aftermath {
             .progress(event), of: record.sequence, now: now, in: database)
     }
 
-    /// Notes which devices of an audience are reached no more, and how many by no adapter.
+    /// Records the devices of an audience that are no longer reached, and counts those that no
+    /// adapter reaches.
     static func noteUnreached(
         _ audience: ResolvedAudience, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database

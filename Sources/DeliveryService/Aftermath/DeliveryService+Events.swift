@@ -3,14 +3,15 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Events in one answer: each is up to forty elements of what its reader takes.
+    /// The maximum number of events in one answer; each is up to forty elements of the reader's
+    /// limit.
     private static let eventsAtOnce = 400
-    /// The longest a reader waits in one call: what proxies let pass.
+    /// The longest wait of a reader in one call, which proxies allow.
     private static let longestWait: Duration = .seconds(30)
-    /// How often it is looked for something new while somebody waits.
+    /// The interval at which to look for new events while a reader waits.
     private static let look: Duration = .milliseconds(250)
 
-    /// What happened after a place in the stream; waits for something, if it is asked to.
+    /// Returns the events after a place in the stream; waits for some if requested.
     package func readEvents(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
     ) async throws -> Proto.ReadEventsResponse {
@@ -23,7 +24,7 @@ extension DeliveryService {
         var after = request.after
         while true {
             let page = try await store.events(of: app, after: after, limit: size)
-            // The latest stays where it was at the first look.
+            // The latest place stays where it was at the first look.
             if page.events.isEmpty { after = page.offset }
             guard page.events.isEmpty, ContinuousClock.now < end, !work.isStopping else {
                 return page

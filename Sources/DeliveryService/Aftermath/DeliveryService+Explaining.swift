@@ -5,7 +5,8 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Why a device got a notification, or why not: from the audience to what the device says.
+    /// Explains why a device did or did not get a notification, from the audience to the device's
+    /// events.
     package func explainDelivery(
         _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
     ) async throws -> Proto.ExplainDeliveryResponse {
@@ -32,7 +33,7 @@ extension DeliveryService {
         return response
     }
 
-    /// A device as the registry knows it, by a call of ours.
+    /// Returns a device's data from the registry.
     func known(
         _ id: String, _ app: String, _ call: CallContext
     ) async throws -> Proto.GetDeviceDataResponse {
@@ -43,7 +44,7 @@ extension DeliveryService {
         return try await environment.registry.getDeviceData(request, context)
     }
 
-    /// Whether a notification's ordinals mean what the registry's do now.
+    /// Returns whether a notification's ordinals still have the registry's present meaning.
     func isSame(
         _ device: Proto.GetDeviceDataResponse, _ record: NotificationRecord
     ) async throws -> Bool {
@@ -61,18 +62,18 @@ extension DeliveryService {
     ) -> (Proto.AudienceMembership, String) {
         let record = stored.record
         guard isSame else {
-            return (.unspecified, "the registry was put back from a backup since")
+            return (.unspecified, "the registry was restored from a backup since then")
         }
         switch stored.isInAudience {
         case true?: return (.in, "")
         case false?: return (.out, "")
         case nil where record.machine.isPlanned:
-            return (.unspecified, "who was in it is kept until a day after it has expired")
+            return (.unspecified, "the audience is kept until a day after the notification expires")
         case nil: return (.unplanned, record.machine.reason)
         }
     }
 
-    /// Whether the selector matches it now, and why; nil if nobody can say.
+    /// Returns whether the selector matches the device now, and why; nil if that is unknown.
     private func explainNow(
         _ device: String, _ record: NotificationRecord, _ call: CallContext
     ) async -> Proto.ExplainAudienceResponse? {
@@ -90,7 +91,7 @@ extension DeliveryService {
         }
     }
 
-    /// What stands in the way of a delivery that is open.
+    /// Adds the block of an open delivery.
     func blocked(
         _ delivery: Proto.AdapterDelivery, _ record: NotificationRecord
     ) -> Proto.AdapterDelivery {
@@ -111,7 +112,7 @@ extension DeliveryService {
 }
 
 extension NotificationRecord {
-    /// As it travels, without what it says.
+    /// The notification as a protobuf message, without its content.
     var bare: Proto.Notification {
         var notification = proto()
         notification.content = nil

@@ -4,10 +4,11 @@ import ServiceKit
 import ServiceStorage
 
 extension DeliveryService {
-    /// Failures in one answer: each is some ten elements of what its reader takes.
+    /// The maximum number of failures in one answer; each is about ten elements of the reader's
+    /// limit.
     private static let failuresAtOnce = 500
 
-    /// Deliveries that were given up, page by page.
+    /// Returns deliveries that were given up, one page at a time.
     package func listFailures(
         _ request: Proto.ListFailuresRequest, _ call: CallContext
     ) async throws -> Proto.ListFailuresResponse {

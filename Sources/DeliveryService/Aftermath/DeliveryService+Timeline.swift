@@ -3,13 +3,13 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Notifications looked at for one page: of each, the audience is read up to where the device
-    /// is, 128 KiB for a million devices.
+    /// The number of notifications checked for one page; for each, the audience is read up to the
+    /// device, which is 128 KiB for a million devices.
     private static let lookedAt = 200
     private static let usualPage = 20
     private static let largestPage = 100
 
-    /// The latest notifications for a device, and what became of each.
+    /// Returns the latest notifications for a device with their results.
     package func getTimeline(
         _ request: Proto.GetTimelineRequest, _ call: CallContext
     ) async throws -> Proto.GetTimelineResponse {
@@ -32,7 +32,7 @@ extension DeliveryService {
             if generations[generation] == nil {
                 generations[generation] = try await isSame(device, stored.record)
             }
-            // The ordinals of a registry before it was put back are other devices'.
+            // The ordinals from before the registry was restored belong to other devices.
             guard generations[generation] == true else { continue }
             var entry = Proto.TimelineEntry()
             entry.notification = stored.record.bare

@@ -3,19 +3,19 @@ import ServiceKit
 import Storage
 
 extension DeliveryService {
-    /// Transitions of one call: as many as geo tells at once.
+    /// The maximum number of transitions in one call, which is how many geo sends at once.
     private static let transitionsAtOnce = 500
 
-    /// Puts what devices did at places on the stream, each once, in geo's order.
+    /// Adds devices' transitions at places to the event stream, each once, in geo's order.
     package func tellTransitions(
         _ request: Proto.TellTransitionsRequest, _ call: CallContext
     ) async throws -> Proto.TellTransitionsResponse {
         guard request.generation.count == 8 else {
-            throw RPCError.invalid("generation", "has \(request.generation.count) bytes; 8 it has")
+            throw RPCError.invalid("generation", "has \(request.generation.count) bytes, not 8")
         }
         guard request.transitions.count <= Self.transitionsAtOnce else {
             throw RPCError.invalid(
-                "transitions", "are \(request.transitions.count); at most \(Self.transitionsAtOnce)"
+                "transitions", "has over \(Self.transitionsAtOnce) elements"
             )
         }
         for (index, it) in request.transitions.enumerated() {
@@ -30,7 +30,7 @@ extension DeliveryService {
 }
 
 extension DeliveryStore {
-    /// Puts on the stream what comes after what was told before.
+    /// Adds the transitions that are new to the stream.
     fileprivate func tell(_ request: Proto.TellTransitionsRequest, now: UnixTime) async throws {
         try await database.write { database in
             var last = try ToldTransitions.last(of: request.generation, in: database)

@@ -3,32 +3,32 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// A place in the stream, of one life of the database.
+/// A place in the event stream of one life of the database.
 ///
-/// One that was put back from a backup gives the same numbers again to other events: who has read
-/// in the other life would miss them.
+/// A restored database assigns the same numbers to other events, so a reader from before the
+/// restore would miss them.
 struct StreamOffset: Hashable, Sendable {
     private static let lifeBytes = 6
-    /// Stands for the place behind all that there is.
+    /// The text for the place after all present events.
     static let latest = "latest"
 
     var life: String
     var number: Int64
 
-    /// The offset of a number, in the life that the database has.
+    /// Creates the offset of a number in the database's present life.
     init(_ number: Int64, identity: [UInt8]) {
         self.number = number
         life = Base64.url.encode(Array(identity.prefix(Self.lifeBytes)))
     }
 
-    /// As callers see it.
+    /// The opaque text that callers get.
     var text: String { Base64.url.encode(Array("s\(life) \(number)".utf8)) }
 
-    /// What a caller says.
+    /// Parses a caller's text.
     ///
-    /// - Throws: `invalidArgument` naming `after`.
+    /// - Throws: `invalidArgument` that names `after`.
     init(_ text: String) throws(RPCError) {
-        let wrong = RPCError.invalid("after", "is not one that was given out here")
+        let wrong = RPCError.invalid("after", "is not a value that this service issued")
         guard text.utf8.count <= 64, let bytes = Base64.url.decode(text) else { throw wrong }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ")
         guard parts.count == 2, parts[0].first == "s", let number = Int64(parts[1]), number >= 0
@@ -38,10 +38,10 @@ struct StreamOffset: Hashable, Sendable {
 }
 
 extension DeliveryStore {
-    /// What came after a place in the stream; of every app if `app` is nil.
+    /// Returns the events after a place in the stream, of one app or of all if `app` is nil.
     ///
-    /// - Throws: `outOfRange` if some of it is not kept any more; `failedPrecondition` for a place
-    ///   of another life of the database.
+    /// - Throws: `outOfRange` if some of them are no longer kept; `failedPrecondition` if the place
+    ///   is from another life of the database.
     func events(
         of app: String?, after text: String, limit: Int
     ) async throws -> Proto.ReadEventsResponse {
@@ -55,7 +55,8 @@ extension DeliveryStore {
                 try after.check(bounds, life: start.life)
             }
             let number = after?.number ?? (isLatest ? bounds.last : bounds.removed)
-            // What was committed for others is passed as well, so that nobody's place grows old.
+            // The returned place also skips other apps' events, so that no reader's place becomes
+            // too old.
             let found = try EventStream.page(
                 of: app, after: number, limit: limit + 1, in: database)
             return (found, max(number, bounds.last))
@@ -80,14 +81,14 @@ extension StreamOffset {
         guard life == self.life, number <= bounds.last else {
             throw RPCError(
                 .failedPrecondition,
-                "after: is of the database before it was put back from a backup; read from the "
+                "after: is from before the database was restored from a backup; read from the "
                     + "beginning, without it")
         }
         guard number >= bounds.removed else {
             throw RPCError(
                 .outOfRange,
-                "after: some of what came after it is not kept any more; read from the oldest "
-                    + "that is, without it")
+                "after: some events after it are no longer kept; read from the oldest event "
+                    + "that is kept, without it")
         }
     }
 }

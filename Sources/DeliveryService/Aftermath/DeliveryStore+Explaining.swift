@@ -5,25 +5,28 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// What the tables know of a notification and one device.
+/// The stored data about a notification and one device.
 struct StoredExplanation: Sendable {
     var record: NotificationRecord
-    /// Nil: nobody knows any more.
+    /// Whether the device was in the audience; nil if that is unknown.
     var isInAudience: Bool?
     var adapters: [Proto.AdapterDelivery] = []
     var events: [Proto.Event] = []
 }
 
 extension DeliveryStore {
-    /// Events of one message in an answer: five kinds, and whatever a device repeats.
+    /// The maximum number of a message's events in an answer: five kinds, and what a device
+    /// repeats.
     private static let eventsShown = 50
 
-    /// A notification of an app, or `notFound`.
+    /// Returns a notification of an app.
+    ///
+    /// - Throws: `notFound`.
     func record(_ id: String, app: String) async throws -> NotificationRecord {
         try await database.read { try NotificationTable.required(id: id, app: app, in: $0) }
     }
 
-    /// What became of a notification for a device.
+    /// Returns the stored data about a notification and a device.
     func explanation(
         of record: NotificationRecord, device: String, ordinal: UInt32
     ) async throws -> StoredExplanation {
@@ -32,12 +35,15 @@ extension DeliveryStore {
         }
     }
 
-    /// What became of an app's notifications for a device, of the newest below `before` on.
+    /// Returns the results of an app's notifications for a device, newest first, from below
+    /// `before`.
     ///
     /// - Parameters:
-    ///   - looked: notifications that are looked at, whether they were for it or not.
-    ///   - limit: notifications that were.
-    /// - Returns: those that were, and the last that was looked at; nil: there are no older ones.
+    /// - looked: The maximum number of notifications to check, whether or not the device was in
+    ///   their audience.
+    /// - limit: The maximum number of entries.
+    /// - Returns: The entries, and the last notification that was checked; nil if there are no
+    ///   older ones.
     func timeline(
         of device: String, _ ordinal: UInt32, app: String, before: Int64, looked: Int, limit: Int
     ) async throws -> (entries: [StoredExplanation], last: Int64?) {
@@ -72,12 +78,13 @@ extension DeliveryStore {
         return explanation
     }
 
-    /// Whether an ordinal's present device was in a notification's audience; nil: not known.
+    /// Returns whether an ordinal's present device was in a notification's audience; nil if
+    /// unknown.
     private static func isInAudience(
         _ ordinal: UInt32, of record: NotificationRecord, in database: borrowing Database
     ) throws -> Bool? {
         guard let planned = record.planned else {
-            // An audience of nobody is never published.
+            // A notification with an empty audience is never published.
             return record.machine.isPlanned ? false : nil
         }
         if try isErased(ordinal, app: record.app, planned: planned, in: database) { return false }

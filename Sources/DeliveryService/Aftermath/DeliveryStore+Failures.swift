@@ -3,25 +3,25 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Where a list of failures goes on: after this one.
+/// The place in a list of failures after which the list continues.
 struct FailurePlace: Hashable, Sendable {
     var notification: Int64
     /// The group's number.
     var group: Int64
-    /// The device's, in the group.
+    /// The device's ordinal in the group.
     var ordinal: Int64
 
-    /// Before the first.
+    /// The place before the first failure.
     static let start = Self(notification: .max, group: .max, ordinal: -1)
 
-    /// As text for a token.
+    /// The text of the place in a token.
     var text: String { "\(notification) \(group) \(ordinal)" }
 
     init(notification: Int64, group: Int64, ordinal: Int64) {
         (self.notification, self.group, self.ordinal) = (notification, group, ordinal)
     }
 
-    /// What such a text says; nil: it is none.
+    /// Parses the text of a place; returns nil if it is invalid.
     init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 3, let notification = Int64(parts[0]), let group = Int64(parts[1]),
@@ -32,12 +32,12 @@ struct FailurePlace: Hashable, Sendable {
 }
 
 extension DeliveryStore {
-    /// Groups of failures removed in one transaction when they are old: 25,600 devices, and less
-    /// than 1 MB of the log, so that no commit waits long.
+    /// The number of old failure groups removed in one transaction: 25,600 devices and less than 1
+    /// MB of the log, so that no commit waits long.
     static let sweptAtOnce = 100
 
-    /// Deliveries that were given up, of an app or of one of its notifications: of the newest
-    /// notification first, and of it the latest first.
+    /// Returns deliveries that were given up, of an app or one of its notifications; the newest
+    /// notification comes first, and in it the latest failure.
     func failures(
         of app: String, _ id: String, _ filter: FailureFilter, after place: FailurePlace,
         limit: Int
@@ -49,7 +49,7 @@ extension DeliveryStore {
                 first = .integer(record.sequence)
             }
             var page = FailurePage(place: place, limit: limit)
-            // Older notifications than the first with a failure are not looked at.
+            // Do not visit notifications older than the first one with a failure.
             try database.visit(
                 """
                 SELECT \(FailureGroup.columns), id
@@ -69,7 +69,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Removes failures of notifications that expired before then, some at a time.
+    /// Removes failures of notifications that expired before a time, some in each transaction.
     func sweepFailures(before time: Int64, atOnce most: Int = sweptAtOnce) async throws {
         var removed = most
         while removed == most {
@@ -90,14 +90,14 @@ extension DeliveryStore {
     }
 }
 
-/// Failures as they are listed, in the making.
+/// A page of failures that is being filled.
 private struct FailurePage {
-    /// The last of them.
+    /// The place of the page's last failure.
     var place: FailurePlace
     let limit: Int
     var failures: [Proto.DeliveryFailure] = []
 
-    /// Adds those of a group that come after the last, as long as there is room.
+    /// Adds the failures of a group that come after the last one, while there is room.
     mutating func add(_ group: FailureGroup, _ notification: String) {
         let isBegun = place.notification == group.kind.notification && place.group == group.number
         let after = isBegun ? place.ordinal : -1

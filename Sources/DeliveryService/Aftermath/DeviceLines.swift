@@ -1,23 +1,23 @@
-/// Devices that the same is told of, as they are stored: a line each, of the ordinal and the id.
+/// The devices of a group in their stored form: one line each with the ordinal and the id.
 ///
-/// The id is empty where nobody knows it. A line is empty after its device was erased: those after
-/// it keep their places.
+/// The id is empty if it is unknown. The line of an erased device is empty, so that later lines
+/// keep their positions.
 struct DeviceLines: Hashable, Sendable {
     struct Device: Hashable, Sendable {
         var ordinal: UInt32
         var id: String
     }
 
-    /// An ordinal of a million devices, and an id.
+    /// The usual length of a line: an ordinal of a million devices, and an id.
     private static let usualLine = 40
 
-    /// nil: who was there is erased.
+    /// The devices; nil for an erased one.
     private(set) var devices: [Device?] = []
 
-    /// Nobody yet.
+    /// Creates an empty list.
     init() {}
 
-    /// What was stored; a line that is none of ours counts as empty.
+    /// Parses the stored text; an invalid line counts as empty.
     init(_ text: String) {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         devices = lines.map { line in
@@ -29,7 +29,7 @@ struct DeviceLines: Hashable, Sendable {
         }
     }
 
-    /// As it is stored.
+    /// The stored text.
     var text: String {
         var text = ""
         text.reserveCapacity(devices.count * Self.usualLine)
@@ -43,17 +43,17 @@ struct DeviceLines: Hashable, Sendable {
         return text
     }
 
-    /// Those who are there.
+    /// The devices that are not erased.
     var present: [Device] { devices.compactMap(\.self) }
 
     mutating func append(_ device: Device) { devices.append(device) }
 
-    /// In the order of ordinals.
+    /// Sorts the devices by ordinal.
     mutating func sort() {
         devices.sort { ($0?.ordinal ?? 0) < ($1?.ordinal ?? 0) }
     }
 
-    /// Leaves devices' lines empty; false: none of them is there.
+    /// Empties the lines of devices; returns false if none of them is in the list.
     mutating func erase(_ ids: Set<String>) -> Bool {
         var isChanged = false
         for (place, device) in devices.enumerated() {
@@ -64,16 +64,16 @@ struct DeviceLines: Hashable, Sendable {
         return isChanged
     }
 
-    /// Ordinals of one block: whoever looks for a device by its ordinal looks at its block only.
+    /// The number of ordinals in a block, so that a search by ordinal reads one block only.
     ///
-    /// Two chunks' worth: few groups to look at, and few deliveries of one commit that lie in two.
-    /// It is stored, and changes with a migration only.
+    /// It is as large as two chunks: few groups to search, and few deliveries of one commit in two
+    /// blocks. It is part of the stored data, and can only change with a migration.
     private static let blockSize: UInt32 = 1024
 
-    /// Where a device is looked for, beside ``unplaced``.
+    /// Returns the block in which to search for a device, besides ``unplaced``.
     static func block(of ordinal: UInt32) -> Int { Int(ordinal / blockSize) }
 
-    /// The block of those whose ordinals are of another registry, or of what it was before it was
-    /// put back: a device may have another one by now.
+    /// The block of devices whose ordinals are from before the registry was restored, or from
+    /// another registry; a device may have another ordinal now.
     static let unplaced = -1
 }

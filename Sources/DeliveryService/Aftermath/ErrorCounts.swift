@@ -2,12 +2,12 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// Errors that one transaction has met, gathered and written at its end: most are the same few.
+/// The errors of one transaction, collected and written at its end, because most are the same few.
 struct ErrorCounts {
     private static let messageBytes = 300
-    /// Different messages kept for one notification and adapter.
+    /// The maximum number of different messages for one notification and adapter.
     private static let kinds = 20
-    /// What all others are counted as.
+    /// The message under which all others are counted.
     private static let furtherErrors = "further errors"
 
     private struct Subject: Hashable {
@@ -17,7 +17,7 @@ struct ErrorCounts {
     }
 
     private var places: [Subject: Int] = [:]
-    /// In the order in which they were met: the first ones are kept by their text.
+    /// The counts in the order of the first occurrence; the first messages keep their text.
     private var counts: [Count] = []
 
     private struct Count {
@@ -27,16 +27,16 @@ struct ErrorCounts {
         var isOurs = false
     }
 
-    /// None yet.
+    /// Creates an empty collection.
     init() {}
 
-    /// Counts deliveries that met one.
+    /// Counts deliveries that met an error.
     ///
     /// - Parameters:
-    ///   - error: cut as it is stored; see ``cut(_:)``.
-    ///   - hasFailed: whether they are given up with it.
-    ///   - isOurs: whether no provider has said it: of our own words there are few, and all are
-    ///     kept.
+    /// - error: The error, cut by ``cut(_:)``.
+    /// - hasFailed: Whether the deliveries are given up.
+    /// - isOurs: Whether the text is Herald's and not a provider's; there are few such texts, and
+    ///   all of them are kept.
     mutating func note(
         _ error: String, of notification: Int64, by adapter: String, _ count: Int = 1,
         hasFailed: Bool, isOurs: Bool = false
@@ -56,12 +56,12 @@ struct ErrorCounts {
         return counts.count - 1
     }
 
-    /// What is stored of an error.
+    /// Returns the part of an error that is stored.
     static func cut(_ error: String) -> String {
         String(decoding: error.utf8.prefix(messageBytes), as: UTF8.self)
     }
 
-    /// Writes all of them, and forgets them.
+    /// Writes all counts and resets them.
     mutating func write(now: UnixTime, in database: borrowing Database) throws {
         for count in counts { try Self.write(count, now: now, in: database) }
         self = Self()
@@ -71,7 +71,7 @@ struct ErrorCounts {
         _ count: Count, now: UnixTime, in database: borrowing Database
     ) throws {
         let subject = count.subject
-        // What is known is counted as itself, for its failures are found by its text.
+        // Update an existing row by its text, because its failures are found by it.
         let known = try database.run(
             """
             UPDATE error SET count = count + ?, failed = failed + ?, time = ?

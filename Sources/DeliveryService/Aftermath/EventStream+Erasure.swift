@@ -2,8 +2,8 @@ import ServiceStorage
 import Storage
 
 extension EventStream {
-    /// Removes what names devices; for those whose ordinals nobody knows, all groups of their apps
-    /// are looked at, once.
+    /// Removes the events that name devices; for devices with unknown ordinals, all groups of their
+    /// apps are searched once.
     static func erase(_ devices: [ErasedDevice], in database: borrowing Database) throws {
         for (app, devices) in Dictionary(grouping: devices, by: \.app) {
             for device in devices {
@@ -43,7 +43,7 @@ extension EventStream {
         }
     }
 
-    /// Has all be looked at for every device: the registry's ordinals are others now.
+    /// Makes every later erasure search all groups, because the registry's ordinals have changed.
     static func unplace(in database: borrowing Database) throws {
         try database.run(
             """

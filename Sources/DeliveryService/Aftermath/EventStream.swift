@@ -3,21 +3,22 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// What happens, in the order of commits, inside a transaction.
+/// The event stream, in the order of commits, inside a transaction.
 ///
-/// Only one connection writes, so an event is never seen before one with a smaller number: who has
-/// read up to one has read all before it.
+/// Only one connection writes, so an event is never visible before one with a smaller number: a
+/// reader that has read up to one has read all before it.
 enum EventStream {
-    /// Events that are kept of all apps: some 200 MB with devices' receipts.
+    /// The maximum number of stored events of all apps: about 200 MB with devices' receipts.
     static let most: Int64 = 1_000_000
-    /// A warehouse that is away for longer than a week has other worries.
+    /// The time for which events are kept; a data warehouse that is down for longer has other
+    /// problems.
     static let kept: Duration = .seconds(7 * 86_400)
-    /// Removed at a time when they are old, so that no commit takes long.
+    /// The number of old events removed at a time, so that no commit takes long.
     private static let removedAtOnce = 10_000
 
-    /// Adds what happened to a notification.
+    /// Adds an event of a notification.
     ///
-    /// - Parameter device: whose id is in it, so that it goes with the device.
+    /// - Parameter device: The id of a device in the event, with which the event is erased.
     static func append(
         _ what: Proto.StreamEventWhat, of notification: Int64, device: String? = nil,
         now: UnixTime, in database: borrowing Database
@@ -26,7 +27,7 @@ enum EventStream {
         try append(what, of: name, device: device, now: now, in: database)
     }
 
-    /// Adds what happened, to a notification or, with an empty id, to an app.
+    /// Adds an event of a notification or, with an empty id, of an app.
     static func append(
         _ what: Proto.StreamEventWhat, of name: NotificationName, device: String? = nil,
         now: UnixTime, in database: borrowing Database
@@ -39,10 +40,10 @@ enum EventStream {
         try drop(before: database.lastInsertedRow, in: database)
     }
 
-    /// Adds that deliveries to devices of one block were given up alike, and answers the number of
-    /// the last: one row, which has as many numbers as devices.
+    /// Adds similar failures of devices in one block as a single row, which has as many numbers as
+    /// devices, and returns the last number.
     ///
-    /// - Parameter text: the devices', as it is stored.
+    /// - Parameter text: The devices' stored text.
     static func append(
         _ failure: Proto.DeliveryFailure, to devices: DeviceLines, _ text: String,
         of name: NotificationName, now: UnixTime, in database: borrowing Database
@@ -60,7 +61,7 @@ enum EventStream {
         return number
     }
 
-    /// What is more than fits: the oldest goes.
+    /// Removes the oldest events if there are too many.
     private static func drop(before number: Int64, in database: borrowing Database) throws {
         let last = number - most
         guard last > 0 else { return }
@@ -68,7 +69,7 @@ enum EventStream {
         try database.run("UPDATE stream_bound SET removed = max(removed, ?)", last)
     }
 
-    /// Adds that a notification has changed its state, if it has.
+    /// Adds the change of a notification's state, if it has changed.
     static func append(
         _ record: NotificationRecord, from: NotificationState?, now: UnixTime,
         in database: borrowing Database
@@ -84,10 +85,10 @@ enum EventStream {
             in: database)
     }
 
-    /// Removes what is too old, some of it at a time.
+    /// Removes events that are too old, some of them at a time.
     static func sweep(now: UnixTime, in database: borrowing Database) throws {
         let time = now.milliseconds - kept.milliseconds
-        // In the order of numbers, which is that of times but for a clock that was set.
+        // Numbers follow the order of times, unless the clock was set.
         let last =
             try database.first(
                 """
@@ -100,14 +101,15 @@ enum EventStream {
         try database.run("UPDATE stream_bound SET removed = max(removed, ?)", last)
     }
 
-    /// What came after a number, of an app and of everything; of every app if it is nil.
+    /// Returns the events after a number, of one app and of the whole suite, or of all if `app` is
+    /// nil.
     static func page(
         of app: String?, after number: Int64, limit: Int, in database: borrowing Database
     ) throws -> [(number: Int64, event: Proto.StreamEvent)] {
         guard let app else {
             return try events("number > ?1", [], after: number, limit: limit, in: database)
         }
-        // Each by the index, so that many of other apps are not looked at.
+        // Use the index for each, to skip the events of other apps.
         let own = try events(
             "number > ?1 AND app = ?2", [.text(app)], after: number, limit: limit, in: database)
         let everybodys = try events(
@@ -116,7 +118,8 @@ enum EventStream {
         return Array((own + everybodys).sorted { $0.number < $1.number }.prefix(limit))
     }
 
-    /// At least so many events, if there are: rows are read whole, and of one nothing may be left.
+    /// Returns at least `limit` events if there are so many; rows are read as a whole, and an
+    /// erased row has none.
     private static func events(
         _ condition: String, _ values: [StorageValue], after number: Int64, limit: Int,
         in database: borrowing Database
@@ -134,7 +137,7 @@ enum EventStream {
         return events
     }
 
-    /// The events of a row that come after a number.
+    /// Reads the events of a row that come after a number.
     private static func read(
         _ row: Row, after number: Int64,
         into events: inout [(number: Int64, event: Proto.StreamEvent)]
@@ -155,7 +158,7 @@ enum EventStream {
         }
     }
 
-    /// The last number that was given, and the last that is not kept any more.
+    /// Returns the last assigned number, and the last number that is no longer kept.
     static func bounds(
         in database: borrowing Database
     ) throws -> (last: Int64, removed: Int64) {

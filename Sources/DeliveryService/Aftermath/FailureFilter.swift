@@ -3,41 +3,41 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Which of the deliveries that were given up.
+/// A filter of the deliveries that were given up.
 struct FailureFilter: Hashable, Sendable {
-    /// Empty: all of them.
+    /// The classes of failures; empty for all.
     var classes: Set<Int32> = []
-    /// Empty: of every device.
+    /// The device's id; empty for all devices.
     var device = ""
 
-    /// All of them.
+    /// Creates a filter that matches all failures.
     init() {}
 
-    /// What a request asks for.
+    /// Creates the filter of a request.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     init(
         _ classes: [Proto.FailureClass], device: String = ""
     ) throws(RPCError) {
         for (index, one) in classes.enumerated() {
             guard Proto.FailureClass.names.contains(where: { $0.number == one.rawValue }) else {
-                throw .invalid("classes[\(index)]", "is none that is known")
+                throw .invalid("classes[\(index)]", "is unknown")
             }
             self.classes.insert(one.rawValue)
         }
         guard device.utf8.count <= RequestLimits.deviceIDBytes else {
-            throw .invalid("device_id", "is no device's id")
+            throw .invalid("device_id", "is not a device's id")
         }
         self.device = device
     }
 
-    /// A condition on `failure`; the classes are numbers that the schema knows.
+    /// The SQL condition on `failure`; the classes are numbers, which are checked.
     var condition: String {
         guard !classes.isEmpty else { return "TRUE" }
         return "class IN (\(classes.sorted().map { "\($0)" }.joined(separator: ", ")))"
     }
 
-    /// How many there are of a notification.
+    /// Returns the number of matching failures of a notification.
     func count(of notification: Int64, in database: borrowing Database) throws -> Int {
         guard !device.isEmpty else {
             return try database.first(
@@ -54,7 +54,7 @@ struct FailureFilter: Hashable, Sendable {
         return count
     }
 
-    /// Makes rows of them that are tried at once, and counts them as that.
+    /// Converts the matching failures into rows that are tried at once, and updates the counts.
     func retry(
         _ record: inout NotificationRecord, now: UnixTime, in database: borrowing Database
     ) throws {
@@ -91,7 +91,7 @@ struct FailureFilter: Hashable, Sendable {
         }
     }
 
-    /// Groups read at once: a notification may have as many failures as devices.
+    /// The number of groups read at once; a notification may have as many failures as devices.
     private static let groupsAtOnce = 64
 
     private func visit(

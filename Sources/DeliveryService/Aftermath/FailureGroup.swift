@@ -2,39 +2,39 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Deliveries of one notification by one adapter that were given up alike, and at once.
+/// Similar deliveries of one notification through one adapter that were given up at the same time.
 ///
-/// A tenth of all addresses may be dead: a row for each, and one for each in the stream, were two
-/// fifths of what the database's thread did (docs/decisions/0045).
+/// A tenth of all addresses may be dead, and a row plus an event for each took two fifths of the
+/// database thread's time (docs/decisions/0045).
 struct FailureGroup: Hashable, Sendable {
-    /// What is the same of all.
+    /// The values that all deliveries of a group share.
     struct Kind: Hashable, Sendable {
         var notification: Int64
         var adapter: String
         var failure: Int32
         var attempts: Int
-        /// Cut as it is stored.
+        /// The error, cut to its stored length.
         var error: String
     }
 
-    /// Grows with time: the number of the last of their events in the stream.
+    /// The group's number, which grows with time: the number of its last event in the stream.
     var number: Int64
     var kind: Kind
     var time: UnixTime
-    /// Of one block, by their ordinals.
+    /// The devices, which are in one block, by ordinal.
     var devices: DeviceLines
 
-    /// Devices in one group at most: fewer than a page has of events, of failures, or of devices
-    /// that the registry is asked for, so that a page is no larger for it.
+    /// The maximum number of devices in a group; it is smaller than a page of events, failures or
+    /// devices, so that pages do not become larger.
     static let mostDevices = 256
 
-    /// Of table `failure`.
+    /// The columns of the table `failure`.
     static let columns = """
         failure.number, failure.notification, failure.adapter, failure.class, failure.attempts,
         failure.error, failure.time, failure.devices
         """
 
-    /// What a row says that begins with ``columns``.
+    /// Reads a row that begins with ``columns``.
     init(_ row: Row) {
         number = row.integer(0)
         kind = Kind(
@@ -45,14 +45,15 @@ struct FailureGroup: Hashable, Sendable {
         devices = DeviceLines(row.text(7))
     }
 
-    /// Devices to which the same has just happened.
+    /// Creates a group of devices that have just failed alike.
     init(_ kind: Kind, _ devices: DeviceLines, number: Int64, at time: UnixTime) {
         (self.kind, self.devices, self.number, self.time) = (kind, devices, number, time)
     }
 }
 
 extension Proto.DeliveryFailure {
-    /// What the stream tells of each device, which has the notification and the time beside it.
+    /// Creates the part of the stream's event that all devices share; the notification and the time
+    /// are stored separately.
     init(_ kind: FailureGroup.Kind) {
         self.init()
         adapter = kind.adapter

@@ -4,14 +4,13 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-/// The deliveries that were given up, in groups, inside a transaction.
+/// The table of deliveries that were given up, in groups, inside a transaction.
 ///
-/// Whoever writes a group has its errors counted (``ErrorCounts``); what goes is counted by
-/// triggers.
+/// The code that inserts a group counts its errors (``ErrorCounts``); triggers count deletions.
 enum FailureTable {
-    /// Adds a group.
+    /// Inserts a group.
     ///
-    /// - Parameter text: its devices', as it is stored.
+    /// - Parameter text: The devices' stored text.
     static func insert(
         _ group: FailureGroup, _ text: String, in database: borrowing Database
     ) throws {
@@ -27,7 +26,7 @@ enum FailureTable {
             group.time.milliseconds, group.kind.error, devices.count, text)
     }
 
-    /// The latest group that has a notification's delivery; nil: it has not failed.
+    /// Returns the latest group that contains a notification's delivery; nil if it has not failed.
     static func group(
         of ordinal: UInt32, _ notification: Int64, adapter: String,
         in database: borrowing Database
@@ -41,7 +40,7 @@ enum FailureTable {
         ).first { $0.devices.present.contains { $0.ordinal == ordinal } }
     }
 
-    /// The groups of an app that have a device, in the order of their notifications.
+    /// Returns the groups of an app that contain a device, in the order of their notifications.
     static func groups(
         of device: String, _ ordinal: UInt32, app: String, in database: borrowing Database
     ) throws -> [FailureGroup] {
@@ -56,8 +55,8 @@ enum FailureTable {
         ).filter { $0.devices.present.contains { $0.id == device } }
     }
 
-    /// Takes devices out of their groups; for those whose ordinals nobody knows, all groups of
-    /// their apps are looked at, once.
+    /// Removes devices from their groups; for devices with unknown ordinals, all groups of their
+    /// apps are searched once.
     static func erase(_ devices: [ErasedDevice], in database: borrowing Database) throws {
         for (app, devices) in Dictionary(grouping: devices, by: \.app) {
             for device in devices {
@@ -93,13 +92,13 @@ enum FailureTable {
         return groups
     }
 
-    /// Has all be looked at for every device: the registry's ordinals are others now.
+    /// Makes every later search visit all groups, because the registry's ordinals have changed.
     static func unplace(in database: borrowing Database) throws {
         let unplaced = DeviceLines.unplaced
         try database.run("UPDATE failure SET block = ?1 WHERE block <> ?1", unplaced)
     }
 
-    /// Takes devices out of a group; those who were taken.
+    /// Removes devices from a group and returns them.
     static func take(
         from group: FailureGroup, in database: borrowing Database,
         where applies: (DeviceLines.Device) -> Bool
@@ -118,7 +117,7 @@ enum FailureTable {
 }
 
 extension DeviceLines {
-    /// Those to whom something applies, and the others.
+    /// Splits the devices into those to which a condition applies and the others.
     fileprivate func parted(
         by applies: (Device) -> Bool
     ) -> (taken: [Device], rest: DeviceLines) {

@@ -3,15 +3,16 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Finds where a notification's deliveries to a device stand, inside a transaction.
+/// The search for the state of a notification's deliveries to a device, inside a transaction.
 ///
-/// What was delivered left no row: it is what was planned for a lane, is done, and has no failure,
-/// no further attempt and no setback.
+/// A delivery that succeeded left no row. It is one that was planned for a lane, is done, and has
+/// no failure, retry or setback.
 struct Fate {
     let record: NotificationRecord
     let ordinal: UInt32
 
-    /// Of each adapter that was to reach it, in the order in which lanes were first used.
+    /// Returns the state for each adapter that was to reach the device, in the order in which lanes
+    /// were first used.
     static func all(
         of record: NotificationRecord, _ ordinal: UInt32, in database: borrowing Database
     ) throws -> [Proto.AdapterDelivery] {
@@ -28,7 +29,8 @@ struct Fate {
                 unseen.append(lane.adapter)
             }
         }
-        // One that it moved to and that has nothing of it any more has delivered it.
+        // If a delivery moved to an adapter that has nothing of it any more, that adapter delivered
+        // it.
         for adapter in unseen
         where found.contains(where: { $0.fate == .moved && $0.reason == adapter }) {
             var delivered = Proto.AdapterDelivery()
@@ -106,11 +108,11 @@ struct Fate {
         return true
     }
 
-    /// The chunk of a lane that the device is in, and its place there.
+    /// Returns the chunk of a lane that contains the device, and the device's index in it.
     private func chunk(
         _ lane: Int64, in database: borrowing Database
     ) throws -> (chunk: StoredChunk, place: Int)? {
-        // Chunks of different zones lie over one another.
+        // Chunks of different time zones overlap.
         let numbers = try database.rows(
             """
             SELECT number FROM chunk

@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// What has gone wrong in one transaction, gathered and written at its end: most of it is alike.
+/// The failures of one transaction, collected and written at its end, because most are alike.
 struct Mishaps {
     /// The errors that were met.
     var errors = ErrorCounts()
@@ -23,14 +23,14 @@ struct Mishaps {
     private var groups: [Group] = []
     private var latest: (subject: Subject, place: Int)?
 
-    /// None yet.
+    /// Creates an empty collection.
     init() {}
 
-    /// A delivery is given up.
+    /// Adds a delivery that is given up.
     ///
     /// - Parameters:
-    ///   - reason: what was said of it last.
-    ///   - name: the notification's.
+    /// - reason: The last error.
+    /// - name: The notification's name.
     mutating func note(
         _ failure: Proto.FailureClass, of delivery: StoredDelivery, _ reason: String,
         _ name: NotificationName
@@ -38,7 +38,7 @@ struct Mishaps {
         let error = ErrorCounts.cut(reason)
         errors.note(
             error, of: delivery.key.notification, by: delivery.key.adapter, hasFailed: true)
-        // What no adapter was there for was not tried.
+        // Without an adapter there was no attempt.
         let attempts = delivery.attempts + (failure == .noAdapter ? 0 : 1)
         let subject = Subject(
             kind: FailureGroup.Kind(
@@ -51,7 +51,7 @@ struct Mishaps {
     }
 
     private mutating func place(of subject: Subject, _ name: NotificationName) -> Int {
-        // Most follow one of their own kind.
+        // Most failures have the same subject as the one before.
         if let latest, latest.subject == subject, hasRoom(latest.place) { return latest.place }
         var place = groups.count
         if let known = places[subject], hasRoom(known) {
@@ -68,7 +68,7 @@ struct Mishaps {
         groups[place].devices.devices.count < FailureGroup.mostDevices
     }
 
-    /// Writes all of it, and forgets it.
+    /// Writes all failures and resets the collection.
     mutating func write(now: UnixTime, in database: borrowing Database) throws {
         try errors.write(now: now, in: database)
         for group in groups {

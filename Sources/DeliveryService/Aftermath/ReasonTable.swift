@@ -1,15 +1,17 @@
 import Storage
 
-/// The reasons of setbacks, by number, inside a transaction.
+/// The table of setbacks' reasons, inside a transaction.
 ///
-/// Few lines of our own and names of adapters: a bitmap of devices has a number, not a text.
+/// The reasons are a few texts of Herald and names of adapters, so a bitmap of devices has a number
+/// and not a text.
 enum ReasonTable {
-    /// Reasons that are told apart: more than there are in our code and adapters of a large
-    /// suite, so that a text that is made up for each device does not fill the table.
+    /// The maximum number of reasons, more than Herald's texts and the adapters of a large suite,
+    /// so that texts made up for each device cannot fill the table.
     static let most = 1_000
     private static let textBytes = 120
 
-    /// The number of a reason; beyond ``most``, of one that stands for all further ones.
+    /// Returns the number of a reason; beyond ``most``, the number of a common one for all further
+    /// reasons.
     static func number(of setback: Setback, in database: borrowing Database) throws -> Int64 {
         let (kind, text) = setback.stored
         let short = String(decoding: text.utf8.prefix(textBytes), as: UTF8.self)

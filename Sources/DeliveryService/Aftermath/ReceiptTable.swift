@@ -4,20 +4,20 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// What devices have said of notifications, a bit for each kind of event, inside a transaction.
+/// The kinds of events that devices reported for notifications, as bits, inside a transaction.
 ///
-/// So that each device counts once for each kind, whatever it sends: an event has no index by its
-/// message, and one of 100 bytes would be what most of the database is.
+/// So each device counts once for each kind, whatever it sends. The table of events has no index by
+/// message, because at 100 bytes for each event it would make up most of the database.
 enum ReceiptTable {
-    /// Whose events they are.
+    /// The device that sent the events.
     struct Sender: Sendable {
         var app: String
         var device: String
         var ordinal: UInt32
     }
 
-    /// Counts an event that is stored for the first time, and tells the stream; not of a message
-    /// that is another device's, or nobody's.
+    /// Counts an event that is stored for the first time and adds it to the stream, unless its
+    /// message is unknown or another device's.
     static func note(
         _ event: DeviceEvent, of sender: Sender, now: UnixTime, in database: borrowing Database
     ) throws {
@@ -44,7 +44,7 @@ enum ReceiptTable {
             .receipt(receipt), of: notification, device: sender.device, now: now, in: database)
     }
 
-    /// Forgets what a device has said, while its events are there yet; it still counts.
+    /// Removes a device's bits while its events are still stored; the counts remain.
     static func erase(
         device: String, app: String, in database: borrowing Database
     ) throws {
@@ -74,7 +74,7 @@ enum ReceiptTable {
 }
 
 extension MessageID {
-    /// The notification and the device of an id that was made here; nil: it was not.
+    /// Returns the notification and the ordinal of a message id; nil if Herald did not make the id.
     static func parts(of message: String) -> (notification: String, ordinal: UInt32)? {
         guard let dash = message.lastIndex(of: "-"),
             let ordinal = UInt32(message[message.index(after: dash)...])
@@ -84,7 +84,7 @@ extension MessageID {
 }
 
 extension DeviceEvent {
-    /// As it travels.
+    /// The event as a protobuf message.
     var proto: Proto.Event {
         var event = Proto.Event()
         (event.id, event.messageId, event.reason) = (id, message, reason)

@@ -1,17 +1,17 @@
 import DeliveryEngine
 
-/// Why a device got nothing of a lane, other than that an attempt failed for good.
+/// The reason why a device got nothing from a lane, other than a failed attempt.
 enum Setback: Hashable, Sendable {
-    /// Nothing was tried; in a line that is the same for all devices it is the reason of.
+    /// Nothing was tried, for this reason; the text is the same for all such devices.
     case suppressed(String)
-    /// Its time was over.
+    /// The notification expired.
     case expired
     /// The notification was cancelled before.
     case cancelled
-    /// Another adapter, of this name, has it instead.
+    /// Another adapter, with this name, has the delivery instead.
     case moved(String)
 
-    /// As it is stored.
+    /// The stored kind and text.
     var stored: (kind: Int, text: String) {
         switch self {
         case .suppressed(let reason): (1, reason)
@@ -21,7 +21,7 @@ enum Setback: Hashable, Sendable {
         }
     }
 
-    /// What is stored as a kind and a text; nil: there is no such kind.
+    /// Creates a setback from its stored kind and text; returns nil if the kind is unknown.
     init?(kind: Int, text: String) {
         switch kind {
         case 1: self = .suppressed(text)
@@ -32,9 +32,10 @@ enum Setback: Hashable, Sendable {
         }
     }
 
-    /// What a result means for explanations; nil: it says it elsewhere, or is a delivery.
+    /// Creates the setback of a result; returns nil if the result is a success or is stored
+    /// elsewhere.
     ///
-    /// - Parameter state: the notification's; of one that is over nothing is tried again.
+    /// - Parameter state: The notification's state; after its end nothing is tried again.
     init?(_ result: DeliveryResult, _ state: NotificationState) {
         switch result {
         case .delivered, .failed, .uncertain: return nil

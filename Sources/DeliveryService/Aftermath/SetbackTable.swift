@@ -2,20 +2,20 @@ import Audience
 import DeliveryEngine
 import Storage
 
-/// The devices that got nothing of a lane, by reason, inside a transaction.
+/// The table of devices that got nothing from a lane, by reason, inside a transaction.
 enum SetbackTable {
-    /// Devices that are told of together.
+    /// The key of a set of devices.
     struct Place: Hashable {
         var notification: Int64
         var lane: Int64
-        /// A chunk's number, or that of rows.
+        /// The number of a chunk, or of a block of rows.
         var block: Int
     }
 
-    /// Where rows' devices are: 65,536 in a block, 8 KiB at most.
+    /// Returns the block of a row's device; a block has 65,536 ordinals and takes at most 8 KiB.
     static func block(ofRow ordinal: UInt32) -> Int { -1 - Int(ordinal >> 16) }
 
-    /// Adds devices to those of a reason.
+    /// Adds devices to the set of a reason.
     static func add(
         _ ordinals: [UInt32], _ setback: Setback, at place: Place, in database: borrowing Database
     ) throws {
@@ -36,7 +36,7 @@ enum SetbackTable {
             """, place.notification, place.lane, place.block, reason, all.serialized())
     }
 
-    /// Takes a row's device out again: it was heard of after all.
+    /// Removes a row's device, because its result came after all.
     static func withdraw(
         _ ordinal: UInt32, of notification: Int64, lane: Int64, in database: borrowing Database
     ) throws {
@@ -52,7 +52,7 @@ enum SetbackTable {
         }
     }
 
-    /// Notes of every row of a notification that it will not be tried any more.
+    /// Records that no row of a notification will be tried again.
     static func addRows(
         of notification: Int64, _ setback: Setback, in database: borrowing Database
     ) throws {
@@ -67,12 +67,12 @@ enum SetbackTable {
         }
     }
 
-    /// Why a device got nothing, as a chunk or a row says; nil: neither does.
+    /// Returns the reason why a device got nothing, from its row or chunk; nil if there is none.
     static func setback(
         of ordinal: UInt32, _ notification: Int64, lane: Int64, chunk: Int?,
         in database: borrowing Database
     ) throws -> Setback? {
-        // What a row says came after what a chunk said.
+        // A row's reason is newer than a chunk's.
         for block in [block(ofRow: ordinal), chunk].compactMap(\.self) {
             for (reason, bytes) in try rows(notification, lane, block, in: database) {
                 guard try Bitmap.deserialize(bytes).contains(ordinal) else { continue }

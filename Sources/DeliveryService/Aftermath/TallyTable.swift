@@ -2,16 +2,16 @@ import DeliveryEngine
 import Protocol
 import Storage
 
-/// The counts of a notification by class and reason, inside a transaction.
+/// The table of a notification's counts by class and reason, inside a transaction.
 enum TallyTable {
-    /// What is counted apart.
+    /// The subject of a separate count.
     enum Subject: Hashable {
         case failed(DeliveryResult.Failure)
-        /// By the number of the reason.
+        /// Suppressed deliveries, by the number of the reason.
         case suppressed(Int64)
-        /// By the number of the kind.
+        /// Devices' events, by the number of the kind.
         case said(Int32)
-        /// By the number of the lane.
+        /// Accepted deliveries, by the number of the lane.
         case delivered(Int64)
 
         fileprivate var columns: (subject: Int, key: Int64) {
@@ -24,7 +24,7 @@ enum TallyTable {
         }
     }
 
-    /// Counts more of a notification, or less.
+    /// Adds to a count, or subtracts from it.
     static func add(
         _ count: Int, _ subject: Subject, of notification: Int64, in database: borrowing Database
     ) throws {
@@ -37,7 +37,7 @@ enum TallyTable {
             """, notification, subject, key, count)
     }
 
-    /// How many were counted of a notification.
+    /// Returns a count of a notification.
     static func count(
         _ subject: Subject, of notification: Int64, in database: borrowing Database
     ) throws -> Int {
@@ -48,7 +48,7 @@ enum TallyTable {
         ) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Puts what is counted apart into the counts that are shown.
+    /// Adds the separate counts to the counts that are shown.
     static func fill(
         _ counts: inout Proto.DeliveryCounts, of notification: Int64,
         in database: borrowing Database

@@ -3,12 +3,12 @@ import AudienceMessages
 import Protocol
 import ServiceKit
 
-/// Reads a cap that somebody wants.
+/// The check of a requested frequency cap.
 enum CapCheck {
-    /// The cap as it is kept.
+    /// Returns the cap to store.
     ///
-    /// - Parameter kinds: the kinds of provider that the app has set up.
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Parameter kinds: The kinds of provider that the app has set up.
+    /// - Throws: `invalidArgument` that names the field.
     static func cap(
         _ asked: Proto.FrequencyCap?, app: String, kinds: Set<String>
     ) throws(RPCError) -> Proto.FrequencyCap {
@@ -30,10 +30,10 @@ enum CapCheck {
             }
         case .digest:
             guard let digest = cap.digest else {
-                throw .invalid("cap.digest", "is required; say what a digest's title or body is")
+                throw .invalid("cap.digest", "is required; set the title or body of digests")
             }
             try check(digest, type: cap.type, kinds)
-        default: throw .invalid("cap.overflow", "is none that is known")
+        default: throw .invalid("cap.overflow", "is unknown")
         }
         return cap
     }
@@ -53,10 +53,10 @@ enum CapCheck {
         ] {
             let known = [DigestText.count, DigestText.titles]
             for name in try Placeholders.names(in: text, field) where !known.contains(name) {
-                throw .invalid(field, "has '{{\(name)}}'; there are {{count}} and {{titles}}")
+                throw .invalid(field, "has '{{\(name)}}'; use {{count}} or {{titles}}")
             }
         }
-        // At its longest.
+        // Check the longest possible digest.
         let title = String(repeating: "W", count: CapLimits.titleBytes)
         let longest = try DigestText.content(
             of: digest, count: CapLimits.missed,

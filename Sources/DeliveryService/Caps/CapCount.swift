@@ -1,15 +1,17 @@
 import Audience
 
-/// How many messages each device has got: numbers in binary, a set of devices for each digit.
+/// The number of messages that each device got: binary numbers, with a set of devices for each
+/// digit.
 ///
-/// Ten bitmaps count to a thousand, and counting one more is a carry. Confined to one thread.
+/// Ten bitmaps count up to a thousand, and adding one is a carry. The value is confined to one
+/// thread.
 struct CapCount {
-    /// The devices whose number has the digit 1, from the lowest digit on.
+    /// The devices whose number has a 1 at each digit, the lowest digit first.
     private(set) var digits: [Bitmap]
 
     init(digits: [Bitmap] = []) { self.digits = digits }
 
-    /// Counts one more for each of `devices`.
+    /// Adds one for each of the devices.
     mutating func add(_ devices: Bitmap) {
         var carry = devices
         var place = 0
@@ -26,7 +28,7 @@ struct CapCount {
         }
     }
 
-    /// Counts one less for each of `devices` that any is counted for.
+    /// Subtracts one for each of the devices that has a count.
     mutating func subtract(_ devices: Bitmap) {
         var borrow = atLeast(1, among: devices)
         var place = 0
@@ -56,7 +58,7 @@ struct CapCount {
         if !carry.isEmpty { digits.append(carry) }
     }
 
-    /// Those of `devices` whose number is `limit` or more.
+    /// Returns those of the devices whose number is at least `limit`.
     func atLeast(_ limit: Int, among devices: Bitmap) -> Bitmap {
         guard !digits.isEmpty else { return Bitmap() }
         var (above, same) = (Bitmap(), devices)

@@ -2,24 +2,24 @@ import Audience
 import ServiceKit
 import Storage
 
-/// What was counted for a cap, inside a transaction.
+/// The table of a cap's counts, inside a transaction.
 enum CapCountTable {
-    /// What was counted in a span, and is not over yet.
+    /// The count of a span.
     struct Counted {
         var span: CapSpan
         var count: CapCount
     }
 
-    /// Devices that are counted together.
+    /// Returns the block of an ordinal; a block's devices are counted together.
     static func block(of ordinal: UInt32) -> Int { Int(ordinal >> 16) }
 
-    /// The ordinals of a block, but for the very last that there could be.
+    /// Returns the ordinals of a block, without the very last possible ordinal.
     static func ordinals(of block: Int) -> Range<UInt32> {
         let first = UInt32(block) << 16
         return first..<(first.addingReportingOverflow(1 << 16).overflow ? .max : first + 1 << 16)
     }
 
-    /// What was counted of a block in spans that end after a moment, the latest end first.
+    /// Returns the counts of a block in spans that end after `horizon`, the latest end first.
     static func counted(
         _ cap: FrequencyCap, block: Int, endingAfter horizon: Int64,
         in database: borrowing Database
@@ -39,7 +39,7 @@ enum CapCountTable {
         var counted: [Counted] = []
         var digits: [Bitmap] = []
         for (place, row) in rows.enumerated() {
-            // A digit that nobody has is no row.
+            // A digit without devices has no row.
             while digits.count < row.1 { digits.append(Bitmap()) }
             digits.append(row.2)
             if place + 1 == rows.count || rows[place + 1].0 != row.0 {
@@ -50,7 +50,7 @@ enum CapCountTable {
         return counted
     }
 
-    /// Writes what is counted in a span now.
+    /// Writes the present count of a span.
     static func write(
         _ counted: Counted, _ cap: FrequencyCap, block: Int, in database: borrowing Database
     ) throws {
@@ -73,7 +73,7 @@ enum CapCountTable {
         }
     }
 
-    /// Removes what no window reaches back to any more.
+    /// Deletes the counts that no window reaches any more.
     static func sweep(now: UnixTime, in database: borrowing Database) throws {
         let caps = try database.rows("SELECT number, span FROM frequency_cap") {
             (number: $0.integer(0), span: $0.integer(1))

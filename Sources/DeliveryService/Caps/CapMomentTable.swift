@@ -1,18 +1,18 @@
 import Audience
 import Storage
 
-/// In which spans a notification's devices were counted for caps, inside a transaction.
+/// The table of the spans in which a notification's devices were counted, inside a transaction.
 enum CapMomentTable {
-    /// Devices that were counted in one span.
+    /// The devices that were counted in one span.
     struct Moment {
         var span: CapSpan
-        /// Nil: all.
+        /// The devices; nil for all.
         var ordinals: Bitmap?
     }
 
-    /// Notes in which span devices are counted now; it holds for them from here on.
+    /// Records the span in which devices are counted now, which replaces earlier ones.
     ///
-    /// - Parameter ordinals: nil: all.
+    /// - Parameter ordinals: The devices; nil for all.
     static func insert(
         _ span: CapSpan, _ ordinals: Bitmap?, of notification: Int64, _ cap: FrequencyCap,
         in database: borrowing Database
@@ -25,7 +25,7 @@ enum CapMomentTable {
             """, notification, cap.number, span.start, span.end, ordinals?.serialized())
     }
 
-    /// The latest first: of several that have a device the first one holds.
+    /// Returns the spans, latest first; of several with the same device, the first counts.
     static func all(
         of notification: Int64, _ cap: FrequencyCap, in database: borrowing Database
     ) throws -> [Moment] {

@@ -2,11 +2,11 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// The caps of apps, inside a transaction.
+/// The table of apps' caps, inside a transaction.
 enum CapTable {
-    /// Stores a cap in the place of one of its type; what was counted stays.
+    /// Stores a cap in place of one with the same type; the counts stay.
     ///
-    /// - Throws: `resourceExhausted` for one too many.
+    /// - Throws: `resourceExhausted` if the app has too many.
     static func put(_ cap: Proto.FrequencyCap, in database: borrowing Database) throws {
         let count = try database.first(
             "SELECT count(*) FROM frequency_cap WHERE app = ? AND type <> ?", cap.app, cap.type
@@ -27,8 +27,8 @@ enum CapTable {
         try forgetWaiting(stored.number, in: database)
     }
 
-    /// An app's caps, the most specific first, so that the first one that says no is whose reason
-    /// counts.
+    /// Returns an app's caps, the most specific first; the first one that is exceeded gives the
+    /// reason.
     static func all(
         of app: String, in database: borrowing Database
     ) throws -> [FrequencyCap] {
@@ -39,16 +39,16 @@ enum CapTable {
             """, app, read: read)
     }
 
-    /// The caps that a notification counts for, the most specific first.
+    /// Returns the caps that apply to a notification, the most specific first.
     static func concerning(
         _ record: NotificationRecord, in database: borrowing Database
     ) throws -> [FrequencyCap] {
-        // Digests were counted when they were made; what shows nothing disturbs nobody.
+        // Digests were counted when they were made, and silent messages disturb nobody.
         guard !record.isDigest, !record.content.silent, !record.content.clear else { return [] }
         return try all(of: record.app, in: database).filter { $0.covers(record.type) }
     }
 
-    /// An app's caps by type, as they travel.
+    /// Returns an app's caps by type, as protobuf messages.
     static func listed(
         of app: String, in database: borrowing Database
     ) throws -> [Proto.FrequencyCap] {
@@ -63,7 +63,7 @@ enum CapTable {
         }
     }
 
-    /// The cap of a type.
+    /// Returns the cap of a type.
     static func with(
         type: String, of app: String, in database: borrowing Database
     ) throws -> FrequencyCap? {
@@ -74,7 +74,7 @@ enum CapTable {
             """, app, type, read: read)
     }
 
-    /// A cap whose time to make digests has come; nil: there is none.
+    /// Returns a cap whose digests are due; nil if there is none.
     static func due(
         at now: UnixTime, in database: borrowing Database
     ) throws -> FrequencyCap? {
@@ -85,7 +85,7 @@ enum CapTable {
             """, now.milliseconds, read: read)
     }
 
-    /// When digests are made next; nil: nobody waits for one.
+    /// Sets when digests are made next; nil if none waits.
     static func setNextDigest(
         _ time: UnixTime?, of cap: FrequencyCap, in database: borrowing Database
     ) throws {
@@ -94,7 +94,7 @@ enum CapTable {
             cap.number)
     }
 
-    /// Sees to it that digests are made, at the latest then.
+    /// Makes sure that digests are made at the given time or earlier.
     static func expectDigest(
         _ time: UnixTime, of cap: FrequencyCap, in database: borrowing Database
     ) throws {
@@ -105,7 +105,7 @@ enum CapTable {
             """, time.milliseconds, cap.number)
     }
 
-    /// Removes a cap with all that was counted; false: there is none.
+    /// Deletes a cap with all its counts; returns false if there is none.
     static func delete(
         type: String, of app: String, in database: borrowing Database
     ) throws -> Bool {
@@ -116,15 +116,15 @@ enum CapTable {
         return true
     }
 
-    /// Notifications that are looked at for a generation that was before: more are not planned
-    /// while one waits to be stored.
+    /// The number of notifications searched for an earlier generation; no more are planned while
+    /// one waits to be stored.
     private static let lookedBack = 10_000
 
-    /// Begins to count anew if the registry has numbered its devices anew: the old numbers are
-    /// other devices'.
+    /// Resets the counts if the registry has renumbered its devices, because the old ordinals
+    /// belong to other devices.
     ///
-    /// - Returns: false for devices that were numbered before that, by a plan that comes late:
-    ///   nothing can be counted for them. No generation comes again.
+    /// - Returns: False for a late plan with older ordinals, for which nothing can be counted. A
+    ///   generation never returns.
     static func begin(
         _ cap: FrequencyCap, _ generation: UInt64, in database: borrowing Database
     ) throws -> Bool {
@@ -142,7 +142,8 @@ enum CapTable {
         return true
     }
 
-    /// The place of a generation's first plan, as far back as it is looked; nil: there is none.
+    /// Returns the place of a generation's first plan, within the notifications searched; nil if
+    /// there is none.
     private static func firstPlan(
         of app: String, in generation: UInt64, _ database: borrowing Database
     ) throws -> Int64? {

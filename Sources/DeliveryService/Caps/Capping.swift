@@ -2,43 +2,47 @@ import Audience
 import ServiceKit
 import Storage
 
-/// Finds who is at the limit of a cap, and counts the others, inside a transaction.
+/// The application of frequency caps: it finds the devices at a limit and counts the others, inside
+/// a transaction.
 ///
-/// What is planned for a time counts from then on backwards for a window, and what is planned for
-/// later counts already: so no window has more than its limit, whichever was planned first.
+/// A notification that is planned for a later time counts from that time backwards for a window,
+/// and later plans count already. So no window exceeds its limit, whichever notification was
+/// planned first.
 struct Capping {
-    /// Devices that are to get something at one time.
+    /// The devices that are to get the notification at one time.
     struct Part {
-        /// Nil: at once.
+        /// The time; nil for at once.
         var notBefore: UnixTime?
         var ordinals: Bitmap
     }
 
-    /// Devices that do not get it, for one cap and one time.
+    /// The devices that do not get the notification, for one cap and one time.
     struct Held {
         var cap: FrequencyCap
         var notBefore: UnixTime?
         var ordinals: Bitmap
     }
 
-    /// The most specific first.
+    /// The caps, the most specific first.
     let caps: [FrequencyCap]
-    /// Whether it counts and holds nobody back.
+    /// Whether to count only and hold no device back.
     var isIgnored = false
     let now: UnixTime
-    /// The latest first; in the end, those who get it.
+    /// The parts, the latest first; at the end, the devices that get the notification.
     private(set) var parts: [Part]
-    /// By cap and part.
+    /// The devices over the limit, by cap and part.
     private var over: [[Bitmap]]
 
-    /// - Parameter parts: of which a device is in one only.
+    /// Prepares the application.
+    ///
+    /// - Parameter parts: The parts, which have no devices in common.
     init(_ caps: [FrequencyCap], _ parts: [Part], now: UnixTime, isIgnored: Bool = false) {
         (self.caps, self.now, self.isIgnored) = (caps, now, isIgnored)
         self.parts = parts.sorted { ($0.notBefore ?? now) > ($1.notBefore ?? now) }
         over = caps.map { _ in parts.map { _ in Bitmap() } }
     }
 
-    /// Those who do not get it.
+    /// The devices that do not get the notification.
     var held: [Held] {
         caps.indices.flatMap { cap in
             parts.indices.filter { !over[cap][$0].isEmpty }.map { part in
@@ -48,9 +52,10 @@ struct Capping {
         }
     }
 
-    /// Looks at all of them, a block at a time.
+    /// Processes all parts, one block at a time.
     ///
-    /// - Parameter isCounting: whether who gets it is counted; otherwise nothing is written.
+    /// - Parameter isCounting: Whether to count the devices that get the notification; otherwise
+    ///   nothing is written.
     mutating func run(in database: borrowing Database, isCounting: Bool = true) throws {
         let all = Bitmap.union(of: parts.map(\.ordinals))
         var next = all.first
@@ -86,7 +91,7 @@ struct Capping {
         }
     }
 
-    /// Takes out who is at the limit of one cap.
+    /// Removes the devices at the limit of one cap.
     private func hold(_ rest: [Bitmap], _ place: Int, _ counted: [CapCountTable.Counted]) {
         let cap = caps[place]
         var sum = CapCount()
@@ -104,7 +109,7 @@ struct Capping {
         }
     }
 
-    /// Counts who gets it.
+    /// Counts the devices that get the notification.
     private func count(
         _ rest: [Bitmap], _ place: Int, _ counted: inout [CapCountTable.Counted], _ block: Int,
         in database: borrowing Database

@@ -1,29 +1,31 @@
 import Audience
 import ServiceKit
 
-/// Chunks without some devices.
+/// The removal of devices from chunks.
 ///
-/// What is left of neighbours is put together: each chunk is a lease and a question to the
-/// registry. Chunks that nobody is taken out of stay as they are, mostly.
+/// The rests of neighbouring chunks are merged, because each chunk is a lease and a request to the
+/// registry. Chunks without removed devices mostly stay as they are.
 struct ChunkCut {
-    /// Devices that were taken out.
+    /// The devices that were removed.
     private(set) var taken = Bitmap()
     private let old: [ChunkOrdinals]
     private let devices: Bitmap
-    /// The most that any of them has.
+    /// The maximum number of devices in a chunk.
     private let size: Int
     private var chunks: [ChunkOrdinals] = []
-    /// Devices that are in no chunk yet, and their time.
+    /// The devices that are in no chunk yet, and their time.
     private var rest = Bitmap()
     private var notBefore: UnixTime?
 
-    /// - Parameter chunks: of one time after the other, each in the order of ordinals.
+    /// Prepares the removal.
+    ///
+    /// - Parameter chunks: The chunks, grouped by time, each group in the order of ordinals.
     init(of chunks: [ChunkOrdinals], without devices: Bitmap) {
         (old, self.devices) = (chunks, devices)
         size = max(1, chunks.map(\.count).max() ?? 1)
     }
 
-    /// The chunks that are left.
+    /// Returns the remaining chunks.
     mutating func run() throws -> [ChunkOrdinals] {
         for chunk in old {
             if chunk.notBefore != notBefore { finish() }
@@ -47,7 +49,7 @@ struct ChunkCut {
         return chunks
     }
 
-    /// Whether one of the devices may be in it.
+    /// Returns whether the chunk may contain one of the devices.
     private func mayHold(_ chunk: ChunkOrdinals) -> Bool {
         let end = chunk.last == .max ? chunk.last : chunk.last + 1
         return devices.contains(chunk.last) || devices.count(in: chunk.first..<end) > 0

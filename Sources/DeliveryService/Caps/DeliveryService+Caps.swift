@@ -4,7 +4,7 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Stores how many messages of a type devices get.
+    /// Stores how many messages of a type a device may get.
     package func putFrequencyCap(
         _ request: Proto.PutFrequencyCapRequest, _ call: CallContext
     ) async throws -> Proto.PutFrequencyCapResponse {
@@ -19,7 +19,7 @@ extension DeliveryService {
         return response
     }
 
-    /// An app's caps by type.
+    /// Returns an app's caps by type.
     package func listFrequencyCaps(
         _ request: Proto.ListFrequencyCapsRequest, _ call: CallContext
     ) async throws -> Proto.ListFrequencyCapsResponse {
@@ -28,7 +28,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Lets devices get all messages of a type again.
+    /// Deletes a cap, so that devices get all messages of its type again.
     package func deleteFrequencyCap(
         _ request: Proto.DeleteFrequencyCapRequest, _ call: CallContext
     ) async throws -> Proto.DeleteFrequencyCapResponse {
@@ -39,7 +39,7 @@ extension DeliveryService {
         return Proto.DeleteFrequencyCapResponse()
     }
 
-    /// Makes the digests whose time has come.
+    /// Makes the digests that are due.
     func makeDigests() async throws {
         while let made = try await store.makeDigests(at: now, environment.identifiers) {
             for transition in made { note(transition) }
@@ -47,16 +47,17 @@ extension DeliveryService {
         }
     }
 
-    /// Whom a notification goes to.
+    /// Returns the audience of a notification.
     ///
-    /// A digest's devices are known; who is gone since, or has switched its type off, is left out.
+    /// A digest's devices are known; devices that no longer exist or have switched its type off are
+    /// left out.
     func audience(of record: NotificationRecord) async throws -> FoundAudience {
         var found = try await ordinals(record.audience, record, isTyped: true)
         guard record.isDigest else { return found }
         let digest = try await store.digestAudience(of: record.sequence)
         guard digest.generation == found.generation else {
             throw RPCError(
-                .failedPrecondition, "its devices are numbered anew since the digest was made")
+                .failedPrecondition, "the devices were renumbered after the digest was made")
         }
         let devices = Bitmap.union(of: try digest.blocks.map { try Bitmap.deserialize($0) })
         found.ordinals = devices.intersection(found.ordinals)

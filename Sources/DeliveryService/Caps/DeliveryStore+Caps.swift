@@ -3,17 +3,17 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// Stores a cap in the place of one of its type.
+    /// Stores a cap in place of one with the same type.
     func put(_ cap: Proto.FrequencyCap) async throws {
         try await database.write { try CapTable.put(cap, in: $0) }
     }
 
-    /// An app's caps by type.
+    /// Returns an app's caps by type.
     func caps(of app: String) async throws -> [Proto.FrequencyCap] {
         try await database.read { try CapTable.listed(of: app, in: $0) }
     }
 
-    /// Takes devices that are at a limit out of a plan that is only looked at; says how many.
+    /// Removes the devices at a limit from a plan for a preview, and returns how many there are.
     func previewCaps(
         on audience: ResolvedAudience, of record: NotificationRecord, now: UnixTime
     ) async throws -> (audience: ResolvedAudience, capped: Int) {
@@ -24,16 +24,16 @@ extension DeliveryStore {
         }
     }
 
-    /// Whether there was one of that type.
+    /// Deletes a cap; returns whether there was one of the type.
     func deleteCap(_ type: String, of app: String) async throws -> Bool {
         try await database.write { try CapTable.delete(type: type, of: app, in: $0) }
     }
 
-    /// Makes the digests of one cap whose time has come; nil: there is none.
+    /// Makes the due digests of one cap; returns nil if none is due.
     func makeDigests(
         at now: UnixTime, _ identifiers: Identifiers
     ) async throws -> [Transition]? {
-        // Most times there is nothing, and nothing is written.
+        // Mostly nothing is due, and nothing is written then.
         guard try await database.read({ try CapTable.due(at: now, in: $0) }) != nil else {
             return nil
         }
@@ -43,7 +43,8 @@ extension DeliveryStore {
         }
     }
 
-    /// The devices that a digest is for, as bitmaps, and the generation that numbers them.
+    /// Returns the devices of a digest, as serialized bitmaps, and the generation of their
+    /// ordinals.
     func digestAudience(
         of sequence: Int64
     ) async throws -> (blocks: [[UInt8]], generation: UInt64) {
@@ -56,7 +57,7 @@ extension DeliveryStore {
         return (rows.map(\.0), rows.first?.1 ?? 0)
     }
 
-    /// The notifications that one is the digest of, the oldest first.
+    /// Returns the notifications that a digest reports, the oldest first.
     static func digested(
         by sequence: Int64, in database: borrowing Database
     ) throws -> [String] {

@@ -1,35 +1,37 @@
 import Audience
 
-/// Who gets the same digest: devices that have missed as many, and the same latest ones.
+/// The groups of devices that get the same digest: the same number missed, and the same latest
+/// ones.
 enum DigestGroups {
     /// A notification that devices have missed.
     struct Missed {
         var sequence: Int64
-        /// A newer one with it stands for the older ones; empty: it has none.
+        /// The collapse key, by which a newer one replaces older ones; empty if there is none.
         var collapseKey = ""
         var ordinals: Bitmap
     }
 
-    /// Devices, and what they are told.
+    /// A group of devices with the content of their digest.
     struct Group {
-        /// Those with titles, the latest first; none: it says only how many.
+        /// The notifications with titles, the latest first; if empty, the digest has only the
+        /// number.
         var latest: [Int64]
         var count: Int
         var ordinals: Bitmap
     }
 
     private struct Key: Hashable {
-        /// Nil: not told apart any more.
+        /// The latest notifications; nil if the group is no longer distinguished by them.
         var latest: [Int64]?
         var count: Int
     }
 
-    /// The groups of all devices that have missed something, the largest counts first.
+    /// Returns the groups of all devices that have missed something, the largest counts first.
     ///
     /// - Parameters:
-    ///   - missed: the latest first.
-    ///   - titled: groups with titles, at most: those with most devices.
-    ///   - titles: of a group, at most.
+    /// - missed: The missed notifications, the latest first.
+    /// - titled: The maximum number of groups with titles; those with the most devices have them.
+    /// - titles: The maximum number of titles in a group.
     static func groups(of missed: [Missed], titled: Int, titles: Int) -> [Group] {
         var groups: [Key: Bitmap] = [
             Key(latest: [], count: 0): Bitmap.union(of: missed.map(\.ordinals))
@@ -68,7 +70,7 @@ enum DigestGroups {
         groups[key] = groups[key]?.union(devices) ?? devices
     }
 
-    /// Lets the smallest groups say only how many, if there are too many.
+    /// Removes the titles of the smallest groups if there are too many.
     private static func bound(_ groups: inout [Key: Bitmap], _ titled: Int) {
         let named = groups.filter { $0.key.count > 0 && $0.key.latest != nil }
         guard named.count > titled else { return }

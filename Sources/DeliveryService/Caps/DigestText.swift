@@ -2,16 +2,17 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 
-/// What a digest is and says.
+/// The type and the content of digests.
 enum DigestText {
-    /// The names that stand in its texts.
+    /// The placeholders in a digest's texts.
     static let count = "count"
     static let titles = "titles"
 
-    /// The type of a cap's digests; one of every type has its own, so that it can be switched off.
+    /// Returns the type of a cap's digests; a cap of every type has a separate one, which can be
+    /// switched off.
     static func type(of cap: String) -> String { cap.isEmpty ? "/digest" : cap }
 
-    /// A digest for devices that have missed so many, with the titles that it tells of.
+    /// Returns the content of a digest for devices that missed `count` messages, with some titles.
     static func content(
         of texts: Proto.DigestTexts, count: Int, titles: [String]
     ) throws(RPCError) -> Proto.Content {
@@ -22,12 +23,12 @@ enum DigestText {
         content.title = try Placeholders.fill(texts.title, "cap.digest.title", with: values)
         content.body = try Placeholders.fill(texts.body, "cap.digest.body", with: values)
         content.url = try Placeholders.fill(texts.url, "cap.digest.url", with: values)
-        // Without titles there may be nothing to say but how many.
+        // Without titles, the number may be all that there is.
         if content.title.isEmpty, content.body.isEmpty { content.title = "\(count)" }
         return content
     }
 
-    /// A missed message in a line.
+    /// Returns the title of a missed message, in one line.
     static func title(of content: Proto.Content) -> String {
         let text = content.title.isEmpty ? content.body : content.title
         let line = String(text.map { $0.isNewline ? " " : $0 })

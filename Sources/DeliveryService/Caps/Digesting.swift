@@ -4,19 +4,20 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Makes the digests of a cap, inside a transaction.
+/// The making of a cap's digests, inside a transaction.
 ///
-/// They are notifications like others, for the devices that have missed something and that no cap
-/// holds back now; these are counted, and do not wait any more, with the same commit.
+/// Digests are ordinary notifications, for the devices that have missed something and that no cap
+/// holds back now. The same commit counts these devices and ends their waiting.
 struct Digesting {
     let cap: FrequencyCap
     let now: UnixTime
-    /// Ids of notifications.
+    /// The source of notification ids.
     let identifiers: Identifiers
 
-    /// Makes them, and says when it is looked again.
+    /// Makes the digests, and sets when to check again.
     ///
-    /// The latest notifications first, some at a time; who was told of those hears of no older one.
+    /// It processes the latest notifications first, some at a time; devices that were told about
+    /// those are not told about older ones.
     func run(in database: borrowing Database) throws -> [Transition] {
         var transitions: [Transition] = []
         let told = Bitmap()
@@ -40,8 +41,8 @@ struct Digesting {
         return transitions
     }
 
-    /// Whether the devices are numbered as where its digests count; what was numbered otherwise is
-    /// nobody's any more.
+    /// Returns whether the cap's ordinals are of the digests' generation; ordinals of another one
+    /// no longer mean anything.
     private func isOfItsGeneration(in database: borrowing Database) throws -> Bool {
         let type = DigestText.type(of: cap.type)
         return try CapTable.all(of: cap.app, in: database).allSatisfy {
@@ -72,7 +73,8 @@ struct Digesting {
         var ordinals: Bitmap
     }
 
-    /// What there is to tell of some, by number; what is over is not told any more.
+    /// Returns the missed notifications with their devices, by number; notifications that have
+    /// ended are not reported any more.
     private func missed(
         _ sequences: some Sequence<Int64>, _ told: Bitmap, in database: borrowing Database
     ) throws -> [Int64: Missed] {
@@ -88,7 +90,7 @@ struct Digesting {
                 try HeldBackTable.forget(sequence, cap, in: database)
                 continue
             }
-            // What a switch holds is told of once it is released.
+            // A notification that a switch holds is reported after its release.
             guard record.state.isInInbox else { continue }
             let ordinals = try HeldBackTable.waiting(for: cap, sequence, now: now, in: database)
             if !ordinals.isEmpty { found[sequence] = Missed(record: record, ordinals: ordinals) }
@@ -96,11 +98,11 @@ struct Digesting {
         return found
     }
 
-    /// Those that no cap of the digest's type holds back now; they are counted.
+    /// Returns the devices that no cap of the digest's type holds back now, and counts them.
     private func ready(_ devices: Bitmap, in database: borrowing Database) throws -> Bitmap {
         let type = DigestText.type(of: cap.type)
         let caps = try CapTable.all(of: cap.app, in: database).filter { $0.covers(type) }
-        // None is of another generation that counts; a new one begins with this.
+        // No other generation has counts; a new one begins with this.
         for other in caps { _ = try CapTable.begin(other, cap.generation, in: database) }
         var capping = Capping(caps, [.init(notBefore: nil, ordinals: devices)], now: now)
         try capping.run(in: database)

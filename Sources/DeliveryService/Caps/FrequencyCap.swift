@@ -1,24 +1,25 @@
 import Protocol
 import ServiceKit
 
-/// How many messages of a type a device gets in a while, and what becomes of the others.
+/// A limit on the messages of a type that a device gets in a time window, and what happens to the
+/// others.
 struct FrequencyCap: Hashable, Sendable {
-    /// Spans that a window is counted in.
+    /// The number of spans into which a window is divided for counting.
     static let spans: Int64 = 24
 
-    /// Never given to another one again.
+    /// The number, which is never reused.
     var number: Int64
     var app: String
-    /// A path; empty: every type.
+    /// The type's path; empty for every type.
     var type: String
     var limit: Int
     var window: Duration
-    /// What digests say; nil: what is too much is suppressed.
+    /// The texts of digests; nil if excess messages are suppressed.
     var digest: Proto.DigestTexts?
-    /// The registry's generation that the counted ordinals belong to; 0: none are yet.
+    /// The registry's generation of the counted ordinals; 0 if none are counted yet.
     var generation: UInt64 = 0
 
-    /// Whether messages of `type` count, as those of /bill/vote do for /bill.
+    /// Returns whether messages of a type count; those of /bill/vote count for /bill.
     func covers(_ type: String) -> Bool {
         guard !self.type.isEmpty, type.utf8.count > self.type.utf8.count else {
             return self.type.isEmpty || type == self.type
@@ -26,14 +27,14 @@ struct FrequencyCap: Hashable, Sendable {
         return type.hasPrefix(self.type + "/")
     }
 
-    /// Why a device does not get a message.
+    /// The reason why a device does not get a message.
     var reason: String {
         let types = type.isEmpty ? "any type" : type
         let what = "at most \(limit) of \(types) in \(Self.text(window))"
         return digest == nil ? what : "\(what): kept for a digest"
     }
 
-    /// The span of the window's counting that a moment is in.
+    /// Returns the span that contains a time.
     func span(at time: UnixTime) -> CapSpan {
         let width = max(1, window.milliseconds / Self.spans)
         let (whole, rest) = time.milliseconds.quotientAndRemainder(dividingBy: width)
@@ -41,16 +42,16 @@ struct FrequencyCap: Hashable, Sendable {
         return CapSpan(start: start, end: start + width)
     }
 
-    /// Up to when spans end that do not count any more at a moment.
+    /// Returns the end up to which spans no longer count at a time.
     func horizon(at time: UnixTime) -> Int64 { time.milliseconds - window.milliseconds }
 
-    /// How often digests are made.
+    /// The interval at which digests are made.
     var digestPause: Duration {
         if let every = digest?.every { return every.span }
         return max(CapLimits.digestPauses.lowerBound, window / Int(Self.spans))
     }
 
-    /// In the largest unit that it is a whole number of.
+    /// Returns a duration as text, in the largest unit of which it is a whole multiple.
     private static func text(_ span: Duration) -> String {
         let seconds = span.milliseconds / 1000
         for (unit, length) in [("d", Int64(86_400)), ("h", 3_600), ("min", 60)]
@@ -61,33 +62,36 @@ struct FrequencyCap: Hashable, Sendable {
     }
 }
 
-/// A stretch of time whose messages are counted together; milliseconds since 1970.
+/// A time span whose messages are counted together, in milliseconds since 1970.
 struct CapSpan: Hashable, Sendable {
     var start: Int64
-    /// Not in it any more.
+    /// The end, which is not part of the span.
     var end: Int64
 }
 
 extension Proto.Duration {
-    /// As it is counted with; what was checked.
+    /// The checked duration.
     var span: Duration { .seconds(seconds) + .nanoseconds(Int64(nanos)) }
 }
 
-/// The bounds of caps, with their reasons.
+/// The limits of caps, with their reasons.
 enum CapLimits {
-    /// Each is looked at for each notification that it is for.
+    /// The maximum number of an app's caps; each one is checked for every notification that it
+    /// covers.
     static let perApp = 16
-    /// Ten bitmaps for each span; nobody wants more messages.
+    /// The allowed limits: ten bitmaps for each span, and nobody wants more messages.
     static let limits: ClosedRange<UInt32> = 1...1000
-    /// Shorter than the rest of an ordinal whose device is gone, so that nobody inherits a count.
+    /// The allowed windows, which are shorter than the time before an ordinal is reused, so that no
+    /// device inherits a count.
     static let windows: ClosedRange<Duration> = .seconds(3_600)...(.seconds(30 * 86_400))
     static let digestPauses: ClosedRange<Duration> = .seconds(3_600)...(.seconds(30 * 86_400))
-    /// Of the latest so many a digest tells.
+    /// The maximum number of latest notifications that a digest reports.
     static let missed = 100
-    /// Whoever has missed something else gets something else: so many texts with titles, at most.
+    /// The maximum number of groups with titles; devices that missed other messages need other
+    /// texts.
     static let titledDigests = 64
     static let titles = 5
-    /// A title among others is a line.
+    /// The maximum length of a title, which is one line of a digest, in characters.
     static let titleCharacters = 100
     static let titleBytes = 400
 }

@@ -2,9 +2,10 @@ import Audience
 import ServiceKit
 import Storage
 
-/// Who did not get a notification for a cap, inside a transaction.
+/// The table of devices that did not get a notification because of a cap, inside a transaction.
 enum HeldBackTable {
-    /// Notes devices that are held back; a digest will tell of it if the cap has one.
+    /// Records devices that are held back; if the cap has digests, one will report the
+    /// notification.
     static func insert(
         _ held: Capping.Held, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
@@ -22,7 +23,7 @@ enum HeldBackTable {
                     waiting: try row.optionalBlob(1).map { try Bitmap.deserialize($0) }
                 )
             }
-            // A release holds devices back lane by lane, and who is told once is not told again.
+            // A release holds devices back lane by lane, and each device is told only once.
             let waiting = known.map { ordinals.subtracting($0.all) } ?? ordinals.copy()
             waiting.formUnion(known?.waiting ?? Bitmap())
             let all = known.map { ordinals.union($0.all) } ?? ordinals
@@ -41,7 +42,7 @@ enum HeldBackTable {
             (held.notBefore ?? now) + held.cap.digestPause, of: held.cap, in: database)
     }
 
-    /// Notifications that a digest of a cap has to tell of, the latest first.
+    /// Returns the notifications that a cap's digest must report, the latest first.
     static func waiting(
         for cap: FrequencyCap, in database: borrowing Database
     ) throws -> [Int64] {
@@ -53,7 +54,7 @@ enum HeldBackTable {
         ) { $0.integer(0) }
     }
 
-    /// The devices that a digest has to tell of a notification, whose time has come.
+    /// Returns the devices to which a digest must report a notification whose time has come.
     static func waiting(
         for cap: FrequencyCap, _ notification: Int64, now: UnixTime,
         in database: borrowing Database
@@ -67,7 +68,7 @@ enum HeldBackTable {
         return Bitmap.union(of: blocks)
     }
 
-    /// Nobody waits for a digest of a notification any more.
+    /// Removes a notification from a cap's digests.
     static func forget(
         _ notification: Int64, _ cap: FrequencyCap, in database: borrowing Database
     ) throws {
@@ -76,7 +77,7 @@ enum HeldBackTable {
             notification)
     }
 
-    /// Devices are told of a notification, those whose time for it has come.
+    /// Marks a notification as reported to devices, for those whose time has come.
     static func tell(
         _ devices: Bitmap, of notification: Int64, _ cap: FrequencyCap, now: UnixTime,
         in database: borrowing Database
@@ -99,7 +100,7 @@ enum HeldBackTable {
 }
 
 extension Bitmap {
-    /// Shows the parts of it that lie in each block of 65,536.
+    /// Calls a closure with the part of the bitmap in each block of 65,536.
     func visitBlocks(_ visitor: (Int, Bitmap) throws -> Void) rethrows {
         var next = first
         while let ordinal = next {

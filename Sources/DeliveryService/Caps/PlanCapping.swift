@@ -4,17 +4,20 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Takes devices that are at a limit out of a plan, and notes why, inside the plan's transaction.
+/// The removal of devices at a limit from a plan, with their reasons, inside the plan's
+/// transaction.
 enum PlanCapping {
-    /// What came of it.
+    /// The result of the removal.
     struct Outcome {
-        /// Devices that do not get the notification, as a bitmap.
+        /// The devices that do not get the notification, as a serialized bitmap.
         var heldBack: [UInt8]
-        /// Deliveries that are not tried for that.
+        /// The number of deliveries that are therefore not tried.
         var deliveries = 0
     }
 
-    /// - Returns: nil if nobody is taken out.
+    /// Applies the caps to a plan.
+    ///
+    /// - Returns: The result; nil if no device is removed.
     static func apply(
         to audience: inout ResolvedAudience, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
@@ -47,9 +50,9 @@ enum PlanCapping {
         return outcome
     }
 
-    /// Takes devices out of a plan that is only looked at, and writes nothing.
+    /// Removes the devices at a limit from a plan for a preview, without writing.
     ///
-    /// - Returns: how many were taken out.
+    /// - Returns: The number of devices removed.
     static func preview(
         _ audience: inout ResolvedAudience, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
@@ -82,7 +85,8 @@ enum PlanCapping {
 }
 
 extension ResolvedAudience {
-    /// All devices, by when they get it; those in a stage of a rollout at the earliest.
+    /// Returns all devices by the time at which they get it; for a rollout, the stages' earliest
+    /// times.
     fileprivate func capParts(
         of record: NotificationRecord, from now: UnixTime
     ) throws -> [Capping.Part] {
@@ -98,9 +102,9 @@ extension ResolvedAudience {
         }
     }
 
-    /// Takes devices out of all that is sent and found.
+    /// Removes devices from the chunks and from the inbox's pieces.
     ///
-    /// - Returns: those that each lane would have reached.
+    /// - Returns: The devices that each lane would have reached.
     fileprivate mutating func remove(
         _ devices: Bitmap
     ) throws -> [(lane: LaneKey, taken: Bitmap)] {

@@ -3,15 +3,17 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// Reads what a notification says to Apple alone: what passes is what its push type needs.
+/// The check of a notification's APNs options against the needs of its push type.
 struct APNsCheck {
     let content: Proto.Content
 
-    /// - Throws: `invalidArgument` naming the field.
+    /// Checks the options.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
     func check() throws(RPCError) {
         guard let options = content.apns else { return }
         guard options.pushType.isKnown else {
-            throw .invalid("content.apns.push_type", "is none that is known")
+            throw .invalid("content.apns.push_type", "is unknown")
         }
         let type = APNsPushType(of: content)
         try kind(options.pushType)
@@ -20,8 +22,8 @@ struct APNsCheck {
             throw .invalid(
                 "content.apns.push_magic",
                 type == .mdm
-                    ? "is required: what the device's enrollment gave"
-                    : "is of the push type mdm alone")
+                    ? "is required: the value from the device's enrollment"
+                    : "is only for the push type mdm")
         }
         try options.pushMagic.checked(
             "content.apns.push_magic", atMost: RequestLimits.magicBytes)
@@ -33,26 +35,26 @@ struct APNsCheck {
         }
         guard type == .liveactivity else {
             throw .invalid(
-                "content.apns.live_activity", "is of the push type liveactivity alone")
+                "content.apns.live_activity", "is only for the push type liveactivity")
         }
         try check(activity)
     }
 
-    /// Whether the content does what the type is for.
+    /// Checks that the content suits the type.
     private func kind(_ type: Proto.APNsPushType) throws(RPCError) {
         let isQuiet = content.silent || content.clear
         let isNoticed = Presentation(of: content).isNoticed
         guard type != .alert || isNoticed else {
-            throw .invalid("content.apns.push_type", "is alert, and the content shows nothing")
+            throw .invalid("content.apns.push_type", "is alert, but the content shows nothing")
         }
         guard type != .background || !isQuiet || !isNoticed else {
             throw .invalid(
                 "content.apns.push_type",
-                "is background, which has neither badge nor sound; leave it out")
+                "is background, which allows neither badge nor sound; leave it out")
         }
         guard type != .background || isQuiet else {
             throw .invalid(
-                "content.apns.push_type", "is background: the content has to be silent, or clear")
+                "content.apns.push_type", "is background: the content must be silent or clear")
         }
     }
 
@@ -61,10 +63,10 @@ struct APNsCheck {
     ) throws(RPCError) {
         let level = options.interruptionLevel
         guard level.isKnown else {
-            throw .invalid("content.apns.interruption_level", "is none that is known")
+            throw .invalid("content.apns.interruption_level", "is unknown")
         }
         guard level == .unspecified || type == .alert else {
-            throw .invalid("content.apns.interruption_level", "is of alerts alone")
+            throw .invalid("content.apns.interruption_level", "is only for alerts")
         }
         let score = options.relevanceScore
         switch type {
@@ -74,14 +76,14 @@ struct APNsCheck {
         default:
             throw .invalid(
                 "content.apns.relevance_score",
-                "is 0 to 1 for an alert, 0 or more for a Live Activity, and of those alone")
+                "must be 0 to 1 for an alert, 0 or more for a Live Activity, else unset")
         }
     }
 
     private func check(_ activity: Proto.LiveActivity) throws(RPCError) {
         let field = "content.apns.live_activity"
         guard activity.event.isKnown, activity.event != .unspecified else {
-            throw .invalid("\(field).event", "is START, UPDATE or END")
+            throw .invalid("\(field).event", "must be START, UPDATE or END")
         }
         let isStart = activity.event == .start
         if isStart {
@@ -94,7 +96,7 @@ struct APNsCheck {
         try activity.attributesType.checked(
             "\(field).attributes_type", atMost: RequestLimits.typeBytes, isRequired: isStart)
         guard isStart || activity.attributes.isEmpty && activity.attributesType.isEmpty else {
-            throw .invalid("\(field).attributes", "and attributes_type are of START alone")
+            throw .invalid("\(field).attributes", "and attributes_type are only for START")
         }
         try object(activity.attributes, "\(field).attributes", isNeeded: isStart)
         try times(activity, field)
@@ -108,14 +110,14 @@ struct APNsCheck {
             if let time { _ = try UnixTime(time, "\(field).\(name)") }
         }
         guard activity.staleTime == nil || activity.event != .end else {
-            throw .invalid("\(field).stale_time", "is not of END")
+            throw .invalid("\(field).stale_time", "is not allowed for END")
         }
         guard activity.dismissalTime == nil || activity.event == .end else {
-            throw .invalid("\(field).dismissal_time", "is of END alone")
+            throw .invalid("\(field).dismissal_time", "is only for END")
         }
     }
 
-    /// Whether a text is a JSON object, which goes to the device as it is.
+    /// Checks that a text is a JSON object, which is sent to the device unchanged.
     private func object(_ text: String, _ field: String, isNeeded: Bool) throws(RPCError) {
         guard !text.isEmpty else {
             if isNeeded { throw .invalid(field, "is required: a JSON object") }
@@ -125,20 +127,20 @@ struct APNsCheck {
             let document = try JSONDocument(parsing: text, limits: RequestLimits.activityLimits)
             guard document.root.kind != .object else { return }
         } catch {
-            throw .invalid(field, "is no JSON object: \(error.message)")
+            throw .invalid(field, "is not a JSON object: \(error.message)")
         }
-        throw .invalid(field, "is JSON, but no object")
+        throw .invalid(field, "is JSON but not an object")
     }
 }
 
 extension ProtoEnum {
-    /// Whether it is one of those that the schema has.
+    /// Whether the schema has this value.
     fileprivate var isKnown: Bool { Self.names.contains { $0.number == rawValue } }
 }
 
 extension Proto.Content {
-    /// Says of a Live Activity's state when it was so, if nothing was said: the same at every try,
-    /// for a device shows the state of the latest time.
+    /// Sets the time of a Live Activity's state if it is unset, so that it is the same for every
+    /// attempt; a device shows the state with the latest time.
     mutating func stampActivity(at time: UnixTime) {
         if apns?.liveActivity?.stateTime == nil { apns?.liveActivity?.stateTime = time.timestamp }
     }

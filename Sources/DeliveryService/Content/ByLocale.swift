@@ -1,21 +1,21 @@
 import Locales
 
-/// One thing for most people, and others for those with other languages.
+/// A base value, and other values for some locales.
 struct ByLocale<Value: Sendable>: Sendable {
     let base: Value
-    /// By the canonical form of its locale: old texts may have been stored in another one.
+    /// The values by canonical locale; older stored texts may have another form.
     private var others: [String: Value] = [:]
 
     init(_ base: Value) { self.base = base }
 
-    /// Every one of them, the base first.
+    /// All values, the base first.
     var all: [Value] { [base] + others.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// Has another one for a locale, such as "de" or "pt-BR".
+    /// Sets the value for a locale, such as "de" or "pt-BR".
     mutating func set(_ value: Value, for locale: String) { others[Self.key(locale)] = value }
 
-    /// The best one for a locale, by what its speakers read; for a text that names no language the
-    /// one under that text.
+    /// Returns the best value for a locale, considering which languages its speakers read; a text
+    /// that is not a language tag only matches itself.
     func best(for locale: String) -> Value {
         guard !others.isEmpty, !locale.isEmpty else { return base }
         guard let tag = LanguageTag(locale) else { return others[Self.key(locale)] ?? base }
@@ -25,7 +25,7 @@ struct ByLocale<Value: Sendable>: Sendable {
         return base
     }
 
-    /// Something else for each.
+    /// Returns the same structure with each value converted.
     func map<Other>(_ change: (Value) -> Other) -> ByLocale<Other> {
         var mapped = ByLocale<Other>(change(base))
         mapped.others = others.mapValues(change)

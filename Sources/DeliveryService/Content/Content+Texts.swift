@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 
 extension Proto.Content {
-    /// Every text that a person or an app gets, with the field that it is.
+    /// All texts that a person or an app gets, with the names of their fields.
     var texts: [(field: String, text: String)] {
         var texts = [
             ("content.title", title), ("content.body", body), ("content.url", url),
@@ -25,16 +25,17 @@ extension Proto.Content {
         return texts.map { (field: $0.0, text: $0.1) }
     }
 
-    /// The names of variables in its texts, each once, in order.
+    /// Returns the names of the variables in the texts, each once, in alphabetical order.
     func variables() throws(RPCError) -> [String] {
         var names: Set<String> = []
         for (field, text) in texts { names.formUnion(try Placeholders.names(in: text, field)) }
         return names.sorted()
     }
 
-    /// The content with variables in the places of their names.
+    /// Returns the content with variables in place of the placeholders.
     ///
-    /// - Throws: `invalidArgument` naming what has no value, or is no template's text.
+    /// - Throws: `invalidArgument` that names a variable without a value, or a field with malformed
+    ///   placeholders.
     func filled(with variables: [String: String]) throws(RPCError) -> Self {
         func fill(_ text: String, _ field: String) throws(RPCError) -> String {
             try Placeholders.fill(text, field, with: variables)
@@ -63,7 +64,7 @@ extension Proto.Content {
         return filled
     }
 
-    /// A template's content with what `other` says instead; what `other` leaves empty stays.
+    /// Returns a template's content overridden by the fields that `other` sets.
     func overridden(by other: Self) -> Self {
         var content = self
         if !other.title.isEmpty { content.title = other.title }
@@ -86,14 +87,14 @@ extension Proto.Content {
 }
 
 extension Proto.LocalizedText {
-    /// Its texts, with their fields.
+    /// The texts with the names of their fields.
     fileprivate var texts: [(String, String)] {
         [("title", title), ("body", body), ("url", url), ("image_url", imageUrl)]
     }
 }
 
 extension Proto.LocKeys {
-    /// What fills the app's texts, with its fields; the keys are not for people.
+    /// The arguments of the app's texts with their fields; the keys are not for people.
     fileprivate var arguments: [(String, String)] {
         [("title", titleArgs), ("body", bodyArgs), ("subtitle", subtitleArgs)].flatMap {
             name, all in
@@ -101,7 +102,7 @@ extension Proto.LocKeys {
         }
     }
 
-    /// The same with variables in the places of their names.
+    /// Returns the keys with variables in place of the placeholders.
     fileprivate func filled(
         _ fill: (String, String) throws(RPCError) -> String
     ) throws(RPCError) -> Self {

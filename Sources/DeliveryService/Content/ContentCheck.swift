@@ -3,22 +3,24 @@ import DeliveryAdapters
 import Protocol
 import ServiceKit
 
-/// Reads what a notification shows: what passes can be sent.
+/// The check that a notification's content can be sent.
 struct ContentCheck {
-    /// The kinds of provider that the app has set up: what they take is all that fits.
+    /// The kinds of provider that the app has set up, whose limits must be met.
     var kinds: Set<String> = []
-    /// Whether a text may be cut to fit.
+    /// Whether a text may be shortened to fit.
     var mayShorten = false
-    /// How long a text may be then, with data.
+    /// The maximum size of the texts and the data if they may be shortened.
     var longestCut = RequestLimits.allTextBytes
 
-    /// - Throws: `invalidArgument` naming the field.
+    /// Checks a content.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
     func check(_ content: Proto.Content, type: String) throws(RPCError) {
         guard content.silent || content.clear || content.hasText else {
-            throw .invalid("content", "needs a title or a body, or must be silent, or clear")
+            throw .invalid("content", "needs a title or a body, or must be silent or clear")
         }
         guard !content.clear || !content.collapseKey.isEmpty else {
-            throw .invalid("content.clear", "needs the collapse_key of what is to be taken away")
+            throw .invalid("content.clear", "needs the collapse_key of the message to clear")
         }
         try sizes(content)
         for (field, text, limit) in [
@@ -55,7 +57,7 @@ struct ContentCheck {
             throw .invalid("content.data", "has \(data) bytes; at most \(limit)")
         }
         let bytes = content.title.utf8.count + content.body.utf8.count + data
-        // Of what may be cut each provider gets as much as it takes.
+        // Each provider gets as much as it accepts of a text that may be shortened.
         let most = mayShorten ? longestCut : limit
         guard bytes <= most else {
             let more = mayShorten ? "" : ", or \(longestCut) with may_shorten"
@@ -84,7 +86,7 @@ struct ContentCheck {
             try action.url.checked("\(field).url", atMost: RequestLimits.urlBytes)
         }
         guard Set(actions.map(\.id)).count == actions.count else {
-            throw .invalid("content.actions", "has an id twice")
+            throw .invalid("content.actions", "contains an id twice")
         }
     }
 
@@ -98,18 +100,18 @@ struct ContentCheck {
         for (place, text) in texts.enumerated() {
             let field = "content.localized[\(place)]"
             guard let locale = LanguageTag.canonical(text.locale) else {
-                throw .invalid("\(field).locale", "is no language tag such as de or pt-BR")
+                throw .invalid("\(field).locale", "is not a language tag such as de or pt-BR")
             }
             if let other = seen.updateValue(text.locale, forKey: locale) {
                 let also = other == text.locale ? "" : "; it is the same as \(other)"
-                throw .invalid("\(field).locale", "is there twice\(also)")
+                throw .invalid("\(field).locale", "occurs twice\(also)")
             }
             try text.url.checked("\(field).url", atMost: RequestLimits.urlBytes)
             try text.imageUrl.checked("\(field).image_url", atMost: RequestLimits.urlBytes)
         }
     }
 
-    /// Whether the app's providers take it, in every language.
+    /// Checks that the app's providers accept the content in every language.
     private func fits(_ content: Proto.Content, type: String) throws(RPCError) {
         guard !kinds.isEmpty, !PayloadCheck.isSmall(content, type: type) else { return }
         for one in LocalizedContents(content).all {
@@ -126,7 +128,9 @@ struct ContentCheck {
 }
 
 extension String {
-    /// - Throws: `invalidArgument` for one that is too long, or has what no screen shows.
+    /// Checks a text.
+    ///
+    /// - Throws: `invalidArgument` if the text is too long or contains control characters.
     func checked(
         _ field: String, atMost limit: Int, isRequired: Bool = false
     ) throws(RPCError) {
@@ -134,10 +138,10 @@ extension String {
         guard utf8.count <= limit else {
             throw .invalid(field, "has \(utf8.count) bytes; at most \(limit)")
         }
-        guard !holdsControl else { throw .invalid(field, "holds a control character") }
+        guard !holdsControl else { throw .invalid(field, "contains a control character") }
     }
 
-    /// Whether it holds a character of Unicode's category Cc, as UTF-8 writes them.
+    /// Whether the text contains a character of Unicode's category Cc in UTF-8.
     private var holdsControl: Bool {
         var last: UInt8 = 0
         for byte in utf8 {

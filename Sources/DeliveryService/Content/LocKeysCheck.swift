@@ -2,20 +2,22 @@ import DeliveryAdapters
 import Protocol
 import ServiceKit
 
-/// Reads a content's keys to texts that the app has itself.
+/// The check of a content's localization keys, whose texts the app has.
 struct LocKeysCheck {
-    /// The kinds of provider that know such keys, or show no text.
+    /// The kinds of provider that support such keys or show no text.
     private static let knowing: Set<String> = ["apns", "fcm", "webhook"]
 
     let content: Proto.Content
     /// The kinds of provider that the app has set up.
     let kinds: Set<String>
 
-    /// - Throws: `invalidArgument` naming the field.
+    /// Checks the keys.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
     func check() throws(RPCError) {
         guard let keys = content.locKeys else { return }
         guard !content.silent, !content.clear else {
-            throw .invalid("content.loc_keys", "are of what is shown; leave silent and clear out")
+            throw .invalid("content.loc_keys", "are for what is shown; leave silent and clear out")
         }
         for (name, key, arguments) in [
             ("title", keys.titleKey, keys.titleArgs), ("body", keys.bodyKey, keys.bodyArgs),
@@ -24,14 +26,14 @@ struct LocKeysCheck {
             let field = "content.loc_keys.\(name)"
             try key.checked("\(field)_key", atMost: RequestLimits.locKeyBytes)
             guard !key.isEmpty || arguments.isEmpty else {
-                throw .invalid("\(field)_args", "needs \(name)_key, whose text they fill")
+                throw .invalid("\(field)_args", "needs \(name)_key, into whose text they go")
             }
             guard arguments.count <= RequestLimits.locArguments,
                 arguments.allSatisfy({ $0.utf8.count <= RequestLimits.locArgumentBytes })
             else {
                 throw .invalid(
                     "\(field)_args",
-                    "has at most \(RequestLimits.locArguments) elements of at most "
+                    "may have at most \(RequestLimits.locArguments) elements of at most "
                         + "\(RequestLimits.locArgumentBytes) bytes")
             }
         }

@@ -2,10 +2,10 @@ import Protocol
 
 /// A content in all its languages.
 struct LocalizedContents: Sendable {
-    /// By locale.
+    /// The contents by locale.
     let contents: ByLocale<Proto.Content>
 
-    /// The contents of a notification.
+    /// Creates the contents of a notification.
     init(_ content: Proto.Content) {
         var base = content
         base.localized = []
@@ -21,9 +21,9 @@ struct LocalizedContents: Sendable {
         self.contents = contents
     }
 
-    /// Every one of them, the base first.
+    /// All contents, the base first.
     var all: [Proto.Content] { contents.all }
 
-    /// The best one for a locale.
+    /// Returns the best content for a locale.
     func content(for locale: String) -> Proto.Content { contents.best(for: locale) }
 }

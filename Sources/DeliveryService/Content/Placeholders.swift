@@ -2,18 +2,18 @@ import DeliveryAdapters
 import Protocol
 import ServiceKit
 
-/// The `{{names}}` in texts: which there are, and what stands for them.
+/// The placeholders in texts (`{{names}}`) and their values.
 struct Placeholders: Hashable, Sendable {
-    /// The names in a text, in their order.
+    /// Returns the names in a text, in order.
     ///
-    /// - Throws: `invalidArgument` naming the field for braces that do not go together.
+    /// - Throws: `invalidArgument` that names the field, for unmatched braces.
     static func names(in text: String, _ field: String) throws(RPCError) -> [String] {
         try parts(of: text, field).compactMap { if case .name(let name) = $0 { name } else { nil } }
     }
 
-    /// The text with the variables' values in the places of their names.
+    /// Returns the text with the variables' values in place of the placeholders.
     ///
-    /// - Throws: `invalidArgument` for a name that has no value.
+    /// - Throws: `invalidArgument` for a name without a value.
     static func fill(
         _ text: String, _ field: String, with variables: [String: String]
     ) throws(RPCError) -> String {
@@ -39,6 +39,6 @@ struct Placeholders: Hashable, Sendable {
         } catch { throw .invalid(field, error.problem) }
     }
 
-    /// Whether a text can be the name of a variable.
+    /// Returns whether a text can be the name of a variable.
     static func isName(_ name: some StringProtocol) -> Bool { PlaceholderText.isName(name) }
 }

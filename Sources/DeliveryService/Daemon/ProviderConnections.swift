@@ -8,18 +8,19 @@ import Synchronization
 import TLS
 package import Transport
 
-/// Connections to providers, on the daemon's loop.
+/// The connections to providers, on the daemon's event loop.
 package final class ProviderConnections: HTTP2Exchanges {
     private let loop: EventLoop
     private let streams: Int
-    /// With the machine's authorities, read once.
+    /// The TLS context with the machine's authorities, loaded once.
     ///
-    /// That takes milliseconds, and Web Push has many origins; a daemon is restarted with new ones.
+    /// Loading takes milliseconds, and Web Push has many origins; new authorities need a restart of
+    /// the daemon.
     private let usual = Mutex<TLSClientContext?>(nil)
 
-    /// Connections of exchanges that are made, and live, on `loop`.
+    /// Creates a factory of connections that live on `loop`.
     ///
-    /// - Parameter inFlight: messages under way at once, for which two connections have room.
+    /// - Parameter inFlight: The number of messages in flight, for which two connections have room.
     package init(on loop: EventLoop, inFlight: Int) {
         self.loop = loop
         streams = max(HTTP2ClientLimits().streams, (inFlight + 1) / 2)
@@ -30,7 +31,7 @@ package final class ProviderConnections: HTTP2Exchanges {
     ) throws(CredentialError) -> any HTTP2Exchange {
         guard let url = ProviderURL(origin), url.isOrigin else {
             throw CredentialError(
-                .invalidValue, "\"\(origin.prefix(80))\" is not https://host or with a :port")
+                .invalidValue, "\"\(origin.prefix(80))\" is not https://host[:port]")
         }
         var client = HTTP2ClientOptions()
         client.startsWithOneStream = options.startsWithOneStream
@@ -60,7 +61,7 @@ package final class ProviderConnections: HTTP2Exchanges {
 extension HTTP2Client: HTTP2Exchange {}
 
 extension AdapterTools {
-    /// Tools of a daemon, on its loop, for `inFlight` messages under way at once.
+    /// Returns the tools of a daemon, on its event loop, for `inFlight` messages in flight.
     package static func onLoop(
         _ loop: EventLoop, _ http: HTTPClient, inFlight: Int
     ) -> AdapterTools {
@@ -71,19 +72,19 @@ extension AdapterTools {
 }
 
 extension AdapterTimer {
-    /// By a daemon's loop.
+    /// Returns a timer of a daemon's event loop.
     package static func loop(_ loop: EventLoop) -> AdapterTimer {
         AdapterTimer(now: { loop.now }) { moment, body in
-            // Not within this call, even if the moment has passed.
+            // The closure is not called within this call, even if the time has passed.
             _ = loop.schedule(at: moment, body)
         }
     }
 }
 
 extension AdapterCompute {
-    /// By threads of a daemon's loop.
+    /// Returns an executor on threads beside a daemon's event loop.
     fileprivate static func threads(of loop: EventLoop) -> AdapterCompute {
-        // A message takes 45 us. To tell of each one by itself takes 8 % more of the processor
+        // A message takes 45 µs. Reporting each one separately takes 8 % more processor time
         // (docs/decisions/0070).
         let threads = ComputeThreads(batch: 16, for: loop)
         return AdapterCompute { threads.start($0, then: $1) }

@@ -4,7 +4,7 @@ import ServiceKit
 package import ServiceStorage
 
 extension DeliveryService {
-    /// Forgets a device: its events, what waits for it, and its inbox.
+    /// Erases a device: its events, its open deliveries and its inbox.
     package func eraseDevice(
         _ request: Proto.EraseDeviceRequest, _ call: CallContext
     ) async throws -> Proto.EraseDeviceResponse {

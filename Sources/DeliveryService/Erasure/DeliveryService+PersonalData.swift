@@ -3,8 +3,8 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// All that is kept of a device, page by page: its inbox, its events, what is to be tried again
-    /// and what was given up.
+    /// Returns all data about a device, one page at a time: its inbox, its events, and its open and
+    /// failed deliveries.
     package func getDeliveryData(
         _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeliveryDataResponse {
@@ -46,7 +46,7 @@ extension DeliveryService {
     }
 }
 
-/// Where a page of a device's data begins.
+/// The place where a page of a device's data begins.
 private enum DataPlace {
     case inbox(after: Int64)
     case events(Int)
@@ -67,7 +67,7 @@ private enum DataPlace {
     }
 
     var token: String {
-        // No number of a token is 0.
+        // A number in a token is never 0.
         switch self {
         case .inbox(let cursor): OpaqueNumber.text(cursor, mark: "i")
         case .events(let offset): OpaqueNumber.text(Int64(offset) + 1, mark: "e")

@@ -4,7 +4,7 @@ import ServiceStorage
 import Storage
 
 extension DeliveryStore {
-    /// Every erasure that still matters.
+    /// Returns all erasures that still matter.
     func erasures() async throws -> [Erasure] {
         try await database.read { database in
             try database.rows("SELECT app, ordinal, planned FROM erasure") { row in
@@ -15,14 +15,15 @@ extension DeliveryStore {
         }
     }
 
-    /// How far the registry's erasures were followed.
+    /// Returns how far the registry's erasures were followed.
     func followed() async throws -> Followed {
         try await database.read { try FollowedTable.read(in: $0) }
     }
 
-    /// Forgets devices: their events, and whatever is still to be sent to them or could not be.
+    /// Erases devices: their events, and their open and failed deliveries.
     ///
-    /// - Parameter followed: how far the registry's erasures are followed with that.
+    /// - Parameter followed: How far the registry's erasures are followed after this; nil leaves
+    ///   that unchanged.
     func erase(
         _ devices: [ErasedDevice], now: UnixTime, followed: Followed? = nil
     ) async throws -> Erased {
@@ -48,7 +49,7 @@ extension DeliveryStore {
         try FollowedTable.write(followed, in: database)
     }
 
-    /// Whether a device was erased, by its id.
+    /// Returns whether a device with an id was erased.
     static func isErased(device: String, in database: borrowing Database) throws -> Bool {
         guard let id = Identifier(device) else { return false }
         return try database.first(
@@ -56,9 +57,9 @@ extension DeliveryStore {
         ) { $0.integer(0) } != nil
     }
 
-    /// Whether the device was erased that a notification was planned for.
+    /// Returns whether the device for which a notification was planned was erased.
     ///
-    /// - Parameter planned: the notification's place in the order of plans.
+    /// - Parameter planned: The notification's place in the order of plans.
     static func isErased(
         _ ordinal: UInt32, app: String, planned: Int64, in database: borrowing Database
     ) throws -> Bool {
@@ -89,7 +90,7 @@ extension DeliveryStore {
             Erasure(app: device.app, ordinal: ordinal, planned: planned))
     }
 
-    /// Puts nobody's id in the place of the device's in the audiences that name it.
+    /// Replaces the device's id by a null id in the audiences that name it.
     private static func dropName(
         of device: ErasedDevice, in database: borrowing Database
     ) throws {
@@ -103,7 +104,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Takes out what waits for a device; notifications that are finished with that.
+    /// Removes the open deliveries to a device, and returns the notifications that end with this.
     private static func dropDeliveries(
         device: String, app: String, now: UnixTime, in database: borrowing Database
     ) throws -> [Transition] {
@@ -119,12 +120,12 @@ extension DeliveryStore {
         var transitions: [Transition] = []
         for (key, state) in waiting {
             try RowTable.delete(key, in: database)
-            // What is over was counted then.
+            // A delivery that is over was counted before.
             guard state != WorkState.over.rawValue else { continue }
             var change = QueueChange()
             (change.counts.retrying, change.counts.suppressed) = (-1, 1)
             try Aftermath.count(
-                1, .suppressed("it was erased"), of: key.notification, in: database)
+                1, .suppressed("the device was erased"), of: key.notification, in: database)
             let transition = try change.apply(to: key.notification, now: now, in: database)
             if let transition { transitions.append(transition) }
         }

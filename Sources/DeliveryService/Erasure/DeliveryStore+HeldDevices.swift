@@ -1,28 +1,28 @@
 import ServiceStorage
 import Storage
 
-/// Where a search for devices by their ids goes on.
+/// The place where a search for devices by their ids continues.
 struct HeldPlace: Hashable, Sendable {
-    /// What names devices.
+    /// A table that names devices.
     ///
-    /// In `failure` and `told`, the stream's failures, they stand in groups.
+    /// In `failure` and in `told` (the stream's failures) the devices are in groups.
     enum Table: Int, CaseIterable, Sendable {
         case event, retry, failure, name, stream, told
     }
 
     var table: Table
-    /// The last group that was looked at; nil: none.
+    /// The last group that was visited; nil if none was.
     var group: Int64?
 
     private static let tableBits = 3
 
-    /// The number of ``HeldDevice``.
+    /// The place as the number of a ``HeldDevice``.
     var number: Int { Int(group ?? 0) << Self.tableBits | table.rawValue }
 
-    /// At the beginning of a table.
+    /// Creates the place at the beginning of a table, or after a group.
     init(_ table: Table, group: Int64? = nil) { (self.table, self.group) = (table, group) }
 
-    /// What such a number says.
+    /// Creates the place from its number.
     init(_ number: Int) {
         table = Table(rawValue: number & ((1 << Self.tableBits) - 1)) ?? .event
         group = Int64(number >> Self.tableBits)
@@ -30,9 +30,9 @@ struct HeldPlace: Hashable, Sendable {
 }
 
 extension DeliveryStore {
-    /// Devices of which a table has something, beyond `last`.
+    /// Returns devices that a table names, after `last`.
     ///
-    /// - Parameter last: one of the same table; nil: from its beginning.
+    /// - Parameter last: A device of the same table; nil to begin.
     func devices(
         in table: HeldPlace.Table, after last: HeldDevice?, limit: Int
     ) async throws -> [HeldDevice] {
@@ -56,7 +56,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Whole groups, as many as fit; one at least.
+    /// Returns the devices of whole groups, as many as fit, but at least one group.
     private static func devices(
         _ query: String, of table: HeldPlace.Table, after group: Int64?, _ limit: Int,
         in database: borrowing Database
@@ -79,11 +79,11 @@ extension DeliveryStore {
 }
 
 extension HeldPlace.Table {
-    /// A query that goes on where one before has ended.
+    /// A query that continues where an earlier one ended.
     fileprivate enum Search {
-        /// For so many devices beyond an app and an id.
+        /// Returns a number of devices after an app and an id.
         case ids(String)
-        /// For groups beyond a number.
+        /// Returns the groups after a number.
         case groups(String)
     }
 
@@ -119,7 +119,7 @@ extension HeldPlace.Table {
         }
     }
 
-    /// An id is of one app only.
+    /// Returns the query of a table by notification; an id belongs to one app only.
     private static func ofNotifications(_ table: String) -> String {
         """
         SELECT DISTINCT app, device FROM \(table)

@@ -4,7 +4,7 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// What a device said of messages.
+    /// Returns the events that a device reported.
     func events(
         of device: String, app: String, offset: Int, limit: Int
     ) async throws -> [Proto.Event] {
@@ -26,8 +26,7 @@ extension DeliveryStore {
         }
     }
 
-    /// What a device has not got: a page of what is to be tried again, and one of what was given
-    /// up.
+    /// Returns what a device has not got: a page of open retries, and a page of failures.
     func undelivered(
         to device: String, _ ordinal: UInt32, app: String, offset: Int, limit: Int
     ) async throws -> Proto.GetDeliveryDataResponse {

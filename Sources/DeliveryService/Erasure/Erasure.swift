@@ -1,13 +1,14 @@
-/// An ordinal whose device was erased: nothing planned up to then is for whoever has it now.
+/// An ordinal whose device was erased: nothing that was planned before is for the ordinal's next
+/// device.
 struct Erasure: Hashable, Sendable {
     var app: String
     var ordinal: UInt32
     var planned: Int64
 }
 
-/// What came of erasing devices.
+/// The result of erasing devices.
 struct Erased: Sendable {
     var erasures: [Erasure] = []
-    /// Notifications that were finished with that.
+    /// The notifications that ended with this.
     var transitions: [Transition] = []
 }

@@ -5,12 +5,13 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Notifications read at a time when the inbox is built.
+    /// The number of notifications read at a time to build the inbox.
     private static let loadedAtOnce = 50
 
-    /// What came for a device since its cursor, and what happened there; one call for each sync.
+    /// Returns a device's messages after its cursor, and stores the device's events; each sync
+    /// makes one such call.
     ///
-    /// Without events and without anything new the database is not asked.
+    /// The database is not used if there are no events and nothing new.
     package func exchangeInbox(
         _ request: Proto.ExchangeInboxRequest, _ call: CallContext
     ) async throws -> Proto.ExchangeInboxResponse {
@@ -27,7 +28,7 @@ extension DeliveryService {
                 response.events?.storedEventIds = events.map(\.id)
             }
         }
-        // A switch that is on stops this way too; what it holds is found after the release.
+        // A switch that is on stops the inbox as well; what it holds is found after the release.
         if switches.hold(app: app) == nil {
             response.inbox = try await page(request.ordinal, app, after: cursor)
         } else {
@@ -48,14 +49,14 @@ extension DeliveryService {
         part.more = page.hasMore
         guard !page.sequences.isEmpty else { return part }
         var records = try await store.notifications(page.sequences)
-        // What a switch holds, and what comes after it, is found when it is off.
+        // A notification that a switch holds, and all after it, are found when the switch is off.
         if let held = records.firstIndex(where: { switches.hold($0)?.mode == .pause }),
             let published = records[held].published
         {
             (part.cursor, part.more) = (InboxCursor(published: published - 1).text, false)
             records.removeSubrange(held...)
         }
-        // One that came back late to the index may have been held meanwhile.
+        // A notification that was added to the index late may be held by now.
         records.removeAll { switches.hold($0) != nil || !$0.state.isInInbox }
         part.items = items(records, app: app, ordinal: ordinal)
         return part
@@ -65,7 +66,8 @@ extension DeliveryService {
         _ records: [NotificationRecord], app: String, ordinal: UInt32
     ) -> [Proto.InboxItem] {
         let records = records.filter { $0.app == app }
-        // A newer one with the same key replaces the older, whichever was found first.
+        // The newer of two messages with the same key replaces the older, whichever was found
+        // first.
         var newest: [String: Int64] = [:]
         for record in records {
             let key = record.content.collapseKey
@@ -86,7 +88,7 @@ extension DeliveryService {
         }
     }
 
-    /// Builds the inbox from what is stored.
+    /// Builds the inbox from the database.
     func loadInbox() async throws {
         for erasure in try await store.erasures() { inbox.erase(erasure) }
         var last: Int64 = 0
@@ -100,7 +102,7 @@ extension DeliveryService {
         }
     }
 
-    /// Takes a change over into the inbox.
+    /// Applies a change of state to the inbox.
     func noteInInbox(_ transition: Transition, ordinals: Bitmap?) {
         let record = transition.record
         guard record.published != nil else { return }
@@ -108,7 +110,7 @@ extension DeliveryService {
         guard record.state.isInInbox else {
             return inbox.withdraw(record.sequence, app: record.app)
         }
-        // Already found there, unless it was just planned or released.
+        // It is in the inbox already, unless it was just planned or released.
         guard ordinals != nil || transition.from?.isInInbox != true else { return }
         if let ordinals = ordinals ?? inbox.ordinals(record.sequence, app: record.app) {
             publish(record, ordinals)
@@ -117,13 +119,13 @@ extension DeliveryService {
         }
     }
 
-    /// The time of some devices has come.
+    /// Adds the devices of a wave that has begun.
     func noteInInbox(_ wave: BegunWave) throws {
         guard let entry = entry(wave.record, try Self.union(wave.pieces)) else { return }
         inbox.widen(entry, app: wave.record.app, now: now)
     }
 
-    /// For one that had been pushed out by many newer ones.
+    /// Publishes a notification again that many newer ones had pushed out of the index.
     func republish(_ record: NotificationRecord) async throws {
         try publish(record, try await store.pieces(of: record.sequence))
     }

@@ -1,13 +1,13 @@
 import Protocol
 import ServiceKit
 
-/// Reads what devices tell of their messages.
+/// The check of the events that devices report.
 struct EventCheck {
     let now: UnixTime
 
-    /// The events of a request, each id once.
+    /// Returns the events of a request, each id once.
     ///
-    /// - Throws: `invalidArgument` naming the event and its field.
+    /// - Throws: `invalidArgument` that names the event and its field.
     func events(_ events: [Proto.Event]) throws(RPCError) -> [DeviceEvent] {
         guard events.count <= RequestLimits.events else {
             throw .invalid(
@@ -28,7 +28,7 @@ struct EventCheck {
         try length(event.reason, "\(path).reason", 0...RequestLimits.eventReasonBytes)
         guard event.kind != .unspecified,
             Proto.EventKind.names.contains(where: { $0.number == event.kind.rawValue })
-        else { throw .invalid("\(path).kind", "is none that is known") }
+        else { throw .invalid("\(path).kind", "is unknown") }
         var time = now
         if let timestamp = event.time { time = try UnixTime(timestamp, "\(path).time") }
         return DeviceEvent(
@@ -42,17 +42,17 @@ struct EventCheck {
         guard range.contains(text.utf8.count) else {
             throw .invalid(
                 field,
-                "has \(text.utf8.count) bytes; from \(range.lowerBound) to \(range.upperBound)")
+                "has \(text.utf8.count) bytes, not \(range.lowerBound) to \(range.upperBound)")
         }
     }
 }
 
 extension String {
-    /// Itself, if it can be a device's id.
+    /// Returns the text if it may be a device's id.
     func device() throws(RPCError) -> String {
         let id = try required("device_id")
         guard id.utf8.count <= RequestLimits.deviceIDBytes else {
-            throw .invalid("device_id", "is no device's id")
+            throw .invalid("device_id", "is not a device's id")
         }
         return id
     }

@@ -1,52 +1,52 @@
 import Audience
 import ServiceKit
 
-/// An app's recent notifications and for whom they are; answers without the database.
+/// The index of apps' recent notifications and their devices, which answers without the database.
 ///
-/// Confined to the service's actor, as its bitmaps are.
+/// It is confined to the service's actor, as its bitmaps are.
 struct InboxIndex {
-    /// One notification that devices can find.
+    /// A notification that devices can find.
     struct Entry {
         let sequence: Int64
         let published: Int64
         let planned: Int64
         let expireTime: UnixTime
         let ordinals: Bitmap
-        /// Those of them that it was published for before, and where they found it.
+        /// The devices for which it was published earlier, and the places where they found it.
         var earlier: [(published: Int64, ordinals: Bitmap)] = []
-        /// Stalled: nobody finds it, but it may come back.
+        /// Whether the notification is stalled: nobody finds it, but it may return.
         var isHidden = false
     }
 
-    /// What a device finds.
+    /// The messages that a device finds.
     struct Page: Equatable {
         var sequences: [Int64]
-        /// Where to go on from.
+        /// The cursor from which to continue.
         var cursor: Int64
         var hasMore: Bool
     }
 
     private var apps: [String: InboxOfApp] = [:]
-    /// How many erasures it has been told of.
+    /// The number of erasures applied.
     private(set) var erasures = 0
     private let limit: Int
-    /// The last publication of all.
+    /// The last publication of all apps.
     private var last: Int64
 
-    /// An index of `limit` notifications for each app, and a sixteenth more at most, after `last`
-    /// publications.
+    /// Creates an index of `limit` notifications for each app, plus at most a sixteenth, after
+    /// `last` publications.
     init(limit: Int, last: Int64 = 0) {
         self.limit = limit
         self.last = last
     }
 
-    /// Adds a notification; one that is in already moves to its new place.
+    /// Adds a notification; one that is already in the index moves to its new place.
     mutating func publish(_ entry: Entry, app: String, now: UnixTime) {
         apps[app, default: InboxOfApp()].publish(entry, limit: limit, now: now)
         last = max(last, entry.published)
     }
 
-    /// The time of more of a notification's devices has come: they find it at its new place, the
+    /// Adds the devices of a wave that has begun: they find the notification at its new place, the
     /// others where they did.
     mutating func widen(_ entry: Entry, app: String, now: UnixTime) {
         guard let old = apps[app]?.entry(entry.sequence) else {
@@ -60,37 +60,37 @@ struct InboxIndex {
         publish(new, app: app, now: now)
     }
 
-    /// Lets nobody find a notification until it is published anew.
+    /// Hides a notification until it is published again.
     mutating func hide(_ sequence: Int64, app: String) {
         apps[app]?.hide(sequence)
     }
 
-    /// Takes a notification out.
+    /// Removes a notification.
     mutating func withdraw(_ sequence: Int64, app: String) {
         apps[app]?.withdraw(sequence)
     }
 
-    /// The ordinals of a notification that is in.
+    /// Returns the ordinals of a notification; nil if it is not in the index.
     func ordinals(_ sequence: Int64, app: String) -> Bitmap? {
         apps[app]?.entry(sequence)?.ordinals
     }
 
-    /// Takes note that whatever was planned up to now is not for the ordinal's next device.
+    /// Records an erasure: what was planned before it is not for the ordinal's next device.
     mutating func erase(_ erasure: Erasure) {
         erasures += 1
         apps[erasure.app, default: InboxOfApp()].erased[erasure.ordinal] = erasure.planned
     }
 
-    /// Whether a plan may have been made for a device that had the ordinal before.
+    /// Returns whether a plan may have been for a device that had the ordinal before.
     func isErased(_ ordinal: UInt32, app: String, planned: Int64) -> Bool {
         (apps[app]?.erased[ordinal] ?? 0) >= planned
     }
 
-    /// What came for an ordinal after `cursor`, at most `limit`.
+    /// Returns the messages for an ordinal after `cursor`, at most `limit`.
     func page(
         _ ordinal: UInt32, app: String, after cursor: Int64, now: UnixTime, limit: Int
     ) -> Page {
-        // A cursor from the future was given out before the database was restored or replaced.
+        // A cursor from the future was issued before the database was restored or replaced.
         let cursor = cursor > last ? 0 : cursor
         guard let own = apps[app] else {
             return Page(sequences: [], cursor: cursor, hasMore: false)
@@ -113,9 +113,9 @@ struct InboxIndex {
 }
 
 extension InboxIndex.Entry {
-    /// Whether a device with this cursor had it already.
+    /// Returns whether a device with this cursor already had the notification.
     fileprivate func wasFound(_ ordinal: UInt32, before cursor: Int64) -> Bool {
-        // The first that has the device: what comes later holds what was before.
+        // The first place with the device counts, because later places include earlier devices.
         let first = earlier.first { $0.ordinals.contains(ordinal) }
         return first.map { $0.published <= cursor } ?? false
     }

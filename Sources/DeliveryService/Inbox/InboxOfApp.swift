@@ -1,18 +1,18 @@
 import ServiceKit
 
-/// What an app's devices can find, in the order of publication.
+/// The notifications that an app's devices can find, in the order of publication.
 ///
-/// Each single send goes through here: nothing takes longer the more there are.
+/// Every single send passes here, so no operation becomes slower with the number of notifications.
 struct InboxOfApp {
     private var entries: [InboxIndex.Entry] = []
-    /// Where each notification was published, by its sequence.
+    /// The publication of each notification, by its sequence number.
     private var published: [Int64: Int64] = [:]
-    /// No entry's time is over before.
+    /// A time before which no entry expires.
     private var nextExpiry = UnixTime(milliseconds: .max)
-    /// Of each erased ordinal, the last plan it may have been in.
+    /// The last plan that each erased ordinal may have been in.
     var erased: [UInt32: Int64] = [:]
 
-    /// Adds a notification; one that is in already moves to its new place.
+    /// Adds a notification; one that is already present moves to its new place.
     mutating func publish(_ entry: InboxIndex.Entry, limit: Int, now: UnixTime) {
         withdraw(entry.sequence)
         makeRoom(limit, now)
@@ -21,7 +21,7 @@ struct InboxOfApp {
         nextExpiry = min(nextExpiry, entry.expireTime)
     }
 
-    /// What was published after `cursor`.
+    /// Returns the notifications published after `cursor`.
     func entries(after cursor: Int64) -> ArraySlice<InboxIndex.Entry> {
         entries[place(after: cursor)...]
     }
@@ -38,9 +38,10 @@ struct InboxOfApp {
         published[sequence] = nil
     }
 
-    /// Takes out what is over, and of the rest the oldest, so that one more has room.
+    /// Removes expired notifications and then the oldest ones, to make room for one more.
     ///
-    /// Many at a time: what stays is moved each time. Until then there are a few more.
+    /// It removes many at a time, because the rest is moved each time. Until then there are a few
+    /// more.
     private mutating func makeRoom(_ limit: Int, _ now: UnixTime) {
         guard entries.count >= limit + limit / 16 else { return }
         if nextExpiry <= now {
@@ -63,7 +64,8 @@ struct InboxOfApp {
 }
 
 extension Array {
-    /// The first place where `isAfter` is true; it must be false up to there and true from there.
+    /// Returns the first index at which `isAfter` is true; it must be false before and true from
+    /// there on.
     fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
         var range = startIndex..<endIndex
         while !range.isEmpty {

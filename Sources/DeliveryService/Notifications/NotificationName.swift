@@ -1,13 +1,13 @@
 import Storage
 
-/// What a notification is called outside of the database.
+/// The name of a notification outside of the database.
 struct NotificationName: Hashable, Sendable {
-    /// Empty: every app.
+    /// The app's id; empty for the whole suite.
     var app: String
-    /// Empty: what happened is the app's, not a notification's.
+    /// The notification's id; empty if an event concerns the app as a whole.
     var id: String
 
-    /// That of a notification; nil: there is none.
+    /// Returns the name of a notification; nil if it does not exist.
     static func of(_ sequence: Int64, in database: borrowing Database) throws -> Self? {
         try database.first(
             "SELECT app, id FROM notification WHERE sequence = ?", sequence

@@ -4,7 +4,7 @@ import ServiceKit
 
 /// A notification as it is stored.
 struct NotificationRecord: Hashable, Sendable {
-    /// Its number in the order of acceptance; 0 before it is stored.
+    /// The number in the order of acceptance; 0 before the notification is stored.
     var sequence: Int64 = 0
     var id: String
     var app: String
@@ -12,45 +12,46 @@ struct NotificationRecord: Hashable, Sendable {
     var content: Proto.Content
     var priority = Brief.Priority.normal
     var onUncertain = Brief.OnUncertain.resend
-    /// Whether a text may be cut where a provider takes less.
+    /// Whether the text may be shortened if a provider accepts less.
     var mayShorten = false
     /// The selector's canonical text.
     var audience: String
     var machine: NotificationMachine
     var counts = DeliveryCounts()
     var createTime: UnixTime
-    /// Its place in the order in which audiences were resolved; nil before.
+    /// The place in the order in which audiences were resolved; nil before that.
     var planned: Int64?
-    /// Its place in the inbox; nil before it is planned, changes when it is released.
+    /// The place in the inbox, which changes with a release; nil before the plan.
     var published: Int64?
-    /// The registry's generation that its ordinals belong to.
+    /// The registry's generation of the audience's ordinals.
     var generation: UInt64 = 0
-    /// When it goes to each device, as it was asked for; nil: nothing was.
+    /// The requested timing of the devices; nil if none was requested.
     var timing: Proto.Timing?
-    /// In which stages it goes out, and how far it is; nil: to all at once.
+    /// The rollout in stages and its progress; nil if the notification is sent to all at once.
     var rollout: Rollout?
-    /// Whether devices get it that are at the limit of a cap.
+    /// Whether devices at the limit of a cap get the notification too.
     var ignoresCaps = false
-    /// Whether it tells of others, and its devices are stored beside it.
+    /// Whether the notification is a digest of others, whose devices are stored separately.
     var isDigest = false
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
 
-    /// Whether each device gets it at once or not at all.
+    /// Whether each device gets the notification at once or not at all.
     var isNowOrNever: Bool { timing?.nowOrNever ?? false }
 
-    /// Tells of two with one collapse key which is the newer one; 0 without such a key.
+    /// The version, which tells the newer of two notifications with one collapse key; 0 without a
+    /// key.
     var version: Int64 { content.collapseKey.isEmpty ? 0 : sequence }
 
-    /// What sending must know of it.
+    /// The facts that sending needs.
     var brief: Brief {
         Brief(
             sequence: sequence, app: app, type: type, expireTime: expireTime,
             onUncertain: onUncertain, priority: priority, collapseKey: content.collapseKey)
     }
 
-    /// As it travels.
+    /// Returns the notification as a protobuf message.
     func proto(errors: [Proto.DeliveryError] = []) -> Proto.Notification {
         var notification = Proto.Notification()
         notification.id = id
@@ -77,7 +78,7 @@ struct NotificationRecord: Hashable, Sendable {
     }
 }
 
-/// A change that was committed, for what is kept in memory.
+/// A committed change of state, for what is kept in memory.
 struct Transition: Sendable {
     var record: NotificationRecord
     var from: NotificationState?

@@ -2,9 +2,9 @@ import Audience
 import DeliveryEngine
 import ServiceKit
 
-/// How an audience is cut into chunks.
+/// The division of an audience into chunks.
 enum ChunkPlan {
-    /// All of `audience`, in order, `size` in each chunk.
+    /// Returns the whole audience, in order, in chunks of `size` devices.
     static func chunks(
         of audience: Bitmap, size: Int, notBefore: UnixTime? = nil
     ) -> [ChunkOrdinals] {
@@ -25,7 +25,7 @@ enum ChunkPlan {
 }
 
 extension ChunkPlan {
-    /// All of `part`, each wave in chunks of its own.
+    /// Returns all of `part`, in separate chunks for each wave.
     static func chunks(of part: Bitmap, in waves: [Wave], size: Int) -> [ChunkOrdinals] {
         waves.flatMap { wave in
             chunks(
@@ -35,40 +35,42 @@ extension ChunkPlan {
     }
 }
 
-/// Whom a notification goes to, as it was resolved.
+/// The resolved audience of a notification.
 struct ResolvedAudience: Sendable {
-    /// Devices that a lane reaches, in chunks.
+    /// The devices that a lane reaches, in chunks.
     struct Part: Sendable {
         var lane: LaneKey
         var chunks: [ChunkOrdinals]
     }
 
-    /// Devices that a lane does not reach any more.
+    /// The devices that a lane no longer reaches.
     struct Loss: Sendable {
         var lane: LaneKey
         var count: Int
-        /// A bitmap's.
+        /// The serialized bitmap.
         var ordinals: [UInt8]
     }
 
-    /// Why a device gets nothing by a lane whose kind of address it had.
-    static let lossReason = "its address is in use no more"
+    /// The reason for a device that had an address of the lane's kinds and has none in use.
+    static let lossReason = "its address is no longer in use"
+    /// The same reason with the words that an older version stored.
+    static let lossReasons: Set<String> = [lossReason, "its address is in use no more"]
 
     var count: Int
-    /// Devices that no lane reaches, nor ever did.
+    /// The number of devices that no lane reaches or ever reached.
     var unreached: Int
-    /// Why, the same for all of them.
-    var unreachedReason = "no adapter reaches it"
+    /// The reason, the same for all of them.
+    var unreachedReason = "no adapter reaches the device"
     /// All devices, for the inbox.
     var pieces: [ChunkOrdinals]
     var parts: [Part]
     var losses: [Loss] = []
-    /// The registry's generation that the ordinals belong to.
+    /// The registry's generation of the ordinals.
     var generation: UInt64
 
-    /// Deliveries that are not tried for want of an address that there was.
+    /// The number of deliveries that are not tried because the address was lost.
     var lost: Int { losses.reduce(0) { $0 + $1.count } }
 
-    /// What all lanes have to do.
+    /// The number of deliveries of all lanes.
     var deliveries: Int { parts.reduce(0) { $0 + $1.chunks.reduce(0) { $0 + $1.count } } }
 }

@@ -5,7 +5,7 @@ import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Resolves a notification's audience, and says so to the worker.
+    /// Resolves a notification's audience, and tells the worker.
     func plan(_ lease: PlanLease) async {
         let sequence = lease.brief.sequence
         guard let record = work.records[sequence] else { return feed(.resolved(lease, false)) }
@@ -24,7 +24,7 @@ extension DeliveryService {
         }
     }
 
-    /// What follows from the registry's refusal or silence.
+    /// Returns the event that follows from the registry's error or silence.
     private func later(_ sequence: Int64, because error: any Error) -> NotificationMachine.Event {
         let error = RPCError(error)
         let reason = "the registry: \(error.message)"
@@ -38,7 +38,7 @@ extension DeliveryService {
         return .planLater(now + max(.milliseconds(50), span * fraction()), reason: reason)
     }
 
-    /// Whom a notification would go to now, and by which lanes.
+    /// Returns the audience that a notification would have now, by lane.
     func resolve(_ record: NotificationRecord) async throws -> WorkerState.Resolved {
         let lanes = lanes(of: record.app).filter(\.isPlanned)
         let found = try await audience(of: record)
@@ -61,7 +61,8 @@ extension DeliveryService {
                 lane.key, Reached(devices: wanted), WholeAudience.chunks(of: record.sequence))
             accounted.append(wanted)
         }
-        // Addresses of another environment than the first lane's are handed on when they are found.
+        // Addresses of another environment than the first lane's are passed on when they are sent
+        // to.
         var kindsSeen: Set<[String]> = []
         for lane in lanes where !lane.isWhole {
             let kinds = lane.addressKinds(for: record.content)
@@ -77,13 +78,13 @@ extension DeliveryService {
         audience.unreached = ordinals.count - Bitmap.union(of: accounted).count
         if let kind = lanes.compactMap({ $0.unusualKind(for: record.content) }).first {
             audience.unreachedReason =
-                "it has no address of the kind \(kind), and no other adapter reaches it"
+                "the device has no address of the kind \(kind), and no other adapter reaches it"
         }
         let atOnce = waves.filter { $0.notBefore == nil }.map(\.ordinals)
         return WorkerState.Resolved(audience: audience, ordinals: Bitmap.union(of: atOnce))
     }
 
-    /// Which devices among `ordinals` have an address of one of these kinds, or had one.
+    /// Returns which of the devices have an address of these kinds, or had one.
     private func reached(
         _ ordinals: Bitmap, by kinds: [String], _ record: NotificationRecord, _ generation: UInt64
     ) async throws -> Reached {
@@ -104,18 +105,18 @@ extension DeliveryService {
         return reached
     }
 
-    /// The devices of a selector, by the same numbers as another answer's.
+    /// Returns the devices of a selector, and checks that the ordinals' generation is the same.
     func ordinals(
         of selector: String, _ record: NotificationRecord, _ generation: UInt64
     ) async throws -> Bitmap {
         let found = try await ordinals(selector, record, isTyped: false)
         guard found.generation == generation else {
-            throw RPCError(.aborted, "its ordinals changed between two questions")
+            throw RPCError(.aborted, "the ordinals changed between two requests")
         }
         return found.ordinals
     }
 
-    /// Where devices are that were resolved just now.
+    /// Returns the addresses of devices that were just resolved.
     func targets(
         _ ordinals: Bitmap, _ record: NotificationRecord, _ generation: UInt64
     ) async throws -> [Target] {
@@ -124,14 +125,15 @@ extension DeliveryService {
         do {
             return try await targetsTogether(ordinals, asked)
         } catch let error as RPCError where error.code == .failedPrecondition {
-            // Another generation since the question before: not for good.
+            // The generation has changed since the last request, which is not permanent.
             throw RPCError(.aborted, error.message)
         }
     }
 
-    /// The devices that an audience has.
+    /// Returns the devices of an audience.
     ///
-    /// - Parameter isTyped: whether those who have switched its type off are left out.
+    /// - Parameter isTyped: Whether to leave out devices that have switched the notification's type
+    ///   off.
     func ordinals(
         _ audience: String, _ record: NotificationRecord, isTyped: Bool
     ) async throws -> FoundAudience {
@@ -139,20 +141,20 @@ extension DeliveryService {
         var request = Proto.ResolveAudienceRequest()
         request.app = record.app
         request.audience = audience
-        // A type that nobody can switch off, for it is no tag, is none for the audience.
+        // A type that is not a tag cannot be switched off, so it does not restrict the audience.
         if isTyped { request.type = (try? NotificationType(record.type))?.tag.text ?? "" }
         var generation: UInt64?
         while true {
             let page = try await environment.registry.resolveAudience(
                 request, CallContext(requestID: record.id))
             guard generation ?? page.generation == page.generation else {
-                throw RPCError(.aborted, "its ordinals changed between two pages")
+                throw RPCError(.aborted, "the ordinals changed between two pages")
             }
             generation = page.generation
             do {
                 ordinals.formUnion(try Bitmap.deserialize(page.ordinals))
             } catch {
-                throw RPCError(.internal, "its answer is no set of ordinals: \(error)")
+                throw RPCError(.internal, "the answer is not a set of ordinals: \(error)")
             }
             guard let next = page.next else {
                 ordinals.runOptimize()
@@ -161,24 +163,24 @@ extension DeliveryService {
                     defaultZone: page.defaultTimeZone)
             }
             guard next.ordinal > request.firstOrdinal else {
-                throw RPCError(.internal, "its pages do not advance")
+                throw RPCError(.internal, "the pages do not advance")
             }
             request.firstOrdinal = next.ordinal
         }
     }
 }
 
-/// What the registry says of an audience.
+/// The registry's answer about an audience.
 struct FoundAudience {
     var ordinals: Bitmap
-    /// That the ordinals belong to.
+    /// The generation of the ordinals.
     var generation: UInt64
-    /// The app's, by its name; empty: it has none.
+    /// The app's default time zone; empty if it has none.
     var defaultZone: String
 }
 
 extension ResolvedAudience {
-    /// Takes in whom a lane reaches, and whom it does not any more.
+    /// Adds the devices that a lane reaches, and those that it no longer reaches.
     fileprivate mutating func add(_ lane: LaneKey, _ part: Reached, _ chunks: [ChunkOrdinals]) {
         if !chunks.isEmpty { parts.append(.init(lane: lane, chunks: chunks)) }
         guard !part.lost.isEmpty else { return }
@@ -188,7 +190,7 @@ extension ResolvedAudience {
 }
 
 extension RPCError {
-    /// Whether the same request will be refused again.
+    /// Whether the same request would be refused again.
     var isPermanent: Bool {
         switch code {
         case .invalidArgument, .notFound, .failedPrecondition, .permissionDenied, .outOfRange:

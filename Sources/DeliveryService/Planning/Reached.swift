@@ -1,11 +1,11 @@
 import Audience
 import AudienceMessages
 
-/// Devices by whether they have an address of a lane's kinds.
+/// The devices of an audience by whether they have an address of a lane's kinds.
 struct Reached {
-    /// Those that have one in use.
+    /// The devices with an address in use.
     var devices: Bitmap
-    /// Those that had one, and have none in use any more.
+    /// The devices that had an address and have none in use now.
     var lost = Bitmap()
 
     init(devices: Bitmap) { self.devices = devices }

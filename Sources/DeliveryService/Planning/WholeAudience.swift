@@ -1,42 +1,44 @@
 import Audience
 import DeliveryEngine
 
-/// The one delivery of a notification by an adapter that sends to audiences.
+/// The single delivery of a notification through an adapter that sends to audiences.
 ///
-/// For the queue it is a chunk with one device, which has no id, no address and a number beyond all
-/// others.
+/// In the queue it is a chunk with one device, which has no id, no address, and an ordinal above
+/// all others.
 enum WholeAudience {
-    /// So many notifications, one after another, have numbers of their own: one that is newer with
-    /// the same collapse key is for others, and replaces none.
+    /// The number of consecutive notifications with different ordinals, because a newer one with
+    /// the same collapse key is for another audience and replaces none.
     private static let numbers: Int64 = 1 << 16
     private static let first = UInt32.max - UInt32(numbers)
 
-    /// The number in place of a device's.
+    /// Returns the ordinal of a notification's whole-audience delivery.
     static func ordinal(of sequence: Int64) -> UInt32 {
         first + UInt32(truncatingIfNeeded: sequence % numbers)
     }
 
-    /// Whether a number is one of these, and no device's.
+    /// Returns whether an ordinal is one of these and not a device's.
     static func holds(_ ordinal: UInt32) -> Bool { ordinal >= first }
 
-    /// The chunk of a notification.
+    /// Returns the chunk of a notification.
     static func chunks(of sequence: Int64) -> [ChunkOrdinals] {
         ChunkPlan.chunks(of: Bitmap([ordinal(of: sequence)]), size: 1)
     }
 }
 
 extension NotificationRecord {
-    /// Whether it may go to all of its audience, as its selector says it, at once.
+    /// Whether the notification may be sent to its whole audience at once, as its selector defines
+    /// it.
     var maySendToAudiences: Bool {
         timing?.localSending == nil && rollout == nil && !isDigest
     }
 }
 
 extension OpenLane {
-    /// What a lane gets in place of devices, for the numbers that are, or should be, no device's;
-    /// nil: its devices are to be asked for.
+    /// Returns the recipients for whole-audience ordinals; nil if the ordinals are devices', which
+    /// must be looked up.
     ///
-    /// A provider's mode may have changed since the notification was planned.
+    /// A provider's mode may have changed since the plan, in which case the recipients have an
+    /// obstacle.
     func recipientsWithoutDevice(_ ordinals: [UInt32]) -> [Recipient]? {
         guard isWhole || ordinals.contains(where: WholeAudience.holds) else { return nil }
         return ordinals.map { ordinal in
@@ -50,8 +52,8 @@ extension OpenLane {
 }
 
 extension WorkerState {
-    /// Marks what was leased of such lanes as what must not come twice, whatever its notification
-    /// says: it would come twice to everybody.
+    /// Marks leased work of such lanes as not to be sent twice, whatever the notification says,
+    /// because everybody would get it twice.
     func sendOnce(_ answer: inout QueueAnswer) {
         for index in answer.chunks.indices where lanes[answer.chunks[index].lane]?.isWhole == true {
             answer.chunks[index].brief.onUncertain = .drop

@@ -1,7 +1,7 @@
 package import Protocol
 
 extension DeliveryService {
-    /// Says what a request to send would do now, and does nothing.
+    /// Returns what a request to send would do now, without doing it.
     package func previewSend(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.PreviewSendResponse {

@@ -1,21 +1,21 @@
 import DeliveryEngine
 import Protocol
 
-/// What a send would do: whom it would reach, by which adapters, and what would hold it.
+/// The preview of a send: the devices it would reach, by adapter, and what would hold it.
 struct SendPreview {
     var record: NotificationRecord
-    /// Everybody whom the selector gives.
+    /// The whole audience of the selector.
     var resolved: ResolvedAudience
-    /// The same without those at the limit of a frequency cap.
+    /// The audience without the devices at the limit of a frequency cap.
     var audience: ResolvedAudience
-    /// Devices at the limit of a frequency cap.
+    /// The number of devices at the limit of a frequency cap.
     var capped: Int
-    /// Why it would wait or be cancelled; empty if nothing holds it.
+    /// The reason why it would wait or be cancelled; empty if nothing holds it.
     var heldBy: String
-    /// The app's lanes, with what keeps messages from going through each.
+    /// The app's lanes, each with the block that keeps it from sending.
     var lanes: [(key: LaneKey, block: Proto.AdapterBlock?)]
 
-    /// The preview as it travels.
+    /// The preview as a protobuf message.
     var response: Proto.PreviewSendResponse {
         var response = Proto.PreviewSendResponse()
         response.notification = record.proto()

@@ -1,24 +1,24 @@
 package import Crypto
 package import ServiceKit
 
-/// Seals the secrets of providers under a key that is in no database and in no backup.
+/// The encryption of providers' secrets under a key that is in no database and in no backup.
 ///
-/// Each secret has a key of its own, derived (HKDF, RFC 5869) from the file's by a fresh salt and
-/// by the place it is for: so a sealed secret opens in that place alone, and no nonce can come
-/// twice under one key. AES-128-GCM (NIST SP 800-38D) says whether anything was changed.
+/// Each secret has a key of its own, derived (HKDF, RFC 5869) from the file's key, a fresh salt and
+/// the secret's place. So a sealed secret can only be opened for that place, and no nonce is used
+/// twice under one key. AES-128-GCM (NIST SP 800-38D) detects any change.
 package struct CredentialVault: Sendable, CustomStringConvertible {
     private static let keyBytes = 32
     private static let saltBytes = 16
     private static let idBytes = 4
-    /// How it is sealed: of more than one way each would have its number.
+    /// The version of the format.
     private static let version: UInt8 = 1
 
     private let key: [UInt8]
     private let random: Random
-    /// Tells keys apart, and says nothing of them.
+    /// The id that distinguishes keys and reveals nothing about them.
     private let id: [UInt8]
 
-    /// A vault with a key of 32 bytes.
+    /// Creates a vault with a key of 32 bytes.
     package init(key: [UInt8], random: Random = .system) {
         precondition(key.count == Self.keyBytes, "a vault's key has \(Self.keyBytes) bytes")
         self.key = key
@@ -26,11 +26,13 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
         id = Self.derived(key, salt: [], "herald vault: id", count: Self.idBytes)
     }
 
-    /// The vault whose key is in the file at `path`, which is made if there is none.
+    /// Opens the vault whose key is in the file at `path`; the file is created if it does not
+    /// exist.
     ///
-    /// The file holds 64 hexadecimal digits. It blocks: for the start of a process.
+    /// The file contains 64 hexadecimal digits. The call blocks, and is meant for the start of a
+    /// process.
     ///
-    /// - Throws: `ConfigurationError` naming the path, and what to do.
+    /// - Throws: `ConfigurationError` that names the path and says what to do.
     package static func open(
         at path: String, random: Random = .system
     ) throws(ConfigurationError) -> (vault: CredentialVault, isNew: Bool) {
@@ -38,18 +40,19 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
         guard let key = Hex.decode(file.text), key.count == keyBytes else {
             throw ConfigurationError(
                 path,
-                "does not hold \(2 * keyBytes) hexadecimal digits; put the file back that was "
-                    + "there, or move it away: then every provider has to be set again")
+                "does not contain \(2 * keyBytes) hexadecimal digits; restore the earlier file, "
+                    + "or move this one away and set every provider again")
         }
         return (CredentialVault(key: key, random: random), file.isNew)
     }
 
-    /// Never the key.
+    /// A description with the key's id, never the key.
     package var description: String { "<vault, key \(Hex.encode(id))>" }
 
-    /// A secret for one place, as it may be stored.
+    /// Encrypts a secret for one place.
     ///
-    /// One byte of version, 4 of the key's id, 16 of salt, the secret, a tag of 16.
+    /// The result has one byte of version, 4 of the key's id, 16 of salt, the secret, and a tag of
+    /// 16.
     func seal(_ secret: String, for place: SecretPlace) -> [UInt8] {
         let salt = random.bytes(Self.saltBytes)
         var sealed = [Self.version] + id + salt
@@ -60,21 +63,21 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
         return sealed
     }
 
-    /// What was sealed for this place.
+    /// Decrypts a secret that was sealed for this place.
     ///
     /// - Throws: ``VaultError`` that says what to do.
     func open(_ sealed: [UInt8], of place: SecretPlace) throws(VaultError) -> String {
         let body = 1 + Self.idBytes + Self.saltBytes
         guard sealed.count >= body + AES128GCM.tagSize, sealed[0] == Self.version else {
             throw VaultError(
-                .damaged, "the setting \(place.setting) is no sealed secret: \(Self.again)")
+                .damaged, "the setting \(place.setting) is not a sealed secret: \(Self.again)")
         }
         let sealer = Array(sealed[1...Self.idBytes])
         guard sealer == id else {
             throw VaultError(
                 .otherKey,
                 "the setting \(place.setting) was sealed under the key \(Hex.encode(sealer)), and "
-                    + "delivery's key file holds the key \(Hex.encode(id)): put that file back "
+                    + "delivery's key file contains the key \(Hex.encode(id)): restore that file "
                     + "(HERALD_DELIVERY_KEY_FILE) and restart delivery, or \(Self.again)")
         }
         let (key, nonce) = keyAndNonce(Array(sealed[(1 + Self.idBytes)..<body]), place)
@@ -83,15 +86,15 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
         else {
             throw VaultError(
                 .damaged,
-                "the setting \(place.setting) was changed since it was sealed, or is another's: "
+                "the setting \(place.setting) was changed after sealing, or belongs elsewhere: "
                     + Self.again)
         }
         return secret
     }
 
-    /// What tells a secret from others of its app: 16 hexadecimal digits.
+    /// Returns a fingerprint that distinguishes an app's secrets: 16 hexadecimal digits.
     ///
-    /// Keyed, so that nobody without the key can try out what the secret may be.
+    /// It depends on the vault's key, so that nobody without the key can test guesses.
     func fingerprint(of secret: String, app: String) -> String {
         let key = Self.derived(
             key, salt: [], "herald vault: fingerprint", SecretPlace.framed(app), count: 32)
@@ -119,13 +122,13 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
     }
 }
 
-/// Which secret it is: a sealed one opens nowhere else.
+/// The place of a secret; a sealed secret opens for no other place.
 struct SecretPlace: Hashable, Sendable {
     var app: String
     var provider: String
     var setting: String
 
-    /// Each part behind its length, so that no two places have the same bytes.
+    /// The parts, each after its length, so that no two places have the same bytes.
     fileprivate var bytes: [UInt8] {
         Self.framed(app) + Self.framed(provider) + Self.framed(setting)
     }

@@ -4,7 +4,7 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// The kinds of provider that can be set up, and what each needs.
+    /// Returns the kinds of provider that can be set up, with their settings.
     package func listProviderKinds(
         _ request: Proto.ListProviderKindsRequest, _ call: CallContext
     ) async throws -> Proto.ListProviderKindsResponse {
@@ -13,7 +13,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Sets a provider up, or anew; when this answers, it is on disk and in use.
+    /// Sets up a provider, or changes it; after the answer it is stored and in use.
     package func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
     ) async throws -> Proto.SetProviderResponse {
@@ -21,7 +21,7 @@ extension DeliveryService {
         let setup = try setup()
         let wish = try ProviderCheck(kinds: setup.kinds).wish(request)
         try tryKeys(of: wish, app, setup)
-        // The key of an app proves that there is that app.
+        // An app's key proves that the app exists.
         if call.isOfSuite { try await checkExistence(of: app, call) }
         let record = examined(record(wish, app, by: call.principal?.subject ?? "suite", setup))
         let page = try await store.set(record)
@@ -34,7 +34,7 @@ extension DeliveryService {
         return response
     }
 
-    /// An app's providers, in the order in which they were first set.
+    /// Returns an app's providers, in the order in which they were first set.
     package func listProviders(
         _ request: Proto.ListProvidersRequest, _ call: CallContext
     ) async throws -> Proto.ListProvidersResponse {
@@ -44,7 +44,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Where an app's messages may go besides the public Internet, of all its providers together.
+    /// Returns the private receivers that an app's messages may go to, from all its providers.
     package func listOwnReceivers(
         _ request: Proto.ListOwnReceiversRequest, _ call: CallContext
     ) async throws -> Proto.ListOwnReceiversResponse {
@@ -55,7 +55,7 @@ extension DeliveryService {
         return response
     }
 
-    /// The key that browsers of an app subscribe with.
+    /// Returns the key with which browsers of an app subscribe to Web Push.
     package func getWebPushKey(
         _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
     ) async throws -> Proto.GetWebPushKeyResponse {
@@ -70,7 +70,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Forgets a provider and its secrets.
+    /// Removes a provider and its secrets.
     package func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext
     ) async throws -> Proto.RemoveProviderResponse {
@@ -86,7 +86,7 @@ extension DeliveryService {
         return Proto.RemoveProviderResponse()
     }
 
-    /// Takes over what the database holds, and says of what an adapter cannot be made.
+    /// Loads the stored providers, and logs those that cannot be used.
     func loadProviders() async throws {
         try await environment.providers?.goOnWithTokens(of: store, log)
         let stored = try await store.providers()
@@ -101,15 +101,17 @@ extension DeliveryService {
         }
     }
 
-    /// What providers are set up with.
+    /// Returns the setup of providers.
+    ///
+    /// - Throws: `failedPrecondition` if there is none.
     func setup() throws(RPCError) -> ProviderSetup {
         guard let setup = environment.providers else {
-            throw RPCError(.failedPrecondition, "this delivery has no place for providers' keys")
+            throw RPCError(.failedPrecondition, "this delivery cannot store providers' keys")
         }
         return setup
     }
 
-    /// An adapter of a provider, which has connected to nobody yet.
+    /// Creates an adapter of a provider, which makes no connection yet.
     ///
     /// - Throws: ``ProviderProblem`` that says what to do, without a secret.
     func makeAdapter(of record: ProviderRecord) throws(ProviderProblem) -> any Adapter {
@@ -138,7 +140,7 @@ extension DeliveryService {
         }
     }
 
-    /// Whether the kind can read the keys and sign with them.
+    /// Checks that the kind can read the keys and sign with them.
     private func tryKeys(
         of wish: ProviderCheck.Wish, _ app: String, _ setup: ProviderSetup
     ) throws(RPCError) {
@@ -190,7 +192,7 @@ extension DeliveryService {
     }
 }
 
-/// Why no adapter can be made of a provider, and what to do about it; without secrets.
+/// The reason why a provider cannot be used, and what to do about it, without secrets.
 struct ProviderProblem: Error, Hashable, Sendable, CustomStringConvertible {
     let message: String
 
@@ -200,7 +202,7 @@ struct ProviderProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AdapterKind {
-    /// As it travels.
+    /// The kind as a protobuf message.
     fileprivate var proto: Proto.ProviderKind {
         var proto = Proto.ProviderKind()
         proto.name = name

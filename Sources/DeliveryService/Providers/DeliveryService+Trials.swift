@@ -5,9 +5,9 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Sends one message to a device through one provider, and says what the provider said.
+    /// Sends one test message to a device through one provider, and returns the provider's answer.
     ///
-    /// It is in no queue and no inbox, and it is not tried again.
+    /// The message is in no queue and no inbox, and is not retried.
     package func testProvider(
         _ request: Proto.TestProviderRequest, _ call: CallContext
     ) async throws -> Proto.TestProviderResponse {
@@ -19,11 +19,11 @@ extension DeliveryService {
         try refuseTrialWhileStopped(name, app)
         try refuseTrialOfAudiences(try usable(name, app), setup)
         let found = try await self.device(device, app, call)
-        // Whoever has set it anew meanwhile means the new one.
+        // If the provider was changed in the meantime, the new settings count.
         let record = try usable(name, app)
         let address = try address(of: found, for: notification.content, record, setup)
         guard found.settings?.muted != true || notification.content.silent else {
-            throw RPCError(.failedPrecondition, "the device is muted: its owner wants nothing")
+            throw RPCError(.failedPrecondition, "the device is muted: its owner wants no messages")
         }
         let message = message(notification, found, address)
         let outcome = try await trial(message, record, patience: setup.patience)
@@ -39,7 +39,7 @@ extension DeliveryService {
         return response
     }
 
-    /// The message's content and times, checked as those of any notification.
+    /// Returns the test notification, which is checked like any other.
     private func trialNotification(
         _ request: Proto.TestProviderRequest, _ app: String
     ) throws(RPCError) -> NotificationRecord {
@@ -57,17 +57,18 @@ extension DeliveryService {
             send, app: app, id: environment.identifiers.next())
     }
 
-    /// One whose adapter waits for its release may be tried: that shows whether it can be released.
+    /// Refuses a test while a switch is on; a provider that only waits for its release may be
+    /// tested, to see whether it can be released.
     private func refuseTrialWhileStopped(_ name: String, _ app: String) throws(RPCError) {
         let own = switches[SwitchTarget(app: app, kind: .adapter, name: name)]
         guard
             let hold = switches.hold(app: app) ?? own.flatMap({ $0.isOn ? $0.hold : nil })
         else { return }
         throw RPCError(
-            .failedPrecondition, "nothing is sent, not for trial either: \(hold.reason)")
+            .failedPrecondition, "nothing is sent, not even tests: \(hold.reason)")
     }
 
-    /// What is sent to one device there would go to everybody.
+    /// Refuses a provider that sends to audiences, because a test would go to everybody.
     private func refuseTrialOfAudiences(
         _ record: ProviderRecord, _ setup: ProviderSetup
     ) throws(RPCError) {
@@ -96,12 +97,12 @@ extension DeliveryService {
         let response = try await environment.registry.getDevice(
             request, CallContext(requestID: call.requestID))
         guard let device = response.device else {
-            throw RPCError(.internal, "the registry has answered without the device")
+            throw RPCError(.internal, "the registry's answer lacks the device")
         }
         return device
     }
 
-    /// Where a provider reaches a device; nil if its kind needs no address.
+    /// Returns the address at which a provider reaches a device; nil if its kind needs no address.
     private func address(
         of device: Proto.Device, for content: Proto.Content, _ record: ProviderRecord,
         _ setup: ProviderSetup
@@ -146,10 +147,10 @@ extension DeliveryService {
 }
 
 extension DeliveryService {
-    /// Messages for trial that are under way.
+    /// The number of tests in flight.
     var trialsUnderWay: Int { trials.underWay.count }
 
-    /// Sends one message through an adapter of its own, and waits for what comes of it.
+    /// Sends one message through an adapter of its own, and waits for the outcome.
     private func trial(
         _ message: OutgoingMessage, _ record: ProviderRecord, patience: Duration
     ) async throws -> AttemptOutcome {
@@ -184,20 +185,20 @@ extension DeliveryService {
             sendTrial(number)
         }
         await adapter.flush()
-        // What waits for somebody to act would be told as if it had not been tried.
+        // A message that waits for an operator would otherwise be reported as not tried.
         if case .postponed(_, let reason) = outcome, adapter.standstill?.cause == .credentials {
             return .credentials(reason: reason)
         }
         return outcome
     }
 
-    /// Sends the message of a trial, if the adapter takes it now.
+    /// Sends the message of a test, if the adapter has room.
     func sendTrial(_ number: Int) {
         guard let trial = trials.underWay[number], !trial.isSent, trial.adapter.room > 0 else {
             return
         }
         do {
-            // Whatever was asked before: nothing comes between this and the write.
+            // Check again: nothing happens between this check and the write.
             try refuseTrialWhileStopped(trial.name, trial.message.app)
         } catch {
             return endTrial(number, .failure(error))
@@ -225,7 +226,7 @@ extension DeliveryService {
 }
 
 extension AttemptOutcome {
-    /// Its class, and how long to wait.
+    /// The outcome and the pause as a protobuf message.
     fileprivate var trialResponse: Proto.TestProviderResponse {
         var response = Proto.TestProviderResponse()
         var wait: Duration?

@@ -3,7 +3,7 @@ import ServiceKit
 import Storage
 
 extension DeliverySchema {
-    /// Provider tokens, sealed: a process that is started anew must not make others at once.
+    /// Adds provider tokens, encrypted, so that a restarted process need not make new ones at once.
     static let tokens = """
         CREATE TABLE provider_token (
             key TEXT PRIMARY KEY,
@@ -14,10 +14,10 @@ extension DeliverySchema {
 }
 
 extension DeliveryStore {
-    /// How long the oldest token is of use.
+    /// How long a token may be used.
     private static let tokenLife: Duration = .seconds(3_600)
 
-    /// Keeps a token in place of the key's last one, and forgets those that are too old.
+    /// Stores a token in place of the key's last one, and deletes tokens that are too old.
     func keep(_ token: KeptProviderToken, in vault: CredentialVault) async throws {
         let sealed = vault.seal(token.token, for: token.place)
         try await database.write { database in
@@ -30,7 +30,7 @@ extension DeliveryStore {
         }
     }
 
-    /// The tokens that were kept; without those that the vault cannot open.
+    /// Returns the stored tokens, except those that the vault cannot open.
     func keptTokens(from vault: CredentialVault) async throws -> [KeptProviderToken] {
         let rows = try await database.read { database in
             try database.rows("SELECT key, sealed, time FROM provider_token") {

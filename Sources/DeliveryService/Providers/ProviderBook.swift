@@ -1,6 +1,6 @@
 import Protocol
 
-/// The providers of every app, as they were last committed.
+/// The providers of every app, as last committed.
 struct ProviderBook: Hashable, Sendable {
     private struct Page: Hashable, Sendable {
         var records: [ProviderRecord]
@@ -9,32 +9,32 @@ struct ProviderBook: Hashable, Sendable {
 
     private var pages: [String: Page] = [:]
 
-    /// No providers.
+    /// Creates an empty book.
     init() {}
 
-    /// All providers as they are stored, those of an app in their order.
+    /// Creates the book from stored providers, in order within an app.
     ///
-    /// - Parameter change: up to which change that is.
+    /// - Parameter change: The number of the last change that is included.
     init(_ stored: [ProviderRecord], change: Int64) {
         for (app, records) in Dictionary(grouping: stored, by: \.app) {
             pages[app] = Page(records: records, change: change)
         }
     }
 
-    /// An app's providers in the order in which they were first set: messages are offered to them
-    /// in it.
+    /// Returns an app's providers in the order in which they were first set, in which messages are
+    /// offered to them.
     func adapters(of app: String) -> [ProviderRecord] { pages[app]?.records ?? [] }
 
-    /// One of them.
+    /// Returns an app's provider with a name.
     func record(_ name: String, of app: String) -> ProviderRecord? {
         adapters(of: app).first { $0.name == name }
     }
 
-    /// Where an app's messages may go besides the public Internet, of all its providers together.
+    /// Returns the private receivers that an app's messages may go to, from all its providers.
     ///
     /// - Parameters:
-    ///   - others: hosts by kind of address that every app may send to.
-    ///   - addressKinds: of a kind of provider.
+    /// - others: The receivers that every app may use, by kind of address.
+    /// - addressKinds: Returns the kinds of address of a kind of provider.
     func ownReceivers(
         of app: String, besides others: [String: [String]], addressKinds: (String) -> [String]
     ) -> [Proto.OwnReceivers] {
@@ -52,10 +52,10 @@ struct ProviderBook: Hashable, Sendable {
         }
     }
 
-    /// The apps that have ever had a provider since the start.
+    /// The apps that have had a provider since the start.
     var apps: [String] { pages.keys.sorted() }
 
-    /// Takes over what an app has since a change; false if a later one is known already.
+    /// Sets an app's providers as of a change; returns false if a later change is known already.
     mutating func set(_ records: [ProviderRecord], of app: String, change: Int64) -> Bool {
         if let page = pages[app], page.change > change { return false }
         pages[app] = Page(records: records, change: change)

@@ -1,19 +1,21 @@
-/// Bounds on what is set of providers.
+/// The limits on providers' settings.
 enum ProviderBounds {
-    /// Of one app: each costs connections, and each device is looked at for each.
+    /// The maximum number of an app's providers: each costs connections, and is considered for each
+    /// device.
     static let perApp = 32
-    /// Of a name: it is part of metrics and of every row of a retry.
+    /// The maximum length of a name in bytes; it is part of metrics and of every retry's row.
     static let nameBytes = 32
-    /// Of one setting: a service account has 2.4 KB, a chain of certificates 6 KB.
+    /// The maximum size of one setting in bytes; a service account has 2.4 KB, a certificate chain
+    /// 6 KB.
     static let valueBytes = 16 << 10
-    /// Of all settings together: the providers of an app fit into one answer.
+    /// The maximum size of all settings in bytes, so that an app's providers fit into one answer.
     static let settingsBytes = 32 << 10
-    /// Entries in a request; no kind has as many settings.
+    /// The maximum number of settings in a request; no kind has as many.
     static let settings = 64
-    /// Of a provider's words that are passed on.
+    /// The maximum length of a provider's words that are shown, in bytes.
     static let reasonBytes = 512
-    /// Messages for trial under way at a time, each with connections of its own.
+    /// The maximum number of tests in flight, each with connections of its own.
     static let trials = 4
-    /// How long a message for trial is of use.
+    /// The time to live of a test message.
     static let trialLifetime: Duration = .seconds(600)
 }

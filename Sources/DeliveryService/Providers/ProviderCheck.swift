@@ -1,13 +1,13 @@
 import DeliveryAdapters
 import Protocol
 
-/// Reads a request to set a provider: what passes fits its kind.
+/// The check of a request to set a provider.
 struct ProviderCheck {
-    /// What a request asks for.
+    /// The provider that a request asks for.
     struct Wish {
         var name: String
         var kind: any AdapterKind
-        /// By the settings' names, secrets among them.
+        /// The values by the settings' names, including secrets.
         var values: [String: String]
 
         /// The values that are secrets.
@@ -16,7 +16,7 @@ struct ProviderCheck {
             return values.filter { names.contains($0.key) }
         }
 
-        /// The values that are not.
+        /// The values that are not secrets.
         var plain: [String: String] {
             let secrets = secrets
             return values.filter { secrets[$0.key] == nil }
@@ -25,9 +25,9 @@ struct ProviderCheck {
 
     let kinds: [any AdapterKind]
 
-    /// The wish of a request.
+    /// Returns the provider of a request.
     ///
-    /// - Throws: `invalidArgument` naming every field that is wrong, and never a value.
+    /// - Throws: `invalidArgument` that names every wrong field, and never a value.
     func wish(_ request: Proto.SetProviderRequest) throws(RPCError) -> Wish {
         let kind = try kind(request.kind)
         let name = try Self.name(request.name.isEmpty ? kind.name : request.name, "name")
@@ -61,7 +61,7 @@ struct ProviderCheck {
             .invalidArgument, "\(first.field): \(first.description)", violations: violations)
     }
 
-    /// A name that a provider can have.
+    /// Returns a provider's name if it is valid.
     static func name(_ name: String, _ field: String) throws(RPCError) -> String {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -84,19 +84,19 @@ struct ProviderCheck {
         guard let kind = kinds.first(where: { $0.name == name }) else {
             let names = kinds.map(\.name).joined(separator: ", ")
             throw .invalid(
-                "kind", "is none that is known: \(names.isEmpty ? "there is none here" : names)")
+                "kind", "is unknown; the known kinds are: \(names.isEmpty ? "none" : names)")
         }
         return kind
     }
 
-    /// What is wrong with one setting, without its value, which may be a secret.
+    /// Returns the problem of one setting, without its value, which may be a secret.
     private func problem(
         with setting: Proto.ProviderValue, of kind: any AdapterKind,
         besides others: [String: String]
     ) -> String? {
         guard let known = kind.settings.first(where: { $0.name == setting.name }) else {
             let names = kind.settings.map(\.name).joined(separator: ", ")
-            return "is no setting of \(kind.name), which has \(names)"
+            return "is not a setting of \(kind.name), which has \(names)"
         }
         guard others[setting.name] == nil else { return "is given twice" }
         guard !setting.value.isEmpty else { return "is empty; leave it out instead" }
@@ -104,10 +104,10 @@ struct ProviderCheck {
         guard bytes <= ProviderBounds.valueBytes else {
             return "has \(bytes) bytes; at most \(ProviderBounds.valueBytes)"
         }
-        // Line breaks stand in PEM; a secret may hold anything.
+        // Line breaks occur in PEM; a secret may contain anything.
         let isPlain = setting.value.unicodeScalars.allSatisfy {
             $0 == "\n" || $0 == "\r" || $0.properties.generalCategory != .control
         }
-        return known.isSecret || isPlain ? nil : "holds a control character"
+        return known.isSecret || isPlain ? nil : "contains a control character"
     }
 }

@@ -4,32 +4,32 @@ import ServiceKit
 
 /// A provider as an app's team has set it up.
 struct ProviderRecord: Hashable, Sendable {
-    /// Whose it is.
+    /// The app's id.
     var app: String
-    /// Its name in the app.
+    /// The provider's name in the app.
     var name: String
-    /// Which kind of provider, by the name of its ``AdapterKind``.
+    /// The name of the provider's ``AdapterKind``.
     var kind: String
-    /// What is set and no secret, by the settings' names.
+    /// The values that are not secrets, by the settings' names.
     var settings: [String: String]
-    /// What is set and a secret, by the settings' names.
+    /// The secrets, by the settings' names.
     var secrets: [String: SealedSecret]
-    /// The key's id that was used.
+    /// The id of the key with which the provider was set.
     var setBy: String
     var setTime: UnixTime
-    /// Why no adapter can be made of it here; nil if one can.
+    /// The reason why no adapter can be made from the provider; nil if one can.
     var problem: String?
     /// The public part of its key, for those who must know it; nil for kinds that have none.
     var publicKey: String?
 
-    /// Where one of its secrets belongs.
+    /// Returns the place of one of the provider's secrets.
     func place(of setting: String) -> SecretPlace {
         SecretPlace(app: app, provider: name, setting: setting)
     }
 
-    /// What an adapter is made of, the secrets opened.
+    /// Returns the values for an adapter, with the secrets decrypted.
     ///
-    /// - Throws: ``VaultError`` for the first of its secrets, by name, that cannot be opened.
+    /// - Throws: ``VaultError`` for the first secret, by name, that cannot be opened.
     func values(from vault: CredentialVault) throws(VaultError) -> AdapterValues {
         var values = settings
         for (name, secret) in secrets.sorted(by: { $0.key < $1.key }) {
@@ -38,11 +38,12 @@ struct ProviderRecord: Hashable, Sendable {
         return AdapterValues(app: app, values)
     }
 
-    /// As it travels, with fingerprints for secrets.
+    /// Returns the provider as a protobuf message, with fingerprints in place of secrets.
     ///
     /// - Parameters:
-    ///   - kind: orders the settings; nil if it is not known any more: by name.
-    ///   - blocked: why nothing is sent through it now.
+    /// - kind: The kind, whose order of settings is used; nil, if it is no longer known, sorts them
+    ///   by name.
+    /// - blocked: The reason why nothing is sent through the provider now.
     func proto(
         _ kind: (any AdapterKind)?, blocked: String?, until: UnixTime?
     ) -> Proto.Provider {
@@ -72,10 +73,10 @@ struct ProviderRecord: Hashable, Sendable {
     }
 }
 
-/// A secret that only the vault's key opens.
+/// A secret that only the vault's key can decrypt.
 struct SealedSecret: Hashable, Sendable {
-    /// As ``CredentialVault`` has sealed it.
+    /// The secret as encrypted by ``CredentialVault``.
     var sealed: [UInt8]
-    /// What it is recognised by.
+    /// The fingerprint by which the secret is recognized.
     var fingerprint: String
 }

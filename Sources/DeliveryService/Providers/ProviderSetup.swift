@@ -1,25 +1,26 @@
 package import DeliveryAdapters
 import ServiceKit
 
-/// What providers are set up with.
+/// The dependencies for setting up providers.
 package struct ProviderSetup: Sendable {
     /// The kinds that can be set up.
     package var kinds: [any AdapterKind]
-    /// What adapters are made with; nil where nothing leads to providers: none can be made then.
+    /// The adapters' dependencies; nil if there are no connections to providers, so that no adapter
+    /// can be made.
     package var tools: AdapterTools?
-    /// Seals the secrets.
+    /// The vault that encrypts the secrets.
     package var vault: CredentialVault
-    /// How long an operator waits for what came of a message for trial; less than the call's time.
+    /// How long an operator waits for the outcome of a test; less than the call's time limit.
     package var patience: Duration = .seconds(20)
 
-    /// Every kind that there is, unless told otherwise.
+    /// Creates a setup, by default with every kind.
     package init(
         vault: CredentialVault, tools: AdapterTools?, kinds: [any AdapterKind] = AdapterKinds.all
     ) {
         (self.vault, self.tools, self.kinds) = (vault, tools, kinds)
     }
 
-    /// Goes on with the provider tokens that were kept, and has new ones kept.
+    /// Continues with the stored provider tokens, and stores new ones.
     func goOnWithTokens(of store: DeliveryStore, _ log: Log) async throws {
         guard let tools else { return }
         let vault = vault
@@ -28,12 +29,12 @@ package struct ProviderSetup: Sendable {
                 do {
                     try await store.keep(token, in: vault)
                 } catch {
-                    log(.warning, "a provider token is not kept", ["error": "\(error)"])
+                    log(.warning, "a provider token cannot be stored", ["error": "\(error)"])
                 }
             }
         }
     }
 
-    /// The kind of that name.
+    /// Returns the kind with a name; nil if there is none.
     func kind(_ name: String) -> (any AdapterKind)? { kinds.first { $0.name == name } }
 }

@@ -1,18 +1,18 @@
 import DeliveryAdapters
 import DeliveryEngine
 
-/// The messages for trial that are under way, by their numbers.
+/// The test messages in flight, by their numbers.
 struct ProviderTrials {
     var underWay: [Int: ProviderTrial] = [:]
-    /// The number of the last one.
+    /// The number of the last test.
     var last = 0
 }
 
-/// One message on its way through an adapter that was made for it.
+/// One test message on its way through an adapter that was made for it.
 ///
-/// Confined to the service's actor.
+/// It is confined to the service's actor.
 final class ProviderTrial {
-    /// The provider's.
+    /// The provider's name.
     let name: String
     let adapter: any Adapter
     let message: OutgoingMessage
@@ -28,7 +28,7 @@ final class ProviderTrial {
         (self.adapter, self.message, self.caller) = (adapter, message, caller)
     }
 
-    /// Answers, once, and wants nothing more of the adapter.
+    /// Answers the caller once, and releases the adapter.
     func end(_ result: Result<AttemptOutcome, any Error>) {
         adapter.onRoom = nil
         caller?.resume(with: result)

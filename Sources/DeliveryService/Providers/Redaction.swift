@@ -1,22 +1,22 @@
-/// Takes secrets out of words that others have chosen, before anybody gets to read them.
+/// The removal of secrets from other parties' texts, before anybody reads them.
 ///
-/// No kind puts a secret into an error, and no provider should; this holds if one does.
+/// No kind puts a secret into an error, and no provider should; this protects if one does.
 struct Redaction: Sendable {
     private let secrets: [String]
 
-    /// A line of a file that is shorter says nothing: `}`.
+    /// The minimum length of a line to remove; shorter ones, such as `}`, reveal nothing.
     private static let tellingBytes = 16
 
-    /// Takes these out, and their lines: errors quote lines of files.
+    /// Creates a redaction of secrets and of their lines, because errors quote lines of files.
     init(_ secrets: [String]) {
         let lines = secrets.flatMap { $0.split(whereSeparator: \.isNewline) }
             .filter { $0.utf8.count >= Self.tellingBytes && !$0.hasPrefix("-----") }
             .map(String.init)
-        // The longest first, so that none hides a part of another.
+        // The longest first, so that removing one does not hide a part of another.
         self.secrets = Set(secrets + lines).filter { !$0.isEmpty }.sorted { $0.count > $1.count }
     }
 
-    /// `text` without secrets and control characters, cut to a length for people.
+    /// Returns `text` without secrets and control characters, cut to a readable length.
     func callAsFunction(_ text: String) -> String {
         var text = text
         for secret in secrets { text = text.replacing(secret, with: "[secret]") }

@@ -1,19 +1,19 @@
-/// Why a sealed secret cannot be opened, and what to do about it.
+/// An error in opening a sealed secret, which says what to do about it.
 struct VaultError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, for programs.
+    /// The kind of error, for programs.
     struct Code: Hashable, Sendable {
         private let name: String
 
         private init(_ name: String) { self.name = name }
 
-        /// Sealed under a key that is not here: a database put back without its key file.
+        /// The secret was sealed under another key: the database was restored without its key file.
         static let otherKey = Code("other_key")
-        /// Not what was sealed, or not for this place.
+        /// The bytes are not a sealed secret, or were sealed for another place.
         static let damaged = Code("damaged")
     }
 
     let code: Code
-    /// Never a part of a secret or of a key.
+    /// The message, which never contains a part of a secret or of a key.
     let message: String
 
     init(_ code: Code, _ message: String) {

@@ -4,7 +4,7 @@ import ServiceKit
 import ServiceStorage
 
 extension DeliveryService {
-    /// One notification, with its latest errors.
+    /// Returns one notification with its latest errors.
     package func getNotification(
         _ request: Proto.GetNotificationRequest, _ call: CallContext
     ) async throws -> Proto.GetNotificationResponse {
@@ -26,7 +26,7 @@ extension DeliveryService {
         return response
     }
 
-    /// An app's notifications, newest first, without their errors.
+    /// Returns an app's notifications, newest first, without their errors.
     package func listNotifications(
         _ request: Proto.ListNotificationsRequest, _ call: CallContext
     ) async throws -> Proto.ListNotificationsResponse {
@@ -37,7 +37,7 @@ extension DeliveryService {
             ? .max : try OpaqueNumber.read(request.pageToken, "page_token", mark: "n")
         let state = NotificationState(rawValue: request.state.rawValue)
         guard state != nil || request.state == .unspecified else {
-            throw RPCError.invalid("state", "is none that is known")
+            throw RPCError.invalid("state", "is unknown")
         }
         let (records, hasMore) = try await store.page(
             of: app, state: state, before: before, limit: size)
@@ -49,7 +49,7 @@ extension DeliveryService {
         return response
     }
 
-    /// How things stand for an app; with a key of the suite and no app, for everything.
+    /// Returns the status of an app; with a key of the suite and no app, of the whole suite.
     package func getStatus(
         _ request: Proto.GetStatusRequest, _ call: CallContext
     ) async throws -> Proto.GetStatusResponse {

@@ -1,14 +1,14 @@
 import DeliveryEngine
 import Protocol
 
-/// What one answer may still hold, so that its reader can unpack it.
+/// The room that one answer has left, so that its reader can unpack it.
 struct PageRoom {
-    /// Within `DecodingLimits.elements`.
+    /// The number of elements, within `DecodingLimits.elements`.
     private var elements = 8_000
-    /// Within a frame; a single notification is far below.
+    /// The number of bytes, within a frame; a single notification is far smaller.
     private var bytes = 2 << 20
 
-    /// Takes the room of a notification; false, and nothing taken, if there is not enough.
+    /// Takes the room of a notification; returns false and takes nothing if there is not enough.
     mutating func take(_ record: NotificationRecord) -> Bool {
         let size = Self.size(of: record)
         guard size.elements <= elements, size.bytes <= bytes else { return false }
@@ -17,7 +17,7 @@ struct PageRoom {
         return true
     }
 
-    /// Never less than it takes: what is absent counts as well.
+    /// Returns an upper bound of a notification's size, which counts absent fields as well.
     private static func size(of record: NotificationRecord) -> (elements: Int, bytes: Int) {
         let content = record.content
         let texts = [
@@ -33,7 +33,7 @@ struct PageRoom {
             elements += 1
         }
         for (key, value) in content.data {
-            // The entry, its name and its value, each behind its tag and length.
+            // The entry, its name and its value, each after its tag and length.
             bytes += key.utf8.count + value.utf8.count + 12
             elements += 3
         }
@@ -44,12 +44,12 @@ struct PageRoom {
         return (elements, bytes)
     }
 
-    /// Two messages, three limits, two numbers, two moments.
+    /// The size of two messages, three limits, two numbers and two times.
     private static let rolloutBytes = 96
-    /// A message, a number and a duration.
+    /// The size of a message, a number and a duration.
     private static let stageBytes = 32
-    /// Itself, content, the list of its data, counts, timing and four moments.
+    /// The notification, content, list of data, counts, timing and four times.
     private static let fixedElements = 9
-    /// Tags and lengths, seven counts of ten bytes at most, four moments of sixteen.
+    /// The tags and lengths, seven counts of at most ten bytes, and four times of sixteen.
     private static let fixedBytes = 256
 }

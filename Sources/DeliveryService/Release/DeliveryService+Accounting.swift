@@ -3,9 +3,9 @@ import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Says of each item what goes of it, as far as that is known, and what became of it meanwhile.
+    /// Completes each item of a release with its counts and its notification's latest state.
     ///
-    /// What is released is so already, whatever the registry does.
+    /// Released notifications stay released, whatever the registry answers here.
     func account(_ items: inout [ReleaseItem], isPreview: Bool) async throws {
         await estimate(&items, isPreview: isPreview)
         for index in items.indices where items[index].problem == nil {
@@ -23,7 +23,8 @@ extension DeliveryService {
         }
     }
 
-    /// Counts what would go now of those that are planned when they go, while there is time.
+    /// Counts the deliveries of the notifications that are planned only when they are sent, within
+    /// a time limit.
     private func estimate(_ items: inout [ReleaseItem], isPreview: Bool) async {
         let end = environment.steady() + limits.estimates
         var isAsked = !items.contains(where: \.isUnanswered)
@@ -38,15 +39,15 @@ extension DeliveryService {
             do throws(RPCError) {
                 items[index].tally.deliveries = try await deliveries(of: item.record, within: left)
             } catch {
-                // It goes all the same, to whom it is then.
+                // The notification is sent anyway, to the audience that it has then.
                 items[index].isUncounted = true
-                // What it says of one audience is only that one's.
+                // A permanent error about one audience does not concern the others.
                 isAsked = error.isPermanent
             }
         }
     }
 
-    /// How many deliveries a notification would have now.
+    /// Returns how many deliveries a notification would have now.
     private func deliveries(
         of record: NotificationRecord, within patience: Duration
     ) async throws(RPCError) -> Int {
@@ -58,7 +59,7 @@ extension DeliveryService {
                 answer.yield(.failure(RPCError(error)))
             }
         }
-        // Not every question ends when its task is cancelled, so nobody waits for it then.
+        // Some requests do not end when their task is cancelled, so do not wait for them.
         let clock = Task {
             try await Task.sleep(for: patience)
             answer.finish()
@@ -71,7 +72,7 @@ extension DeliveryService {
         throw RPCError(.deadlineExceeded, "the registry did not answer in time")
     }
 
-    /// What was looked at may have been cancelled, or its time over, since.
+    /// Updates an item whose notification was cancelled or expired in the meantime.
     private func lookAgain(_ item: inout ReleaseItem) async throws {
         let stored = try await stored(item)
         if stored.state != item.record.state, stored.state != .expired {

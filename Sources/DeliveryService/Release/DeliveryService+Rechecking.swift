@@ -5,13 +5,14 @@ import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Devices asked of the registry at a time: as many as it takes.
+    /// The maximum number of devices in one request to the registry, which is the registry's limit.
     private static let askedAtOnce = 8_192
 
-    /// Looks what of a notification may go now, takes out what must not, and lets it go on.
+    /// Checks which deliveries of a notification may be sent, removes the others, and releases it.
     ///
-    /// - Parameter isPreview: it only looks.
-    /// - Parameter absence: why the registry is not asked; nil: it is.
+    /// - Parameters:
+    /// - isPreview: Whether only to check.
+    /// - absence: The reason why the registry is not asked; nil if it is.
     func release(
         _ record: NotificationRecord, isPreview: Bool, absence: String? = nil
     ) async throws -> ReleaseItem {
@@ -23,7 +24,7 @@ extension DeliveryService {
         if now >= record.expireTime {
             item.tally.dropped[.expired] = try await store.openCount(of: record.sequence)
         } else if !record.machine.isPlanned {
-            // Counted when all are released: what goes must not wait for that.
+            // The count follows when all are released, so that it does not delay the release.
             item.isUnplanned = true
         } else if let absence {
             item.stay(absence, isTransient: true)
@@ -39,19 +40,19 @@ extension DeliveryService {
         }
         note(transition)
         item.record = transition.record
-        // One that was set meanwhile may have looked before this was stored.
+        // A switch that was set in the meantime may have been applied before this was stored.
         if switches.hold(record) != nil { mustHold = true }
         return item
     }
 
-    /// Looks at all of a scope, a part at a time.
+    /// Checks all deliveries of a scope, one part at a time.
     ///
-    /// What cannot be looked at is the item's problem; nothing more is taken out then.
+    /// An error is recorded as the item's problem, and nothing more is removed.
     func recheck(
         _ item: inout ReleaseItem, _ scope: ReleaseScope, isPreview: Bool
     ) async throws {
         let record = item.record
-        // Nothing of it begins while it is held, so these are all.
+        // Nothing of the notification begins while it is held, so these are all.
         feedEvents()
         let unrecorded = engine.unrecordedDeliveries.filter {
             $0.notification == record.sequence
@@ -87,16 +88,16 @@ extension DeliveryService {
         let wanted = try await audience(of: record)
         guard wanted.generation == record.generation else {
             throw RPCError(
-                .failedPrecondition, "its devices are numbered anew since this was planned")
+                .failedPrecondition, "the devices were renumbered after the plan was made")
         }
         return wanted.ordinals
     }
 
-    /// Which of these devices must not get a notification, by why.
+    /// Returns the devices that must not get a notification, by reason.
     private func dropped(
         _ ordinals: [UInt32], of record: NotificationRecord, _ wanted: Bitmap
     ) async throws -> [DropReason: [UInt8]] {
-        // What goes to a whole audience is no device's, and the provider knows who is in it now.
+        // A whole-audience delivery has no device; the provider knows the present audience.
         let ordinals = ordinals.filter { !WholeAudience.holds($0) }
         var found: [UInt32] = []
         var muted: [UInt32] = []

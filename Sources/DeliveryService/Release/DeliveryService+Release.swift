@@ -3,7 +3,7 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Stops a notification for good; what is in flight still arrives.
+    /// Cancels a notification for good; messages in flight still arrive.
     package func cancelNotification(
         _ request: Proto.CancelNotificationRequest, _ call: CallContext
     ) async throws -> Proto.CancelNotificationResponse {
@@ -17,7 +17,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Sends again what failed of a notification, or what of it failed in some ways, and only that.
+    /// Resends the failed deliveries of a notification, or those of some classes or one device.
     package func resendNotification(
         _ request: Proto.ResendNotificationRequest, _ call: CallContext
     ) async throws -> Proto.ResendNotificationResponse {
@@ -34,7 +34,9 @@ extension DeliveryService {
 }
 
 extension String {
-    /// Itself, if there is something in it.
+    /// Returns the text itself.
+    ///
+    /// - Throws: `invalidArgument` if it is empty.
     func required(_ field: String) throws(RPCError) -> String {
         guard !isEmpty else { throw .invalid(field, "is required") }
         return self

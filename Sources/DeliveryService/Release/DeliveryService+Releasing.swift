@@ -3,16 +3,18 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Notifications shown in the answer of a release of many.
+    /// The number of notifications that the answer lists.
     private static let shown = 100
 
-    /// Lets go on what switches have held: one notification, those of a type, what waits for an
-    /// adapter, or all of an app.
+    /// Releases what switches have held: one notification, those of a type, the work of an adapter,
+    /// or all of an app.
     ///
-    /// Each is looked at first: what has expired, whom the audience does not have any more, who is
-    /// gone, muted or at the limit of a frequency cap, and what a newer one replaces does not go.
-    /// - Throws: `failedPrecondition` while a switch is on that would hold it again,
-    ///   `unavailable` if the registry is and one notification was asked for.
+    /// Each delivery is checked first. It is dropped if the notification has expired or was
+    /// replaced, or if its device no longer belongs to the audience, no longer exists, is muted, or
+    /// is at the limit of a frequency cap.
+    ///
+    /// - Throws: `failedPrecondition` while a switch is on that would hold it again, `unavailable`
+    ///   if the registry is unavailable and one notification was requested.
     package func releaseNotifications(
         _ request: Proto.ReleaseNotificationsRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseNotificationsResponse {
@@ -23,10 +25,10 @@ extension DeliveryService {
         var items: [ReleaseItem] = []
         if request.id.isEmpty, request.adapter.isEmpty, !request.preview {
             if !request.type.isEmpty { try refuseWhileOn(.type, request.type, app) }
-            // Nothing goes without it, whatever happens next.
+            // Nothing is sent without this record, whatever happens next.
             try await store.record(release)
         }
-        // Before the notifications: those that are stalled are not among what waits there.
+        // Adapters first, because their waiting work does not include stalled notifications.
         for name in adapters {
             let lane = LaneKey(app: app, adapter: name)
             items += try await self.release(lane, as: release, isPreview: request.preview)
@@ -48,7 +50,7 @@ extension DeliveryService {
         return response(items)
     }
 
-    /// What is refused while a switch is on.
+    /// Returns the error while a switch is on.
     private static func refusal(_ hold: SwitchHold) -> RPCError {
         RPCError(.failedPrecondition, "\(hold.reason); turn it off first, then release")
     }
@@ -66,7 +68,7 @@ extension DeliveryService {
         let app = wanted.target.app
         let record = try await store.record(id: wanted.target.name, app: app)
         guard record.state == .stalled else {
-            // One that only waits for a provider to accept us goes on as well.
+            // A notification that only waits for a provider that refuses us is released as well.
             let waiting = lanes(of: app).filter { block($0.key) != nil }
             if record.state == .sending, !waiting.isEmpty {
                 let held = waiting.compactMap { switches.switches.hold($0.key) }
@@ -80,7 +82,7 @@ extension DeliveryService {
             }
             throw RPCError(
                 .failedPrecondition,
-                "it is \(record.state.name), not stalled: nothing to release")
+                "the notification is \(record.state.name), not stalled")
         }
         if !isPreview {
             if let hold = switches.hold(record) { throw Self.refusal(hold) }
@@ -97,14 +99,14 @@ extension DeliveryService {
         of app: String, type: String?, isPreview: Bool, absence: String?
     ) async throws -> [ReleaseItem] {
         var items: [ReleaseItem] = []
-        // Once the registry does not answer, nobody waits for it again.
+        // If the registry did not answer once, do not wait for it again.
         var absence = absence
         var last: Int64 = 0
         while true {
             let records = try await store.stalled(
                 of: app, type: type, after: last, limit: limits.changedAtOnce)
             for record in records {
-                // It has found that something is wrong: somebody has to name it.
+                // The rollout has found a problem, so it must be released by its id.
                 if let pause = record.rollout?.pause, !pause.isEmpty {
                     let problem = "\(pause); release it by its id"
                     items.append(ReleaseItem(record: record, problem: problem))
@@ -134,7 +136,7 @@ extension DeliveryService {
             .map(\.target.name)
     }
 
-    /// Lets go what waits on a lane; the lane's notifications are sending meanwhile.
+    /// Releases the work that waits on a lane, whose notifications are in the state `sending`.
     private func release(
         _ lane: LaneKey, as wanted: KillSwitch, isPreview: Bool
     ) async throws -> [ReleaseItem] {
@@ -154,7 +156,7 @@ extension DeliveryService {
                 item.transition ?? Transition(record: record, from: record.state)
             items.append(item)
         }
-        // It goes on for all of them or for none.
+        // The lane resumes for all of them or for none.
         guard !isPreview, items.allSatisfy({ $0.problem == nil }) else { return items }
         var release = wanted
         release.target = target

@@ -1,7 +1,7 @@
 import DeliveryEngine
 import Protocol
 
-/// Why a delivery does not go out though it was released, in the order in which it is looked at.
+/// The reason why a released delivery is not sent, in the order of the checks.
 enum DropReason: Int, CaseIterable, Sendable {
     case expired
     case gone
@@ -10,15 +10,15 @@ enum DropReason: Int, CaseIterable, Sendable {
     case capped
     case replaced
 
-    /// As the notification's errors say it.
+    /// The reason as the notification's errors show it.
     var words: String {
         switch self {
         case .expired: "expired"
-        case .gone: "at its release: the device is gone"
-        case .muted: "at its release: muted"
-        case .optedOut: "at its release: the audience does not have it any more"
-        case .capped: "at its release: a frequency cap allows no more"
-        case .replaced: "at its release: a newer one replaces it"
+        case .gone: "at the release: the device no longer exists"
+        case .muted: "at the release: muted"
+        case .optedOut: "at the release: the device is no longer in the audience"
+        case .capped: "at the release: a frequency cap allows no more"
+        case .replaced: "at the release: replaced by a newer notification"
         }
     }
 
@@ -34,7 +34,7 @@ enum DropReason: Int, CaseIterable, Sendable {
     }
 }
 
-/// What a release lets go and what it does not, in deliveries.
+/// The numbers of deliveries that a release sends and drops.
 struct ReleaseTally: Hashable, Sendable {
     var deliveries = 0
     var dropped: [DropReason: Int] = [:]
@@ -44,7 +44,7 @@ struct ReleaseTally: Hashable, Sendable {
         left.dropped.merge(right.dropped, uniquingKeysWith: +)
     }
 
-    /// As it travels, without what is none.
+    /// The dropped deliveries as protobuf messages, without counts of zero.
     var droppedProto: [Proto.DroppedDeliveries] {
         DropReason.allCases.compactMap { reason in
             guard let count = dropped[reason], count > 0 else { return nil }

@@ -4,7 +4,8 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Takes out of a part of what is released what must not go, or counts it, inside a transaction.
+/// The removal, or just the count, of a part's deliveries that must not be sent, inside a
+/// transaction.
 struct Dropping {
     private struct OpenChunk {
         var stored: StoredChunk
@@ -19,11 +20,11 @@ struct Dropping {
     let record: NotificationRecord
     let scope: ReleaseScope
     let work: OpenWork
-    /// The devices that must not go, as serialized bitmaps.
+    /// The devices to which nothing may be sent, as serialized bitmaps by reason.
     let devices: [DropReason: [UInt8]]
-    /// What the worker has begun, or knows the end of.
+    /// The deliveries that the worker has begun, or knows the results of.
     let unrecorded: [UnrecordedDelivery]
-    /// Whether it only counts.
+    /// Whether to count only.
     let isPreview: Bool
     private var bitmaps: [DropReason: Bitmap] = [:]
     private var withholding: Withholding
@@ -39,7 +40,9 @@ struct Dropping {
         withholding = Withholding(now: now)
     }
 
-    /// - Returns: what goes and what does not, and whether the notification is over with it.
+    /// Removes or counts the deliveries.
+    ///
+    /// - Returns: The counts, and the change of state if the notification ends with this.
     consuming func run(
         in database: borrowing Database
     ) throws -> (tally: ReleaseTally, transitions: [Transition]) {
@@ -61,7 +64,8 @@ struct Dropping {
         return (tally, isPreview ? [] : try withholding.apply(in: database))
     }
 
-    /// A chunk and what has not begun of it: what was begun ends as it will.
+    /// Returns a chunk with the devices that have not begun; an attempt that has begun is not
+    /// affected.
     private func chunk(at key: ChunkKey, in database: borrowing Database) throws -> OpenChunk? {
         guard let chunk = try ChunkTable.with(key, in: database), chunk.state == scope.state else {
             return nil
@@ -83,14 +87,14 @@ struct Dropping {
         return OpenRow(key: key, lane: lane)
     }
 
-    /// Who of those that would go is at the limit of a cap; nil: no cap is for it.
+    /// Returns the remaining devices that are at the limit of a cap; nil if no cap applies.
     private func capped(
         _ chunks: [OpenChunk], _ rows: [OpenRow], in database: borrowing Database
     ) throws -> Bitmap? {
         let capping = try ReleaseCapping(
             record, isPreview: isPreview, now: withholding.now, in: database)
         guard let capping else { return nil }
-        // What goes to a whole audience is no device's.
+        // A whole-audience delivery has no device.
         let devices = Bitmap.union(
             of: chunks.filter { !$0.stored.ordinals.contains(where: WholeAudience.holds) }
                 .map(\.open))
@@ -129,12 +133,12 @@ struct Dropping {
 }
 
 extension DeliveryStore {
-    /// The next part of what waits for a release.
+    /// Returns the next part of the work that waits for a release.
     func openWork(of scope: ReleaseScope, after previous: OpenWork?) async throws -> OpenWork {
         try await database.read { try OpenWork.next(of: scope, after: previous, in: $0) }
     }
 
-    /// Takes out what must not go; or only counts, and writes nothing.
+    /// Removes the deliveries that must not be sent, or only counts them without writing.
     func drop(
         _ make: @escaping @Sendable () -> Dropping, isPreview: Bool
     ) async throws -> (tally: ReleaseTally, transitions: [Transition]) {
@@ -143,7 +147,7 @@ extension DeliveryStore {
             : try await database.write { try make().run(in: $0) }
     }
 
-    /// What is open of a notification whose time is over, in deliveries.
+    /// Returns the number of open deliveries of a notification that has expired.
     func openCount(of notification: Int64) async throws -> Int {
         try await database.read { database in
             try database.first(
@@ -156,7 +160,8 @@ extension DeliveryStore {
         }
     }
 
-    /// A lane's number, and the notifications with open work on it; nil: there was never any.
+    /// Returns a lane's number and the notifications with open work on it; nil if it never had
+    /// work.
     func openOn(_ lane: LaneKey) async throws -> (number: Int64, records: [NotificationRecord])? {
         try await database.read { database in
             guard let number = try LaneTable.find(lane, in: database) else { return nil }
@@ -175,7 +180,8 @@ extension DeliveryStore {
         }
     }
 
-    /// Stalled notifications of an app beyond a number, oldest first; of a type, or of all.
+    /// Returns the stalled notifications of an app after a number, oldest first, of one type or of
+    /// all.
     func stalled(
         of app: String, type: String?, after: Int64, limit: Int
     ) async throws -> [NotificationRecord] {
@@ -185,7 +191,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Lets a stalled notification go on; nil if it is not stalled any more.
+    /// Releases a stalled notification; returns nil if it is no longer stalled.
     func release(_ sequence: Int64, now: UnixTime) async throws -> Transition? {
         try await database.write { database in
             guard let record = try NotificationTable.with(sequence: sequence, in: database),

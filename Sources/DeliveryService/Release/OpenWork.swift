@@ -2,32 +2,33 @@ import Audience
 import DeliveryEngine
 import Storage
 
-/// What waits for a release: all of a stalled notification, or what is on a lane of one.
+/// The scope of a release: a whole stalled notification, or a notification's work on one lane.
 struct ReleaseScope: Hashable, Sendable {
     var notification: Int64
-    /// The lane's number; nil: all of it.
+    /// The lane's number; nil for the whole notification.
     var lane: Int64?
 
-    /// How its chunks and rows stand.
+    /// The state of the scope's chunks and rows.
     var state: WorkState { lane == nil ? .held : .open }
 }
 
-/// A part of what waits for a release.
+/// A part of the work that waits for a release.
 struct OpenWork: Sendable {
-    /// Chunks in one part: about as many devices as in four questions to the registry.
+    /// The number of chunks in a part, which have about as many devices as four requests to the
+    /// registry.
     private static let chunksAtOnce = 64
     private static let rowsAtOnce = 4_096
 
     var chunks: [ChunkKey] = []
     var rows: [RowKey] = []
-    /// The devices in them, ascending.
+    /// The devices of the part, in ascending order.
     var ordinals: [UInt32] = []
 
     var isEmpty: Bool { chunks.isEmpty && rows.isEmpty }
 
-    /// The part behind another one; empty: there is nothing more.
+    /// Returns the part after another one; it is empty at the end.
     ///
-    /// Chunks first, then rows.
+    /// The chunks come first, then the rows.
     static func next(
         of scope: ReleaseScope, after previous: OpenWork?, in database: borrowing Database
     ) throws -> OpenWork {

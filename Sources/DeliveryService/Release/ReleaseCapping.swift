@@ -2,10 +2,11 @@ import Audience
 import ServiceKit
 import Storage
 
-/// Looks again at the caps of what a release would let go, inside a transaction.
+/// A new check of frequency caps for the deliveries of a release, inside a transaction.
 ///
-/// Who goes is counted now in place of when it was planned, so that no window has more than its
-/// limit however long it was held. Who does not stays counted as it was.
+/// Deliveries that are sent are now counted at the time of the release, not of the plan, so that no
+/// window exceeds its limit, however long they were held. Deliveries that are not sent stay counted
+/// as they were.
 struct ReleaseCapping {
     private struct Looked {
         var cap: FrequencyCap
@@ -15,13 +16,13 @@ struct ReleaseCapping {
     }
 
     let record: NotificationRecord
-    /// Whether it only looks.
+    /// Whether only to check.
     let isPreview: Bool
     let now: UnixTime
-    /// The most specific first.
+    /// The caps, the most specific first.
     private var caps: [Looked] = []
 
-    /// - Returns: nil if no cap is for it.
+    /// Reads the caps that apply; returns nil if there are none.
     init?(
         _ record: NotificationRecord, isPreview: Bool, now: UnixTime,
         in database: borrowing Database
@@ -29,7 +30,7 @@ struct ReleaseCapping {
         (self.record, self.isPreview, self.now) = (record, isPreview, now)
         for cap in try CapTable.concerning(record, in: database) {
             if isPreview {
-                // Nothing is counted yet of these devices.
+                // No device has been counted under these numbers yet.
                 guard cap.generation == record.generation else { continue }
             } else {
                 guard try CapTable.begin(cap, record.generation, in: database) else { return nil }
@@ -40,9 +41,9 @@ struct ReleaseCapping {
         guard !caps.isEmpty else { return nil }
     }
 
-    /// Counts those who go, and notes those who do not.
+    /// Counts the devices that get the notification, and records those that do not.
     ///
-    /// - Returns: those who do not.
+    /// - Returns: The devices that do not get it.
     func run(_ devices: Bitmap, in database: borrowing Database) throws -> Bitmap {
         try devices.visitBlocks { try look(at: $1, block: $0, in: database) }
         for one in caps where !isPreview {
@@ -80,13 +81,13 @@ struct ReleaseCapping {
     }
 }
 
-/// What was counted of a block of devices for one cap, and what of it is the message itself.
+/// The counts of a block of devices for one cap, including those of the message itself.
 private struct CapBlock {
     private let cap: FrequencyCap
     private let block: Int
     private let now: UnixTime
     private var counted: [CapCountTable.Counted]
-    /// Whose own message is counted in the window, by the place of its span.
+    /// The devices whose own message is counted in the window, by the index of the span.
     private var own: [(place: Int, devices: Bitmap)] = []
 
     init(
@@ -107,7 +108,7 @@ private struct CapBlock {
         }
     }
 
-    /// Those who would have more than the limit; their own message is none too many by itself.
+    /// Returns the devices that would exceed the limit; their own message alone does not.
     func full(among devices: Bitmap) -> Bitmap {
         var sum = CapCount()
         for one in counted { sum.add(one.count) }
@@ -117,9 +118,9 @@ private struct CapBlock {
         return full
     }
 
-    /// Counts devices now instead of when they were.
+    /// Counts devices now instead of at their earlier time.
     ///
-    /// - Returns: those that were not counted in the present span already.
+    /// - Returns: The devices that were not already counted in the present span.
     mutating func move(_ devices: Bitmap, in database: borrowing Database) throws -> Bitmap {
         let span = cap.span(at: now)
         let moved = devices.copy()

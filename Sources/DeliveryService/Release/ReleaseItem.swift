@@ -1,50 +1,51 @@
 import DeliveryEngine
 import Protocol
 
-/// What a release does with one notification.
+/// The effect of a release on one notification.
 struct ReleaseItem: Sendable {
     var record: NotificationRecord
     var tally = ReleaseTally()
-    /// Why it stays as it is; nil: it does not.
+    /// The reason why the notification is not released; nil if it is.
     var problem: String?
-    /// Whether that may be gone soon.
+    /// Whether the problem may soon disappear.
     var isTransient = false
-    /// Whether its audience is resolved when it goes, and its deliveries are those of now.
+    /// Whether the audience is resolved only when it is sent, so that the deliveries are those of
+    /// now.
     var isUnplanned = false
-    /// Whether nobody could say for whom it is now.
+    /// Whether the present audience could not be counted.
     var isUncounted = false
-    /// Whether it stays because the registry does not answer at all.
+    /// Whether the notification stays held because the registry does not answer at all.
     var isUnanswered = false
-    /// Whether its time is over.
+    /// Whether the notification has expired.
     var isExpired = false
-    /// What became of it; nil: nothing.
+    /// The notification's change of state; nil if there is none.
     var transition: Transition?
 
-    /// It stays as it is: nothing of it goes.
+    /// Keeps the notification held: nothing of it is sent.
     mutating func stay(_ problem: String, isTransient: Bool) {
         (self.problem, self.isTransient) = (problem, isTransient)
         tally.deliveries = 0
     }
 
-    /// Something else became of it while it was looked at.
+    /// Records that the notification's state changed during the check.
     mutating func isOvertaken(by record: NotificationRecord) {
         self.record = record
         tally = ReleaseTally()
         isUncounted = false
-        stay("it is \(record.state.name) by now: nothing to release", isTransient: false)
+        stay("the notification is now \(record.state.name), not stalled", isTransient: false)
     }
 
-    /// Its time is over: what would have gone does not.
+    /// Records that the notification has expired: nothing of it is sent.
     mutating func expire() {
         (isExpired, isUncounted) = (true, false)
-        // Nobody knows whom one would have gone to that is planned when it goes.
+        // The audience of an unplanned notification is unknown.
         if !isUnplanned, tally.deliveries > 0 {
             tally.dropped[.expired, default: 0] += tally.deliveries
         }
         tally.deliveries = 0
     }
 
-    /// As it travels.
+    /// The item as a protobuf message.
     var proto: Proto.ReleasedNotification {
         var proto = Proto.ReleasedNotification()
         (proto.id, proto.type) = (record.id, record.type)

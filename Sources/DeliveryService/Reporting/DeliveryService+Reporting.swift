@@ -4,7 +4,7 @@ import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Notes what its provider said of an address just now, if the registry has to hear of it.
+    /// Records a provider's answer about an address, if it must be reported to the registry.
     func noteAddress(_ outcome: AttemptOutcome, _ attempt: Attempt) {
         guard !attempt.target.addressKind.isEmpty else { return }
         switch outcome {
@@ -22,12 +22,14 @@ extension DeliveryService {
         }
     }
 
-    /// - Returns: false if too many wait to be told already.
+    /// Adds an outcome to be reported.
+    ///
+    /// - Returns: False if too many wait already.
     @discardableResult
     private func tell(
         _ verdict: Proto.AddressVerdict, of attempt: Attempt, since: UnixTime?, _ reason: String
     ) -> Bool {
-        // A provider's clock may be ahead; the registry compares with ours.
+        // A provider's clock may be ahead; the registry compares with Herald's.
         let now = now
         let isNoted = work.untold.append(
             verdict, of: attempt, since: min(since ?? now, now), reason,
@@ -39,10 +41,12 @@ extension DeliveryService {
         return true
     }
 
-    /// Tells the registry which addresses are gone, are another's, or work after all.
+    /// Reports to the registry which addresses are gone, belong to another topic or project, or
+    /// work after all.
     ///
-    /// If it is away now, the provider will say so again at the next notification; that an address
-    /// works is told again then. If this process is killed, what it doubted is forgotten.
+    /// If the registry is unavailable, the provider will report an address again at the next
+    /// notification, and a working address is reported again then. If this process is killed, it
+    /// forgets which addresses it doubted.
     private func report() async {
         var pace = ReportPace(limits.reporting, attempts: work.attempts, at: environment.steady())
         while !work.isStopping, let began = work.untold.began {
@@ -56,15 +60,15 @@ extension DeliveryService {
                 await tell(batch)
                 guard batch.count < limits.toldAtOnce else { continue }
             }
-            // Not cancelled by anyone.
+            // Nobody cancels this task.
             try? await Task.sleep(for: limits.tellingPause)
         }
         work.isReporting = false
         metrics.note(untold: work.untold.count)
     }
 
-    /// Tells what was not told yet, for this process stops; not for long, the registry may be
-    /// stopping, too.
+    /// Reports the remaining outcomes when this process stops; only for a short time, because the
+    /// registry may be stopping too.
     func reportRest() async {
         guard !work.untold.isEmpty else { return }
         await withCheckedContinuation { waiter in
@@ -74,7 +78,7 @@ extension DeliveryService {
                 noteReported()
             }
             Task {
-                // Not cancelled by anyone.
+                // Nobody cancels this task.
                 try? await Task.sleep(for: limits.lastReport)
                 noteReported()
             }
@@ -96,7 +100,7 @@ extension DeliveryService {
         }
     }
 
-    /// The registry has not heard that these work.
+    /// Remembers the addresses whose working could not be reported.
     private func doubtAgain(_ request: Proto.ReportOutcomesRequest) {
         for outcome in request.outcomes where outcome.verdict == .works {
             guard work.doubted.count < limits.untoldAddresses else { return }
@@ -105,20 +109,20 @@ extension DeliveryService {
     }
 }
 
-/// An address of which the registry was told that it is another topic's or project's.
+/// An address that was reported to the registry as another topic's or project's.
 struct DoubtedAddress: Hashable {
     let app: String
     let device: String
     let kind: String
     let value: String
 
-    /// That of an attempt.
+    /// Creates the key of an attempt's address.
     init(_ attempt: Attempt) {
         (app, device) = (attempt.brief.app, attempt.target.device)
         (kind, value) = (attempt.target.addressKind, attempt.target.address)
     }
 
-    /// That of what was told.
+    /// Creates the key of a reported address.
     init(_ outcome: Proto.AddressOutcome, of app: String) {
         (self.app, device) = (app, outcome.deviceId)
         (kind, value) = (outcome.kind, outcome.value)

@@ -1,43 +1,45 @@
-/// When the registry is told what providers said of addresses.
+/// The pace at which providers' answers about addresses are reported to the registry.
 ///
-/// To drop a dead address costs the registry half of what a message costs all processes, and a
-/// campaign that meets thousands of them a second has to share the machine with it. No message of
-/// that campaign needs it. So the words wait until there is less to send, though not for ever.
+/// Removing a dead address costs the registry half of what a message costs all processes, and a
+/// campaign that meets thousands of them a second shares the machine with it. No message of that
+/// campaign needs the report. So reports wait until there is less to send, but not forever.
 struct ReportPace {
-    /// What it decides by.
+    /// The limits of the pace.
     struct Limits: Hashable, Sendable {
-        /// As many messages in a second leave time for the registry.
+        /// The number of messages a second up to which the registry has time for reports.
         var calmRate = 1_000
-        /// How long is looked at, at least: in a shorter time a campaign may send nothing.
+        /// The minimum time over which the rate is measured; in a shorter one a campaign may send
+        /// nothing.
         var window: Duration = .milliseconds(100)
-        /// How long words wait at most: other notifications go to those addresses meanwhile.
+        /// The maximum time that a report waits, in which other notifications go to the address.
         ///
-        /// With 30 s a campaign to a million paid for its own on slow processors
+        /// With 30 s, a campaign to a million devices paid for its own reports on slow processors
         /// (docs/decisions/0064).
         var patience: Duration = .seconds(120)
-        /// How many wait at most, of all apps: with the texts of APNs' addresses some 20 MB.
+        /// The maximum number of waiting reports of all apps: about 20 MB with APNs addresses.
         var most = 128_000
     }
 
     private let limits: Limits
     private var latest: (attempts: Int, time: Duration)
     private var isCalm = true
-    /// How many are told whatever there is to send, for one of them waited for too long.
+    /// The number of reports that are due whatever the rate is, because one of them waited too
+    /// long.
     private var due = 0
 
-    /// Begins to look.
+    /// Begins to measure.
     ///
-    /// - Parameter attempts: how many messages were sent since the start.
+    /// - Parameter attempts: The number of messages sent since the start.
     init(_ limits: Limits, attempts: Int, at now: Duration) {
         (self.limits, latest) = (limits, (attempts, now))
     }
 
-    /// Whether some are told now.
+    /// Returns whether to report now.
     ///
     /// - Parameters:
-    ///   - waiting: how many there are.
-    ///   - began: when the oldest of them was said.
-    ///   - attempts: how many messages were sent since the start.
+    /// - waiting: The number of waiting reports.
+    /// - began: When the oldest of them was added.
+    /// - attempts: The number of messages sent since the start.
     mutating func isTime(waiting: Int, since began: Duration, attempts: Int, at now: Duration)
         -> Bool
     {
@@ -50,6 +52,6 @@ struct ReportPace {
         return isCalm || due > 0
     }
 
-    /// So many were told.
+    /// Records that a number of outcomes were reported.
     mutating func told(_ count: Int) { due = max(0, due - count) }
 }

@@ -2,24 +2,24 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 
-/// What providers said of addresses and the registry has not heard yet.
+/// The providers' answers about addresses that have not been reported to the registry yet.
 ///
-/// During a campaign some ten thousand wait, so their texts are packed side by side. As they came,
-/// each would hold a piece of memory between those that come and go with every message, which
-/// made delivery's loop slower by a fifth.
+/// During a campaign about ten thousand wait, so their texts are packed side by side. As separate
+/// strings they would fragment the memory between those of the messages, which made delivery's
+/// event loop slower by a fifth.
 struct UntoldOutcomes {
-    /// What is told with one call.
+    /// The outcomes that are reported in one call.
     struct Batch {
         let app: String
-        /// When the first of them was said, by the steady clock.
+        /// When the first of them was added, by the steady clock.
         let began: Duration
         fileprivate var words: [Word] = []
         fileprivate var texts: [UInt8] = []
 
-        /// How many there are.
+        /// The number of outcomes.
         var count: Int { words.count }
 
-        /// Them, in the order in which they were said.
+        /// The outcomes, in the order in which they were added.
         var outcomes: [Proto.AddressOutcome] {
             var rest = texts[...]
             return words.map { word in
@@ -40,7 +40,7 @@ struct UntoldOutcomes {
             _ verdict: Proto.AddressVerdict, of target: Recipient, since time: UnixTime,
             _ reason: String
         ) {
-            // Most say the same: one text is enough for all of them.
+            // Most have the same reason, so share one text among them.
             var shared = words.last?.reason ?? ""
             if shared != reason { shared = UntoldOutcomes.tame(reason) }
             words.append(
@@ -53,7 +53,7 @@ struct UntoldOutcomes {
         }
     }
 
-    /// What was said of one address; its texts that are rarely alike lie beside it.
+    /// An outcome of one address; the texts that are rarely alike are stored beside it.
     fileprivate struct Word {
         let kind: String
         let reason: String
@@ -63,7 +63,7 @@ struct UntoldOutcomes {
         let valueBytes: Int
     }
 
-    /// What waits of one app, in its order.
+    /// The waiting outcomes of one app, in order.
     private struct Backlog {
         var full: [Batch] = []
         var last: Batch
@@ -73,38 +73,38 @@ struct UntoldOutcomes {
     private let batchSize: Int
     private let mostOfApp: Int
 
-    /// None.
+    /// Creates an empty collection.
     ///
     /// - Parameters:
-    ///   - batchSize: how many are told with one call.
-    ///   - mostOfApp: how many of one app may wait.
+    /// - batchSize: The number of outcomes in one call.
+    /// - mostOfApp: The maximum number of waiting outcomes of an app.
     init(batchSize: Int, mostOfApp: Int) {
         (self.batchSize, self.mostOfApp) = (batchSize, mostOfApp)
     }
 
-    /// Whether there is nothing to tell.
+    /// Whether there is nothing to report.
     var isEmpty: Bool { backlogs.isEmpty }
 
-    /// How many there are.
+    /// The number of outcomes.
     var count: Int { backlogs.values.reduce(0) { $0 + count($1) } }
 
-    /// When the oldest of them was said, by the steady clock; nil: there is none.
+    /// When the oldest outcome was added, by the steady clock; nil if there is none.
     var began: Duration? { backlogs.values.map { Self.first($0).began }.min() }
 
-    /// How many there are of an app.
+    /// Returns the number of an app's outcomes.
     func count(of app: String) -> Int { backlogs[app].map(count) ?? 0 }
 
-    /// Adds what was said of an attempt's address; false: too many of its app wait already.
+    /// Adds the outcome of an attempt's address; returns false if too many of the app wait already.
     ///
     /// - Parameters:
-    ///   - time: since when it is so.
-    ///   - reason: a provider's words, as they came.
+    /// - time: The time since when it holds.
+    /// - reason: The provider's reason, unchanged.
     mutating func append(
         _ verdict: Proto.AddressVerdict, of attempt: Attempt, since time: UnixTime,
         _ reason: String, at now: Duration
     ) -> Bool {
         let (app, target) = (attempt.brief.app, attempt.target)
-        // One look for the app, for this is done for each dead address amid a campaign.
+        // A single lookup of the app, because this runs for each dead address during a campaign.
         guard let place = backlogs.index(forKey: app) else {
             guard mostOfApp > 0 else { return false }
             var first = Batch(app: app, began: now)
@@ -121,7 +121,7 @@ struct UntoldOutcomes {
         return true
     }
 
-    /// Takes what is told next; nil: there is nothing.
+    /// Removes and returns the next batch; returns nil if there is none.
     mutating func next() -> Batch? {
         let oldest = backlogs.min { Self.first($0.value).began < Self.first($1.value).began }
         guard let (app, backlog) = oldest else { return nil }
@@ -139,7 +139,8 @@ struct UntoldOutcomes {
 
     private static func first(_ backlog: Backlog) -> Batch { backlog.full.first ?? backlog.last }
 
-    /// A provider's words as the registry takes them: no control characters, 256 bytes at most.
+    /// Returns a provider's reason as the registry accepts it: without control characters, and at
+    /// most 256 bytes.
     private static func tame(_ reason: String) -> String {
         let isTame = reason.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
         if isTame, reason.utf8.count <= 64 { return reason }

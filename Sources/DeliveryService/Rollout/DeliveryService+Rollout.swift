@@ -4,21 +4,21 @@ import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Devices that are put into stages before others have a turn.
+    /// The number of devices sorted into stages before other tasks get a turn.
     private static let sortedAtOnce = 65_536
-    /// How often rollouts are looked at: so long what fails goes on.
+    /// The interval at which rollouts are checked, which is how long failures continue.
     private static let rolloutPause: Duration = .seconds(1)
 
-    /// Looks at rollouts now and then, until the service stops.
+    /// Checks rollouts periodically, until the service stops.
     func keepRollouts() async {
         while !work.isStopping {
             await lookAtRollouts()
-            // Not cancelled by anyone.
+            // Nobody cancels this task.
             try? await Task.sleep(for: Self.rolloutPause)
         }
     }
 
-    /// Begins the stages that are due, and pauses rollouts that have passed a limit.
+    /// Begins the stages that are due, and pauses rollouts that have exceeded a limit.
     func lookAtRollouts() async {
         guard work.hasRollouts else { return }
         work.hasRollouts = false
@@ -28,16 +28,17 @@ extension DeliveryService {
             for record in running { try await look(at: record) }
         } catch {
             work.hasRollouts = true
-            log(.warning, "rollouts cannot be looked at now", ["error": "\(error)"])
+            log(.warning, "the rollouts cannot be checked now", ["error": "\(error)"])
         }
     }
 
     private func look(at record: NotificationRecord) async throws {
         guard let rollout = record.rollout else { return }
         switch record.state {
-        // A switch holds all of it; what is stalled goes on with a release.
+        // A switch holds the whole notification; a stalled one continues with a release.
         case .sending where switches.hold(record) == nil: break
-        // Who is left is reached by no adapter, and finds it in the inbox: nothing is to be judged.
+        // No adapter reaches the remaining devices, which find it in the inbox: nothing can be
+        // judged.
         case .sent, .failed:
             guard let next = rollout.next else { return try await carryOut(.isOver, on: record) }
             return next <= now ? try await carryOut(.goesOn, on: record) : ()
@@ -86,15 +87,15 @@ extension DeliveryService {
         }
     }
 
-    /// How many of the devices that it was sent to do not have its type switched on any more.
+    /// Returns how many of the devices that got the notification have its type switched off now.
     ///
-    /// The audience does not matter: who has voted is no longer asked to vote, and has not opted
-    /// out.
+    /// The audience does not matter: a device that has voted is no longer in the audience of a
+    /// reminder to vote, but has not opted out.
     private func departures(from record: NotificationRecord) async throws -> RolloutDepartures {
         let present = try await ordinals(Selector.all.description, record, isTyped: true)
         guard present.generation == record.generation else {
             throw RPCError(
-                .failedPrecondition, "its devices are numbered anew since this was planned")
+                .failedPrecondition, "the devices were renumbered after the plan was made")
         }
         let sent = Bitmap.union(
             of: try await store.pieces(of: record.sequence).map {
@@ -104,7 +105,7 @@ extension DeliveryService {
             devices: sent.count, departed: sent.subtractingCount(present.ordinals))
     }
 
-    /// An audience by the stage that has each device; of all but the first the time is not known.
+    /// Returns an audience by stage; the times of all stages but the first are still unknown.
     func stages(of ordinals: Bitmap, _ record: NotificationRecord) async -> [Wave] {
         let stages = record.rollout?.asked.stages ?? []
         let sample = RolloutSample(id: record.id, stages: stages)

@@ -3,26 +3,27 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// What a look at a rollout led to.
+/// The result of a check of a rollout.
 enum RolloutVerdict: Hashable, Sendable {
     /// The next stage begins.
     case goesOn
-    /// Not yet.
+    /// The next stage must wait, for this reason.
     case waits(String)
-    /// Somebody has to look.
+    /// The rollout pauses until an operator acts, for this reason.
     case pauses(String)
-    /// Nothing more is to be looked at.
+    /// The rollout has ended.
     case isOver
 }
 
-/// Devices that a rollout was sent to, and those of them that have opted out or are gone.
+/// The number of devices that a rollout reached, and how many of them have opted out or no longer
+/// exist.
 struct RolloutDepartures: Hashable, Sendable {
     var devices: Int
     var departed: Int
 }
 
 extension DeliveryStore {
-    /// The notifications whose rollout has begun and is not over.
+    /// Returns the notifications whose rollout has begun and not ended.
     func runningRollouts() async throws -> [NotificationRecord] {
         try await database.read { database in
             let sequences = try database.rows(
@@ -34,7 +35,7 @@ extension DeliveryStore {
         }
     }
 
-    /// What was counted of one.
+    /// Returns the counts of a rollout.
     func rolloutFigures(
         of sequence: Int64, withUndecided: Bool
     ) async throws -> RolloutJudge.Figures {
@@ -43,9 +44,9 @@ extension DeliveryStore {
         }
     }
 
-    /// Lets a verdict happen, unless something has happened to the notification since it was found.
+    /// Applies a verdict, unless the notification has changed since the check.
     ///
-    /// - Returns: what changed; nil: nothing that others see.
+    /// - Returns: The notification's change; nil if nothing visible changed.
     func carryOut(
         _ verdict: RolloutVerdict, on seen: NotificationRecord, _ departures: RolloutDepartures?,
         now: UnixTime

@@ -1,20 +1,21 @@
 import Protocol
 import ServiceKit
 
-/// Reads what a request says of stages.
+/// The check of a request's rollout.
 enum RolloutCheck {
-    /// Fewer is no rollout; more are not looked at by anybody.
+    /// The allowed number of stages; one is no rollout, and nobody watches more than ten.
     private static let stages = 2...10
-    /// What fails is known within seconds, but people need a while to switch a type off.
+    /// The shortest stage; failures are known within seconds, but people need time to switch a type
+    /// off.
     private static let shortest: Duration = .seconds(60)
     private static let usualFailures = 5.0
     private static let usualOptOuts = 1.0
-    /// One of fewer is more than the usual limit by itself.
+    /// The default minimum of devices; with fewer, a single one would exceed the default limit.
     private static let usualDevices: UInt32 = 100
 
-    /// The rollout as it is kept, with the limits that count; nil: nothing is asked for.
+    /// Returns the rollout to store, with the limits that apply; nil if none is requested.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     static func rollout(
         _ asked: Proto.Rollout?, timing: Proto.Timing?
     ) throws(RPCError) -> Rollout? {
@@ -25,7 +26,7 @@ enum RolloutCheck {
         guard stages.contains(rollout.stages.count) else {
             throw .invalid(
                 "rollout.stages",
-                "has \(rollout.stages.count) elements; from \(stages.lowerBound) to "
+                "has \(rollout.stages.count) elements; there must be \(stages.lowerBound) to "
                     + "\(stages.upperBound)")
         }
         for place in rollout.stages.indices { try check(rollout.stages, place) }
@@ -50,11 +51,11 @@ enum RolloutCheck {
                 "\(field).percent", "is not from 1 to 100 and more than in the stage before")
         }
         guard place < stages.count - 1 || stage.percent == 100 else {
-            throw .invalid("\(field).percent", "is not 100, as it is in the last stage")
+            throw .invalid("\(field).percent", "must be 100 in the last stage")
         }
         guard place > 0 else {
             guard stage.after == nil else {
-                throw .invalid("\(field).after", "is set: the first stage begins at once")
+                throw .invalid("\(field).after", "must not be set: the first stage begins at once")
             }
             return
         }

@@ -1,14 +1,14 @@
 import Protocol
 
-/// Decides whether a rollout goes on, by what was counted of it.
+/// The decision whether a rollout continues, from its counts.
 struct RolloutJudge {
-    /// What was counted since it began.
+    /// The counts since the rollout began.
     struct Figures: Hashable, Sendable {
         var delivered = 0
-        /// Without those whose address is gone: that says how old the list is, and in the first
-        /// message to it would stop every rollout.
+        /// The failed deliveries, except to addresses that are gone, which only show the age of the
+        /// list and would stop every first rollout.
         var failed = 0
-        /// Of the stages that have begun: not sent yet, or tried in vain and tried again.
+        /// The deliveries of the stages that have begun that are not sent yet or are being retried.
         var undecided = 0
     }
 
@@ -16,7 +16,7 @@ struct RolloutJudge {
 
     private var limits: Proto.Rollout { rollout.asked }
 
-    /// Why so many have failed that it pauses; nil: they have not.
+    /// Returns the reason to pause because of failures; nil if they are within the limit.
     func failures(_ figures: Figures) -> String? {
         let failed = figures.failed - rollout.base.failed
         let all = figures.delivered - rollout.base.delivered + failed
@@ -27,7 +27,8 @@ struct RolloutJudge {
         return paused("\(percent) % of deliveries failed, limit", limits.maxFailuresPercent)
     }
 
-    /// Why so many of the devices have opted out or are gone that it pauses; nil: they have not.
+    /// Returns the reason to pause because of devices that have opted out or no longer exist; nil
+    /// if they are within the limit.
     func departures(_ departed: Int, of devices: Int) -> String? {
         guard
             let percent = Self.share(
@@ -37,9 +38,10 @@ struct RolloutJudge {
         return paused("\(percent) % of devices opted out, limit", limits.maxOptOutsPercent)
     }
 
-    /// Why it is too early to judge; nil: it is not.
+    /// Returns the reason why it is too early to judge; nil if it is not.
     ///
-    /// While a provider is down nothing fails and nothing arrives: the next stage must not follow.
+    /// While a provider is down, nothing fails and nothing arrives, and the next stage must not
+    /// begin.
     func doubt(_ figures: Figures) -> String? {
         let all = figures.delivered + figures.failed + figures.undecided
         guard
@@ -53,14 +55,14 @@ struct RolloutJudge {
         "rollout paused at \(rollout.percent) %: \(words) \(Self.text(limit)) %"
     }
 
-    /// What share that is, as text; nil if it is within the limit, or of too few.
+    /// Returns a share as text; nil if it is within the limit or there are too few devices.
     private static func share(
         _ part: Int, of all: Int, least: UInt32, limit: Double
     ) -> String? {
         guard all >= max(1, Int(least)) else { return nil }
         let percent = Double(part) * 100 / Double(all)
         guard percent > limit else { return nil }
-        // Upwards, so that it never reads as the limit itself.
+        // Round up, so that the text never shows the limit itself.
         return text((percent * 10).rounded(.up) / 10)
     }
 

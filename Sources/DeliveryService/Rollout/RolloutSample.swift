@@ -1,19 +1,20 @@
 import Audience
 import Protocol
 
-/// Which devices are in which stage of a rollout.
+/// The assignment of devices to the stages of a rollout.
 ///
-/// A device has a number by chance, made of the notification's id and its ordinal; a stage has
-/// those below its share. So each is a uniform sample, has all of the one before, and is the same
-/// whenever it is asked for; another notification has other samples.
+/// A device has a pseudo-random number, derived from the notification's id and the ordinal, and a
+/// stage has the devices with numbers below its share. So each stage is a uniform sample that
+/// includes the one before and is always the same, and other notifications have other samples.
 struct RolloutSample {
-    /// The numbers there are: `ShareHash`'s.
+    /// The number of possible numbers, which is that of `ShareHash`.
     private static let buckets: UInt32 = 10_000
-    /// Ordinals follow one another; what is hashed must not (the step of SplitMix64).
+    /// The factor that spreads consecutive ordinals before they are hashed (the step of
+    /// SplitMix64).
     private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     private let seed: UInt64
-    /// Up to where each stage has them.
+    /// The upper bound of the numbers in each stage.
     private let ends: [UInt32]
 
     init(id: String, stages: [Proto.RolloutStage]) {
@@ -21,7 +22,7 @@ struct RolloutSample {
         ends = stages.map { $0.percent * (Self.buckets / 100) }
     }
 
-    /// The first stage that has a device, from 0.
+    /// Returns the first stage that includes a device, from 0.
     func stage(of ordinal: UInt32) -> Int {
         let bucket = ShareHash.bucket(device: UInt64(ordinal) &* Self.step, seed: seed)
         return ends.firstIndex { bucket < $0 } ?? max(0, ends.count - 1)

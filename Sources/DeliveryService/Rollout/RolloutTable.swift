@@ -3,25 +3,26 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// The rows of rollouts, inside a transaction.
+/// The table of rollouts, inside a transaction.
 enum RolloutTable {
-    /// What is read of one beside its notification, in this order.
+    /// The columns that are read together with a notification, in this order.
     static let columns = """
         asked, stage, begun, next_stage, waits, pause, sent_devices, departed, base_delivered,
         base_failed, base_devices, base_departed
         """
-    /// Past every clock's end.
+    /// A time that no clock reaches.
     private static let never: Int64 = 1 << 62
 
-    /// The time of a stage that has not begun.
+    /// Returns the placeholder time of a stage that has not begun.
     static func gate(_ stage: Int) -> UnixTime { UnixTime(milliseconds: never + Int64(stage)) }
 
-    /// The stage, from 0, that a time is the gate of; nil: it is a time.
+    /// Returns the stage, from 0, of a placeholder time; nil for a real time.
     static func stage(ofGate time: UnixTime) -> Int? {
         time.milliseconds < never ? nil : Int(time.milliseconds - never)
     }
 
-    /// Reads one from a row in which ``columns`` begin at `first`; nil: there is none.
+    /// Reads a rollout from a row in which ``columns`` begin at `first`; returns nil if there is
+    /// none.
     static func read(_ row: Row, from first: Int) throws -> Rollout? {
         guard let asked = row.optionalBlob(first) else { return nil }
         var rollout = Rollout(try Proto.Rollout(decoding: asked))
@@ -36,7 +37,7 @@ enum RolloutTable {
         return rollout
     }
 
-    /// Adds one that has not begun.
+    /// Inserts a rollout that has not begun.
     static func insert(
         _ rollout: Rollout, of sequence: Int64, in database: borrowing Database
     ) throws {
@@ -45,7 +46,7 @@ enum RolloutTable {
             try rollout.asked.encoded())
     }
 
-    /// Writes all that changes.
+    /// Writes all columns that change.
     static func update(
         _ rollout: Rollout, of sequence: Int64, in database: borrowing Database
     ) throws {
@@ -61,7 +62,7 @@ enum RolloutTable {
             base.failed, base.devices, base.departed, sequence)
     }
 
-    /// Whether it is looked at from now on.
+    /// Sets whether the rollout is checked periodically.
     static func setRunning(
         _ isRunning: Bool, _ sequence: Int64, in database: borrowing Database
     ) throws {
@@ -69,7 +70,7 @@ enum RolloutTable {
             "UPDATE rollout SET is_running = ? WHERE notification = ?", isRunning, sequence)
     }
 
-    /// The audience is stored: the first stage begins.
+    /// Begins the first stage, after the audience is stored.
     static func begin(
         _ record: inout NotificationRecord, at now: UnixTime, in database: borrowing Database
     ) throws {
@@ -80,7 +81,7 @@ enum RolloutTable {
         try setRunning(true, record.sequence, in: database)
     }
 
-    /// Somebody lets one go on that has paused: what came before does not count any more.
+    /// Resumes a paused rollout; the counts before that no longer matter.
     static func goOn(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
@@ -94,7 +95,7 @@ enum RolloutTable {
         try update(rollout, of: record.sequence, in: database)
     }
 
-    /// What was counted of one; of what is not decided only if it is asked for.
+    /// Returns the counts of a rollout; undecided deliveries only if requested.
     static func figures(
         of sequence: Int64, withUndecided: Bool = false, in database: borrowing Database
     ) throws -> RolloutJudge.Figures {
@@ -108,7 +109,7 @@ enum RolloutTable {
         ) { RolloutJudge.Figures(delivered: Int($0.integer(0)), failed: Int($0.integer(1))) }
         var figures = found ?? RolloutJudge.Figures()
         guard withUndecided else { return figures }
-        // Who has only to wait until the quiet hours end has not failed yet.
+        // A delivery that only waits for the end of quiet hours has not failed.
         figures.undecided =
             try database.first(
                 """
@@ -119,7 +120,7 @@ enum RolloutTable {
         return figures
     }
 
-    /// Gives the chunks and pieces of a stage a time.
+    /// Sets the time of the chunks and pieces of a stage.
     static func open(
         _ stage: Int, of sequence: Int64, at now: UnixTime, in database: borrowing Database
     ) throws {

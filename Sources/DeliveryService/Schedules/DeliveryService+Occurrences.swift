@@ -4,26 +4,26 @@ import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// How often it is looked whether something occurs.
+    /// The interval at which schedules are checked.
     private static let schedulePause: Duration = .seconds(1)
-    /// Schedules read at a time.
+    /// The number of schedules read at a time.
     private static let schedulesAtOnce = 64
 
-    /// Sends what schedules say, when it occurs, until the service stops.
+    /// Sends schedules' occurrences when they are due, until the service stops.
     func keepSchedules() async {
         while !work.isStopping {
             await lookAtSchedules()
-            // Not cancelled by anyone.
+            // Nobody cancels this task.
             try? await Task.sleep(for: Self.schedulePause)
         }
     }
 
-    /// Sends what has occurred.
+    /// Sends the occurrences that are due.
     func lookAtSchedules() async {
         do {
             var last: ScheduleRecord?
             while !work.isStopping {
-                // Beyond those that were looked at: one that cannot be sent stays due.
+                // Continue after the ones checked, because one that cannot be sent stays due.
                 let due = try await store.dueSchedules(
                     at: now, after: last, limit: Self.schedulesAtOnce)
                 for record in due { await sendIfPossible(record) }
@@ -31,24 +31,24 @@ extension DeliveryService {
                 last = due.last
             }
         } catch {
-            log(.warning, "schedules cannot be looked at now", ["error": "\(error)"])
+            log(.warning, "the schedules cannot be read now", ["error": "\(error)"])
         }
     }
 
-    /// What one cannot do keeps no other one from it.
+    /// Sends a schedule's occurrence; an error affects no other schedule.
     private func sendIfPossible(_ record: ScheduleRecord) async {
         do {
             try await send(record)
         } catch {
             log(
-                .warning, "what a schedule sends cannot be sent now",
+                .warning, "a schedule's notification cannot be sent now",
                 ["app": record.app, "schedule": record.name, "error": "\(error)"])
         }
     }
 
     private func send(_ seen: ScheduleRecord) async throws {
         let zones = environment.zones.table
-        // Somebody has removed the zones: what occurs meanwhile is caught up with, or missed.
+        // The time zones were removed: the occurrence is caught up with later, or missed.
         guard let rule = RecurrenceCheck.reading(seen.rule, zones) else { return }
         let (now, due) = (now, seen.due(at: now, by: rule))
         var new = seen
@@ -61,7 +61,7 @@ extension DeliveryService {
                 new.account.lastSent = occurrence
                 new.account.lastNotification = sending?.record.id ?? ""
             } catch let error as RPCError {
-                // The disk, say: not for good.
+                // A transient error, such as a full disk.
                 guard error.isPermanent else { throw error }
                 note(error, of: &new, at: now)
             }
@@ -75,11 +75,11 @@ extension DeliveryService {
         record.account.refused += 1
         (record.account.lastError, record.account.lastErrorTime) = (error.message, now)
         log(
-            .warning, "what a schedule sends was refused",
+            .warning, "a schedule's notification was refused",
             ["app": record.app, "schedule": record.name, "error": error.message])
     }
 
-    /// The notification of an occurrence, as a call of that moment would make it.
+    /// Returns the notification of an occurrence, as a call at that time would create it.
     private func scheduledSend(
         of schedule: ScheduleRecord, at occurrence: UnixTime, by rule: RecurrenceCheck.Reading
     ) async throws -> ScheduledSend {

@@ -9,7 +9,7 @@ import ServiceStorage
 extension DeliveryService {
     private static let schedulesPerPage = 50
 
-    /// Stores what is sent again and again.
+    /// Stores a schedule, which sends repeatedly.
     package func putSchedule(
         _ request: Proto.PutScheduleRequest, _ call: CallContext
     ) async throws -> Proto.PutScheduleResponse {
@@ -37,7 +37,7 @@ extension DeliveryService {
         return response
     }
 
-    /// An app's schedules by name.
+    /// Returns an app's schedules by name.
     package func listSchedules(
         _ request: Proto.ListSchedulesRequest, _ call: CallContext
     ) async throws -> Proto.ListSchedulesResponse {
@@ -50,7 +50,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Lets a schedule rest, or go on with its next occurrence.
+    /// Pauses a schedule, or resumes it with its next occurrence.
     package func pauseSchedule(
         _ request: Proto.PauseScheduleRequest, _ call: CallContext
     ) async throws -> Proto.PauseScheduleResponse {
@@ -62,7 +62,7 @@ extension DeliveryService {
             guard let reading = RecurrenceCheck.reading(rule, zones) else {
                 throw RPCError(
                     .failedPrecondition,
-                    "no zone '\(rule.timeZone)' is known here; install tzdata and restart delivery")
+                    "zone '\(rule.timeZone)' is unknown; install tzdata and restart delivery")
             }
             return reading
         }
@@ -72,7 +72,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Forgets a schedule; what was sent by it stays as it is.
+    /// Deletes a schedule; notifications that it sent stay as they are.
     package func deleteSchedule(
         _ request: Proto.DeleteScheduleRequest, _ call: CallContext
     ) async throws -> Proto.DeleteScheduleResponse {
@@ -93,9 +93,9 @@ extension DeliveryService {
         return .seconds(asked.seconds)
     }
 
-    /// What is to be sent, if it would be taken now.
+    /// Returns the request to store, if it would be accepted now.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     private func checked(
         _ asked: Proto.SendRequest?, _ app: String, by rule: RecurrenceCheck.Reading
     ) async throws -> Proto.SendRequest {
@@ -112,14 +112,15 @@ extension DeliveryService {
                 "schedule.request.\(name)", "may not be set: each occurrence has its own")
         }
         request.app = ""
-        // Who gets it late because delivery was away is asked for by the schedule's catch_up.
+        // The schedule's catch_up decides for devices that are late because delivery was down.
         if request.timing?.localTime.isEmpty == false, request.timing?.ifPassed == .unspecified {
             request.timing?.ifPassed = .now
         }
         do {
             let record = try await record(of: request.occurring(at: now, by: rule), app: app)
             try Self.refuseDevices(in: record.audience)
-            // As text: a schedule is shown, and its selector is read once more at each occurrence.
+            // Stored as text, so that a schedule can be shown; it is parsed again at each
+            // occurrence.
             (request.audience, request.selector) = (record.audience, nil)
         } catch let error as RPCError where error.code == .invalidArgument {
             throw RPCError(.invalidArgument, "schedule.request.\(error.message)")
@@ -127,7 +128,7 @@ extension DeliveryService {
         return request
     }
 
-    /// Nobody looks into schedules when a device is erased.
+    /// Refuses an audience that names a device, because erasures do not search schedules.
     private static func refuseDevices(in audience: String) throws(RPCError) {
         guard try devices(named: audience).isEmpty else {
             throw .invalid("audience", "names a device: use a tag or a list")

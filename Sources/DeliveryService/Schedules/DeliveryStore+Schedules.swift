@@ -4,10 +4,10 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// Stores a schedule in place of one of its name, whose account it takes over.
+    /// Stores a schedule in place of one with the same name, whose statistics it takes over.
     ///
-    /// - Parameter rule: what its next occurrence is found by.
-    /// - Throws: `resourceExhausted` for one too many.
+    /// - Parameter rule: The rule that gives the next occurrence.
+    /// - Throws: `resourceExhausted` if the app has too many.
     func put(
         _ record: ScheduleRecord, by rule: RecurrenceCheck.Reading, now: UnixTime
     ) async throws -> ScheduleRecord {
@@ -26,7 +26,7 @@ extension DeliveryStore {
                 }
             }
             record.schedule(from: now, by: rule)
-            // What occurs just now is sent as well, in the new words.
+            // An occurrence that is due now is sent as well, with the new content.
             if let due = old?.next, due <= now, record.next != nil,
                 rule.next(after: due + .milliseconds(-1)) == due
             {
@@ -37,9 +37,9 @@ extension DeliveryStore {
         }
     }
 
-    /// Lets a schedule rest, or go on; nil: there is none of that name.
+    /// Pauses or resumes a schedule; returns nil if there is none with the name.
     ///
-    /// - Parameter rule: reads its rule.
+    /// - Parameter rule: Parses the schedule's rule.
     func pause(
         _ isPaused: Bool, _ name: String, of app: String, now: UnixTime,
         by rule: @escaping @Sendable (Proto.Recurrence) throws -> RecurrenceCheck.Reading
@@ -56,14 +56,14 @@ extension DeliveryStore {
         }
     }
 
-    /// Whether there was one of that name.
+    /// Deletes a schedule; returns whether there was one with the name.
     func deleteSchedule(_ name: String, of app: String) async throws -> Bool {
         try await database.write {
             try $0.run("DELETE FROM schedule WHERE app = ? AND name = ?", app, name) > 0
         }
     }
 
-    /// An app's schedules by name, beyond one.
+    /// Returns an app's schedules by name, after a given name.
     func schedules(
         of app: String, after name: String, limit: Int
     ) async throws -> [ScheduleRecord] {
@@ -72,7 +72,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Schedules whose next occurrence has come, beyond one.
+    /// Returns the schedules that are due, after a given one.
     func dueSchedules(
         at now: UnixTime, after last: ScheduleRecord?, limit: Int
     ) async throws -> [ScheduleRecord] {
@@ -81,10 +81,10 @@ extension DeliveryStore {
         }
     }
 
-    /// Stores what became of a schedule's occurrences together with what is sent for the last one,
-    /// unless the schedule was changed since it was `seen`.
+    /// Stores the progress of a schedule together with the notification of its occurrence, unless
+    /// the schedule was changed since it was `seen`.
     ///
-    /// So an occurrence is sent once, whatever happens to the process.
+    /// So an occurrence is sent exactly once, even if the process dies.
     func advance(
         _ seen: ScheduleRecord, to new: ScheduleRecord, sending occurrence: ScheduledSend?,
         now: UnixTime
@@ -100,7 +100,7 @@ extension DeliveryStore {
     }
 }
 
-/// What is sent for an occurrence.
+/// The notification of an occurrence.
 struct ScheduledSend: Sendable {
     var record: NotificationRecord
     var submission: Submission

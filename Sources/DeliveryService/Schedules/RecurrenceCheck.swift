@@ -2,39 +2,39 @@ import Context
 import Protocol
 import ServiceKit
 
-/// Reads when a schedule's occurrences are.
+/// The check and the parsing of a schedule's recurrence rule.
 struct RecurrenceCheck {
     private static let field = "schedule.rule"
 
     let zones: ZoneTable
     let now: UnixTime
-    /// When each device gets it by its own clock, as HH:MM; nil: a zone's clocks count.
+    /// The local time of each device, as HH:MM; nil if the clocks of one zone count.
     var localTime: String?
 
-    /// A rule and the zone whose clocks count.
+    /// A rule with the zone whose clocks count.
     struct Reading: Hashable, Sendable {
-        /// An hour before the first zone there is has the time: so late may an occurrence be, and
-        /// no device has missed it.
+        /// How long before its local time in UTC an occurrence is created: an hour before the first
+        /// zone reaches the time, so that a delay of up to an hour makes no device miss it.
         static let localLead = LocalSending.farthestAhead + .seconds(3_600)
 
         var recurrence: Recurrence
         var zone: ZoneRules
-        /// So much before its time something occurs: where each device's own clock counts, there
-        /// has to be time to plan it.
+        /// How much before its time an occurrence is created; if each device's own clock counts,
+        /// there must be time to plan it.
         var lead: Duration = .zero
 
-        /// The first occurrence after a moment.
+        /// Returns the first occurrence after a time.
         func next(after moment: UnixTime) -> UnixTime? {
             recurrence.next(after: moment + lead, in: zone).map { $0 + (.zero - lead) }
         }
 
-        /// The day that an occurrence is of, by the clocks that count.
+        /// Returns the day of an occurrence by the clocks that count.
         func day(of occurrence: UnixTime) -> Int64 { zone.civil(at: occurrence + lead).day }
     }
 
-    /// The rule as it is kept: with its first day, and each thing once and in order.
+    /// Returns the rule to store, with a start date, and with sorted and unique elements.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     func rule(_ asked: Proto.Recurrence?) throws(RPCError) -> Proto.Recurrence {
         guard var rule = asked else { throw .invalid(Self.field, "is required") }
         if let localTime { try setLocal(localTime, &rule) }
@@ -42,7 +42,7 @@ struct RecurrenceCheck {
         try checkDays(rule)
         guard RecurrenceLimits.times.contains(rule.times.count) else {
             throw .invalid(
-                "\(Self.field).times", "has \(rule.times.count) elements; from 1 to 24")
+                "\(Self.field).times", "has \(rule.times.count) elements; there must be 1 to 24")
         }
         for time in rule.times where Self.minute(time) == nil {
             throw .invalid("\(Self.field).times", "has '\(time.prefix(16))', which is not HH:MM")
@@ -71,7 +71,7 @@ struct RecurrenceCheck {
         return rule
     }
 
-    /// Each device's own zone is none, and its time is said with the send.
+    /// Sets the time of a rule for each device's own zone, which the send's timing names.
     private func setLocal(_ time: String, _ rule: inout Proto.Recurrence) throws(RPCError) {
         guard rule.timeZone.isEmpty else {
             throw .invalid(
@@ -97,19 +97,19 @@ struct RecurrenceCheck {
     private func checkDays(_ rule: Proto.Recurrence) throws(RPCError) {
         let (isWeekly, isMonthly) = (rule.period == .weekly, rule.period == .monthly)
         guard [.daily, .weekly, .monthly].contains(rule.period) else {
-            throw .invalid("\(Self.field).period", "is none that is known")
+            throw .invalid("\(Self.field).period", "is unknown")
         }
         guard isWeekly != rule.weekdays.isEmpty, rule.weekdays.allSatisfy({ 1...7 ~= $0 }) else {
             throw .invalid(
-                "\(Self.field).weekdays", "are 1 for Monday to 7 for Sunday, of a WEEKLY one only")
+                "\(Self.field).weekdays", "must be 1 (Monday) to 7 (Sunday), for WEEKLY only")
         }
         guard isMonthly != rule.monthDays.isEmpty, rule.monthDays.allSatisfy({ 1...31 ~= $0 })
         else {
-            throw .invalid("\(Self.field).month_days", "are 1 to 31, of a MONTHLY one only")
+            throw .invalid("\(Self.field).month_days", "must be 1 to 31, for MONTHLY only")
         }
     }
 
-    /// Reads a rule that was checked; nil: its zone is not known here any more.
+    /// Parses a rule that was checked; returns nil if its zone is no longer known.
     static func reading(_ rule: Proto.Recurrence, _ zones: ZoneTable) -> Reading? {
         let isLocal = rule.timeZone.isEmpty
         guard let zone = isLocal ? .utc : zones.rules(rule.timeZone),
@@ -128,7 +128,7 @@ struct RecurrenceCheck {
             zone: zone, lead: isLocal ? Reading.localLead : .zero)
     }
 
-    /// The minute of the day that HH:MM says; nil: it does not.
+    /// Returns the minute of the day of HH:MM; nil if the text is invalid.
     static func minute(_ text: String) -> Int? {
         guard text.utf8.count == 5 else { return nil }
         return CivilTime("1970-01-01T\(text)").map { Int($0.secondOfDay / 60) }
@@ -139,7 +139,7 @@ struct RecurrenceCheck {
         return CivilTime("\(text)T00:00")?.day
     }
 
-    /// A day as it is written, such as 2026-12-01.
+    /// Returns a day as text, such as 2026-12-01.
     static func text(_ day: Int64) -> String {
         String("\(CivilTime(CivilDate(daysSince1970: day)))".prefix(10))
     }

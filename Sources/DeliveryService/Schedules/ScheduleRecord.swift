@@ -3,29 +3,29 @@ import ServiceKit
 
 /// A schedule as it is stored.
 struct ScheduleRecord: Hashable, Sendable {
-    /// Another one for each schedule there ever was; 0 before it is stored.
+    /// The number, which is never reused; 0 before the schedule is stored.
     var number: Int64 = 0
     var app: String
     var name: String
-    /// What of it was asked for.
+    /// The request to send.
     var request: Proto.SendRequest
     var rule: Proto.Recurrence
     var catchUp: Duration
     var setTime: UnixTime
     var setBy: String
     var isPaused: Bool
-    /// The next occurrence; nil: there is none, or it is paused.
+    /// The time of the next occurrence; nil if there is none or the schedule is paused.
     var next: UnixTime?
-    /// Occurrences up to then, which may have been sent before the database was put back, are not
-    /// sent.
+    /// The time up to which no occurrence is sent, because it may have been sent before the
+    /// database was restored.
     var notBefore = UnixTime(milliseconds: 0)
-    /// Occurrences that are left, if they are counted.
+    /// The number of occurrences left; nil if they are not counted.
     var left: Int64?
-    /// The last occurrence that is done with.
+    /// The last occurrence that was sent, missed or refused.
     var last: UnixTime?
     var account = Account()
 
-    /// What became of its occurrences.
+    /// The statistics of the occurrences.
     struct Account: Hashable, Sendable {
         var sent: Int64 = 0
         var lastSent: UnixTime?
@@ -37,7 +37,7 @@ struct ScheduleRecord: Hashable, Sendable {
         var lastErrorTime: UnixTime?
     }
 
-    /// As it travels.
+    /// The schedule as a protobuf message.
     var proto: Proto.Schedule {
         var schedule = Proto.Schedule()
         (schedule.app, schedule.name, schedule.request) = (app, name, request)
@@ -57,21 +57,22 @@ struct ScheduleRecord: Hashable, Sendable {
 }
 
 extension ScheduleRecord {
-    /// So much later an occurrence may be seen though somebody is there to see it.
+    /// The delay with which an occurrence may be noticed while delivery is running.
     private static let looking: Duration = .seconds(60)
 
-    /// What is due of a schedule.
+    /// The occurrences that are due.
     struct Due: Hashable, Sendable {
-        /// Occurrences that are too old, or that a later one stands for.
+        /// The number of occurrences that are too old, or that a later one replaces.
         var missed = 0
         var lastMissed: UnixTime?
-        /// The one that is sent; nil: none is.
+        /// The occurrence to send; nil if there is none.
         var occurrence: UnixTime?
     }
 
-    /// What is due now.
+    /// Returns the occurrences that are due now.
     ///
-    /// Of several the latest counts: whoever comes back wants today's news, not last week's.
+    /// If there are several, only the latest is sent, because a device that comes back wants
+    /// today's news and not last week's.
     func due(at now: UnixTime, by rule: RecurrenceCheck.Reading) -> Due {
         var due = Due()
         guard var latest = next, latest <= now else { return due }
@@ -90,7 +91,7 @@ extension ScheduleRecord {
         return due
     }
 
-    /// Is done with what was due; the account of what was sent is for whoever has sent it.
+    /// Moves past the due occurrences; the caller that sends one counts it.
     mutating func advance(past due: Due, by rule: RecurrenceCheck.Reading) {
         guard let end = [due.occurrence, due.lastMissed].compactMap(\.self).max() else { return }
         let count = Int64(due.missed) + (due.occurrence == nil ? 0 : 1)
@@ -101,9 +102,9 @@ extension ScheduleRecord {
         next = left == 0 ? nil : rule.next(after: end)
     }
 
-    /// Finds its next occurrence anew; none that has been done with comes again.
+    /// Computes the next occurrence, which is later than all that were processed.
     ///
-    /// Where each device's own clock counts, none of a day that has been done with does either.
+    /// If each device's own clock counts, it is also on a later day.
     mutating func schedule(from now: UnixTime, by rule: RecurrenceCheck.Reading) {
         next = isPaused || left == 0 ? nil : rule.next(after: max(now, last ?? now))
         guard let last, rule.lead > .zero else { return }
@@ -112,11 +113,11 @@ extension ScheduleRecord {
         }
     }
 
-    /// Takes the place of another one of its name, and over what became of that.
+    /// Replaces a schedule with the same name, and takes over its statistics.
     mutating func replace(_ old: ScheduleRecord) {
         (number, account, notBefore) = (old.number, old.account, old.notBefore)
         let isLocal = rule.timeZone.isEmpty
-        // What had no lead is of the day it was on, and not of the one that a lead brings it to.
+        // An occurrence without a lead belongs to its own day, not to the day after adding a lead.
         let lead = isLocal && !old.rule.timeZone.isEmpty ? RecurrenceCheck.Reading.localLead : .zero
         last = old.last.map { $0 + (.zero - lead) }
     }

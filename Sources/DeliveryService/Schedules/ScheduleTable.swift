@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// The rows of schedules, inside a transaction.
+/// The table of schedules, inside a transaction.
 enum ScheduleTable {
     private static let columns = """
         number, app, name, request, rule, catch_up, set_time, set_by, is_paused, next, not_before,
@@ -10,7 +10,7 @@ enum ScheduleTable {
         last_error_time
         """
 
-    /// An app's schedule of a name.
+    /// Returns an app's schedule with a name.
     static func with(
         name: String, of app: String, in database: borrowing Database
     ) throws -> ScheduleRecord? {
@@ -18,7 +18,7 @@ enum ScheduleTable {
             "SELECT \(columns) FROM schedule WHERE app = ? AND name = ?", app, name, read: read)
     }
 
-    /// An app's by name, beyond one.
+    /// Returns an app's schedules by name, after a given name.
     static func page(
         of app: String, after name: String, limit: Int, in database: borrowing Database
     ) throws -> [ScheduleRecord] {
@@ -27,7 +27,7 @@ enum ScheduleTable {
             name, limit, read: read)
     }
 
-    /// Those whose next occurrence has come, the earliest first, beyond one.
+    /// Returns the schedules that are due, earliest first, after a given one.
     static func due(
         at now: UnixTime, after last: ScheduleRecord?, limit: Int,
         in database: borrowing Database
@@ -46,7 +46,7 @@ enum ScheduleTable {
         } ?? 0
     }
 
-    /// Writes all of it; a new one gets its number.
+    /// Writes all columns; a new schedule gets its number.
     static func put(_ record: ScheduleRecord, in database: borrowing Database) throws {
         let account = record.account
         try database.run(
@@ -84,10 +84,10 @@ enum ScheduleTable {
 }
 
 extension DeliverySchema {
-    /// What is sent again and again.
+    /// The schedules, which send repeatedly.
     ///
-    /// `next` is null for one that is paused or over. Numbers are not used twice: what was sent for
-    /// an occurrence is known by the schedule's number and its time.
+    /// `next` is null if the schedule is paused or has ended. Numbers are not reused, because an
+    /// occurrence's notification is identified by the schedule's number and the time.
     static let schedules = """
         CREATE TABLE schedule (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -116,7 +116,8 @@ extension DeliverySchema {
         CREATE INDEX schedule_due ON schedule (next) WHERE next IS NOT NULL;
         """
 
-    /// What occurred until now was most likely sent by whoever had the database before.
+    /// Skips the occurrences up to now, because the process that had the database before most
+    /// likely sent them.
     static let passOverOccurrences = """
         UPDATE schedule SET not_before = unixepoch() * 1000;
         """

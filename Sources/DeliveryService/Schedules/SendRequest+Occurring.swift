@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 
 extension Proto.SendRequest {
-    /// What is sent for an occurrence: a local time is of its day.
+    /// Returns the request for an occurrence, in which a local time gets the occurrence's date.
     func occurring(at occurrence: UnixTime, by rule: RecurrenceCheck.Reading) -> Self {
         guard let time = timing?.localTime, !time.isEmpty else { return self }
         var request = self
@@ -13,10 +13,10 @@ extension Proto.SendRequest {
 }
 
 extension Optional<Proto.Timing> {
-    /// The time of day at which each device gets what a schedule sends, as HH:MM; nil: it is the
-    /// same moment for all.
+    /// Returns the local time at which each device gets a schedule's notification, as HH:MM; nil if
+    /// all get it at the same time.
     ///
-    /// - Throws: `invalidArgument` for what is no such time.
+    /// - Throws: `invalidArgument` if the text is not HH:MM.
     func occurrenceTime() throws(RPCError) -> String? {
         guard let time = self?.localTime, !time.isEmpty else { return nil }
         guard RecurrenceCheck.minute(time) != nil else {

@@ -3,21 +3,22 @@ import Protocol
 import ServiceKit
 
 extension Proto.AdapterBlock {
-    /// A lane's, as it travels.
+    /// Creates the protobuf message of a lane's block.
     init(_ block: LaneBlock, of lane: LaneKey, until: UnixTime?, since: UnixTime?) {
         self.init()
         (app, adapter, reason) = (lane.app, lane.adapter, block.reason)
         (self.until, self.since) = (until?.timestamp, since?.timestamp)
     }
 
-    /// Why nothing goes through an adapter that is not there.
+    /// Creates the protobuf message for an adapter without a lane.
     ///
-    /// - Parameter problem: why its provider cannot be used; nil: there is none any more.
+    /// - Parameter problem: The reason why the provider cannot be used; nil if there is no such
+    ///   provider.
     init(missing adapter: String, problem: String?) {
         self.init()
         (self.adapter, reason) = (adapter, problem ?? "the adapter is not set up")
     }
 
-    /// For people.
+    /// The block in one line for an operator.
     var sentence: String { "\(adapter): \(reason)" }
 }

@@ -1,12 +1,12 @@
 import DeliveryEngine
 import Synchronization
 
-/// What adapters have answered and the worker has not been told yet.
+/// The outcomes that adapters have reported and the worker has not been given yet.
 ///
-/// Adapters call on the service's thread without being its actor. To ask for every message whether
-/// that is so takes longer than a lock that nobody else wants.
+/// Adapters call on the service's thread, but outside its actor. Checking for every message that
+/// this is the actor's thread takes longer than a lock without contention.
 final class AnsweredAttempts: Sendable {
-    /// An answer.
+    /// The outcome of an attempt.
     struct Answer: Sendable {
         let id: FlightID
         let attempt: Attempt
@@ -15,7 +15,7 @@ final class AnsweredAttempts: Sendable {
 
     private let answers = Mutex<[Answer]>([])
 
-    /// Adds one; says whether none waited before.
+    /// Adds an outcome; returns whether it is the first that waits.
     func add(_ answer: Answer) -> Bool {
         answers.withLock { answers in
             answers.append(answer)
@@ -23,10 +23,10 @@ final class AnsweredAttempts: Sendable {
         }
     }
 
-    /// Whether none waits.
+    /// Whether no outcome waits.
     var isEmpty: Bool { answers.withLock { $0.isEmpty } }
 
-    /// Takes all of them, in their order.
+    /// Removes and returns all outcomes, in order.
     func take() -> [Answer] {
         answers.withLock { answers in
             defer { answers = [] }

@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Synchronization
 
-/// The lanes that nothing goes to, for metrics: by adapter and cause, how many and until when.
+/// The metrics of blocked lanes by adapter and cause: how many there are, and until when.
 final class BlockGauges: Sendable {
     private struct Label: Hashable {
         var adapter: String
@@ -20,7 +20,9 @@ final class BlockGauges: Sendable {
 
     init(_ metrics: Metrics) { self.metrics = metrics }
 
-    /// - Parameter blocks: with the civil time until which each lasts, as far as that is known.
+    /// Sets the blocked lanes.
+    ///
+    /// - Parameter blocks: The blocks with the civil time at which each ends; nil if it is unknown.
     func set(_ blocks: [(lane: LaneKey, block: LaneBlock, until: UnixTime?)]) {
         var (lanes, untils) = ([Label: Int](), [Label: UnixTime]())
         for (lane, block, until) in blocks {
@@ -40,12 +42,12 @@ final class BlockGauges: Sendable {
     private func add(_ label: Label) {
         let labels = "adapter=\"\(label.adapter)\",cause=\"\(label.cause.rawValue)\""
         metrics.gauge(
-            "herald_delivery_blocked_providers", "Providers that nothing goes to now.",
+            "herald_delivery_blocked_providers", "Providers to which nothing is sent now.",
             labels: labels
         ) { [self] in Double(state.withLock { $0.lanes[label] ?? 0 }) }
         metrics.gauge(
             "herald_delivery_blocked_until_seconds",
-            "Unix time at which the last of them is tried again; 0 if nobody knows.",
+            "Unix time at which the last of them will be tried again; 0 if unknown.",
             labels: labels
         ) { [self] in
             Double(state.withLock { $0.untils[label]?.milliseconds ?? 0 }) / 1000

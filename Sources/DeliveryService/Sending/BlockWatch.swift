@@ -1,55 +1,55 @@
 import DeliveryEngine
 import ServiceKit
 
-/// Notices when nothing goes to a lane any more, and when something goes again: each is told once.
+/// A watch that logs once when a lane becomes blocked, and once when it is no longer blocked.
 struct BlockWatch {
-    /// What has changed.
+    /// A change of a lane.
     enum Change: Hashable {
         case blocked(LaneKey, LaneBlock)
         case goesOn(LaneKey)
 
-        /// Writes it down.
+        /// Logs the change.
         ///
-        /// - Parameter end: says when a block ends by itself, if that is known.
+        /// - Parameter end: Returns when a block ends by itself; nil if that is unknown.
         func tell(_ log: Log, until end: (LaneBlock) -> UnixTime?) {
             switch self {
             case .blocked(let lane, let block):
                 log(
-                    .warning, "nothing goes through a provider now",
+                    .warning, "nothing is sent through a provider now",
                     [
                         "app": lane.app, "provider": lane.adapter, "reason": block.reason,
                         "until": end(block)?.text ?? "unknown",
                     ])
             case .goesOn(let lane):
                 log(
-                    .info, "messages go through a provider again",
+                    .info, "messages are sent through a provider again",
                     ["app": lane.app, "provider": lane.adapter])
             }
         }
     }
 
-    /// How often lanes are looked at.
+    /// The interval at which lanes are checked.
     private static let interval: Duration = .seconds(1)
 
     private var next: Duration = .zero
-    /// Lanes that nothing goes to.
+    /// The blocks of the lanes that are blocked.
     private(set) var blocks: [LaneKey: LaneBlock] = [:]
-    /// When each lane's cause was first seen.
+    /// The time at which each lane's cause was first seen.
     private var beginnings: [LaneKey: UnixTime] = [:]
 
-    /// Whether it is time to look.
+    /// Returns whether a check is due.
     mutating func isDue(at now: Duration) -> Bool {
         guard now >= next else { return false }
         next = now + Self.interval
         return true
     }
 
-    /// When a lane's block was first seen; nil if it has not been seen yet.
+    /// Returns when a lane's block was first seen; nil if it has not been seen yet.
     func beginning(of block: LaneBlock, at lane: LaneKey) -> UnixTime? {
         blocks[lane]?.cause == block.cause ? beginnings[lane] : nil
     }
 
-    /// Takes note of how lanes stand now; says what is another cause than before.
+    /// Records the blocks of the lanes, and returns those whose cause has changed.
     mutating func take(_ blocks: [LaneKey: LaneBlock], at now: UnixTime) -> [Change] {
         let old = self.blocks
         self.blocks = blocks

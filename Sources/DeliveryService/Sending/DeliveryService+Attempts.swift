@@ -5,7 +5,7 @@ import ServiceKit
 extension DeliveryService {
     /// Hands a message to its adapter.
     ///
-    /// The worker has asked the switches in this same step: nothing was awaited since.
+    /// The worker has checked the switches in this same step; nothing was awaited since.
     func send(_ id: FlightID, _ attempt: Attempt) {
         guard let lane = work.lane(attempt.lane),
             let notification = work.notification(attempt.brief.sequence)
@@ -13,7 +13,8 @@ extension DeliveryService {
             return work.events.append(
                 .ended(id, .unreachable(reason: "\(attempt.lane) is not set up")))
         }
-        // The provider was set otherwise meanwhile: what was for a device is not for everybody.
+        // The provider's mode was changed meanwhile: a message to a device must not go to
+        // everybody.
         guard lane.isWhole == WholeAudience.holds(attempt.target.ordinal) else {
             return work.events.append(
                 .ended(id, .refused(reason: "the adapter's mode has changed")))
@@ -31,7 +32,7 @@ extension DeliveryService {
         }
     }
 
-    /// Hands the worker what adapters have answered.
+    /// Gives the worker the outcomes that adapters have reported.
     func takeAnswers() {
         for answer in answers.take() { ended(answer.id, answer.attempt, answer.outcome) }
     }
@@ -50,7 +51,7 @@ extension DeliveryService {
         if work.lanesToLookAt.last !== lane { work.lanesToLookAt.append(lane) }
     }
 
-    /// Tells the worker how many messages adapters take that have answered.
+    /// Tells the worker the room of the adapters that have reported outcomes.
     func lookAtRoom() {
         for lane in work.lanesToLookAt where work.lanes[lane.key] === lane && !lane.isUnbounded {
             engine.setRoom(lane.adapter.room, of: lane.key)

@@ -14,16 +14,16 @@ struct SharedAdapter {
 }
 
 extension DeliveryService {
-    /// How long what is under way on a lane that is taken down has to end.
+    /// The time that messages in flight on a removed lane have to end.
     private static let drainTime: Duration = .seconds(30)
 
-    /// The lanes of an app, which are opened if they are not, by name.
+    /// Returns the lanes of an app by name, and opens them if necessary.
     func lanes(of app: String) -> [OpenLane] {
         if work.apps.insert(app).inserted { refreshLanes(of: app) }
         return (work.lanesOfApps[app] ?? []).compactMap { work.lanes[$0] }
     }
 
-    /// Opens and takes down an app's lanes, when its providers have changed.
+    /// Opens and removes an app's lanes after its providers have changed.
     func providersChanged(app: String) {
         guard work.apps.contains(app) else { return }
         refreshLanes(of: app)
@@ -37,7 +37,8 @@ extension DeliveryService {
             open(record)
         }
         let own = Set(records.flatMap(addressKinds))
-        // What every app has is for what the app has nothing of its own for.
+        // A shared adapter serves only kinds of address for which the app has no adapter of its
+        // own.
         for shared in shared where own.isDisjoint(with: shared.addressKinds) {
             let key = LaneKey(app: app, adapter: shared.name)
             guard wanted.insert(key).inserted else { continue }
@@ -82,7 +83,7 @@ extension DeliveryService {
         }
         work.lanes[key] = lane
         var bounds = limits
-        // As many as may be under way at all; the worker leaves some of them to others.
+        // The maximum is the in-flight limit; the worker leaves some of it to other lanes.
         bounds.concurrency.most = Double(self.limits.engine.inFlight)
         bounds.concurrency.first = min(bounds.concurrency.first, bounds.concurrency.most)
         feed(.opened(key, bounds))
@@ -94,13 +95,13 @@ extension DeliveryService {
         }
     }
 
-    /// Ends an adapter when what is under way has ended, or has had its time.
+    /// Closes an adapter when its messages in flight have had time to end.
     private func leave(_ lane: OpenLane) {
         guard lane.provider != nil else { return }
         lane.adapter.onRoom = nil
         work.leaving.append(lane)
         Task {
-            // Not cancelled by anyone.
+            // Nobody cancels this task.
             try? await Task.sleep(for: Self.drainTime)
             work.leaving.removeFirst().adapter.close()
         }
@@ -109,17 +110,17 @@ extension DeliveryService {
     private func noteRoom(_ key: LaneKey) {
         guard let lane = work.lanes[key] else { return }
         lookAtRoomSoon(lane)
-        // Whoever takes the answers that wait looks at the room, too.
+        // Code that takes the waiting outcomes checks the room too.
         if answers.isEmpty { feedSoon(.tick) }
     }
 
-    /// Lets what an app's switches held go on, slowly at first, and lanes whose provider did not
-    /// accept us.
+    /// Releases an app's lanes that switches held or whose providers refused us; sending resumes
+    /// slowly.
     func releaseLanes(of app: String) {
         for lane in lanes(of: app) { feed(.released(lane.key)) }
     }
 
-    /// Why nothing goes to a lane now; nil: it does.
+    /// Returns the reason why nothing is sent on a lane now; nil if the lane is not blocked.
     func block(_ key: LaneKey) -> LaneBlock? {
         let now = environment.steady()
         let block = engine.block(key, at: now)
@@ -127,7 +128,7 @@ extension DeliveryService {
         return work.lanes[key]?.block(at: now) ?? block
     }
 
-    /// Why nothing goes to a lane now, as it travels; nil if something does.
+    /// Returns a lane's block as a protobuf message; nil if the lane is not blocked.
     func adapterBlock(_ key: LaneKey) -> Proto.AdapterBlock? {
         guard let block = block(key) else { return nil }
         return Proto.AdapterBlock(
@@ -135,12 +136,12 @@ extension DeliveryService {
             since: work.blocks.beginning(of: block, at: key))
     }
 
-    /// When a block ends by itself, if that is known.
+    /// Returns when a block ends by itself; nil if that is unknown.
     func end(of block: LaneBlock?) -> UnixTime? {
         block?.until.map { now + ($0 - environment.steady()) }
     }
 
-    /// Tells people once when nothing goes to a lane any more, and when something goes again.
+    /// Logs once when a lane becomes blocked, and once when it is no longer blocked.
     func watchBlocks() {
         guard work.blocks.isDue(at: environment.steady()) else { return }
         let found = work.lanes.keys.compactMap { key in block(key).map { (key, $0) } }

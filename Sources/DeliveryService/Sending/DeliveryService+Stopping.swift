@@ -3,9 +3,9 @@ import DeliveryEngine
 import ServiceKit
 
 extension DeliveryService {
-    /// Begins nothing more, waits for what is under way, and records it.
+    /// Stops the worker: begins nothing more, waits for the attempts in flight, and records them.
     ///
-    /// What takes longer than the limits allow is left as it would be by a crash.
+    /// Attempts that exceed the time limit are left as a crash would leave them.
     package func stop() async {
         guard !work.isStopping else { return await waitUntilStopped() }
         work.isStopping = true
@@ -14,7 +14,7 @@ extension DeliveryService {
         let patience = Task {
             try await Task.sleep(for: grace)
             for lane in work.lanes.values { lane.adapter.close() }
-            // What was closed is recorded as uncertain meanwhile.
+            // Attempts that end by the closing are recorded as uncertain in this time.
             try await Task.sleep(for: .seconds(1))
             noteStopped()
         }
@@ -29,7 +29,7 @@ extension DeliveryService {
         await withCheckedContinuation { work.stopWaiters.append($0) }
     }
 
-    /// All that was begun is recorded, or never will be.
+    /// Resumes the callers of ``stop()``, because all attempts are recorded or never will be.
     func noteStopped() {
         work.hasStopped = true
         let waiters = work.stopWaiters

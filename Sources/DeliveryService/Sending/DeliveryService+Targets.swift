@@ -27,7 +27,7 @@ extension DeliveryService {
         }
     }
 
-    /// Asks the registry where the devices of rows are, once for each notification.
+    /// Asks the registry where the devices of rows are, with one request for each notification.
     func findRows() {
         guard !work.rowsToFind.isEmpty else { return }
         for (sequence, leases) in work.rowsToFind {
@@ -54,7 +54,7 @@ extension DeliveryService {
                 feed(.rowTarget(lease.key, lease.token, target, known: true))
                 continue
             }
-            // Of a lane that is taken down nothing is known: it is given back.
+            // Nothing is known about a removed lane, so the row is given back.
             let isKnown = isKnown && work.lanes[key] != nil
             if let record = work.records[sequence], let lane = work.lanes[key] {
                 var reach = reach(of: lane, record)
@@ -64,7 +64,7 @@ extension DeliveryService {
         }
     }
 
-    /// What the registry will refuse again waits for somebody.
+    /// Holds a notification that the registry will refuse again, until an operator acts.
     private func noteUnfound(_ record: NotificationRecord, _ error: any Error) async {
         guard let error = error as? RPCError, error.isPermanent else { return }
         let reason = "the registry: \(error.message)"
@@ -74,11 +74,11 @@ extension DeliveryService {
         feed(.suspended(record.sequence))
     }
 
-    /// What the recipients of a notification on a lane have in common.
+    /// The values that a notification's recipients on a lane share.
     private struct Reach {
         let lane: OpenLane
         let record: NotificationRecord
-        /// The kinds of address that it goes to, the best first.
+        /// The kinds of address to which the notification goes, the preferred ones first.
         let kinds: [String]
         var quiet: QuietTimes
     }
@@ -89,7 +89,8 @@ extension DeliveryService {
             quiet: QuietTimes(record, environment.zones.table, at: now))
     }
 
-    /// Where a lane reaches a device, or why not; nil: the device is gone.
+    /// Returns the recipient for a device, which may have an obstacle; nil if the device no longer
+    /// exists.
     private func recipient(_ target: Target, _ reach: inout Reach) -> Recipient? {
         let isErased = inbox.isErased(
             target.ordinal, app: reach.record.app, planned: reach.record.planned ?? 0)
@@ -122,17 +123,18 @@ extension DeliveryService {
         let other = lanes(of: lane.key.app).first {
             $0.addressKinds.contains(address.kind) && $0.serves(address)
         }
-        // An adapter that is alone may reach the other environment as well.
+        // A single adapter may reach the other environment as well.
         return other.map { .belongs(to: $0.key.adapter) }
     }
 
-    /// The kinds of address that the app's lanes would send a notification to, each once: the
-    /// registry takes no more of them than there are kinds of providers.
+    /// Returns the kinds of address to which the app's lanes would send a notification, each once;
+    /// the registry's limit is the number of kinds of providers.
     func addressKinds(for record: NotificationRecord) -> [String] {
         Set(lanes(of: record.app).flatMap { $0.addressKinds(for: record.content) }).sorted()
     }
 
-    /// The devices of these ordinals, in their order; who is gone is not among them.
+    /// Returns the devices with these ordinals, in order; devices that no longer exist are left
+    /// out.
     func targets(_ ordinals: Bitmap, _ record: NotificationRecord) async throws -> [Target] {
         var targets: [Target] = []
         var rest = ordinals
@@ -146,7 +148,7 @@ extension DeliveryService {
             let page = try await environment.registry.getTargets(
                 request, CallContext(requestID: record.id))
             guard let found = page.targets else {
-                throw RPCError(.internal, "the registry's page of targets does not go together")
+                throw RPCError(.internal, "the registry's page of targets is inconsistent")
             }
             if targets.isEmpty { targets = found } else { targets += found }
             guard let next = page.next?.ordinal else { break }
@@ -160,15 +162,15 @@ extension DeliveryService {
 }
 
 extension OpenLane {
-    /// Why a device gets nothing, the same for all that have no address.
+    /// Returns the reason for a device without an address, the same for all such devices.
     fileprivate func nowhere(for content: Proto.Content) -> String {
-        unusualKind(for: content).map { "it has no address of the kind \($0)" }
-            ?? "it has no address for the adapter"
+        unusualKind(for: content).map { "the device has no address of the kind \($0)" }
+            ?? "the device has no address for the adapter"
     }
 }
 
 extension Recipient {
-    /// Takes over where an address leads.
+    /// Copies the fields of an address.
     fileprivate mutating func take(_ other: Proto.Address) {
         (address, addressKind) = (other.value, other.kind)
         (topic, environment) = (other.topic, other.environment)

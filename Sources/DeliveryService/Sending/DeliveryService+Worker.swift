@@ -6,7 +6,7 @@ import ServiceKit
 extension DeliveryService {
     private var moment: Moment { Moment(civil: now, steady: environment.steady()) }
 
-    /// Lets something happen to the worker, and does what it wants done.
+    /// Gives the worker an event and performs the resulting actions.
     func feed(_ event: EngineEvent) {
         if case .suspended(let sequence) = event { stops.note(.notification(sequence)) }
         takeAnswers()
@@ -14,8 +14,8 @@ extension DeliveryService {
         feedEvents()
     }
 
-    /// Lets something happen to the worker soon, with what else happens until then: many answers
-    /// come at a time, and what follows from them is decided once.
+    /// Gives the worker an event soon, together with others that come until then; outcomes come in
+    /// groups, and the worker decides once for each group.
     func feedSoon(_ event: EngineEvent) {
         takeAnswers()
         work.events.append(event)
@@ -24,7 +24,7 @@ extension DeliveryService {
         Task { feedEvents() }
     }
 
-    /// Lets the worker take what has happened.
+    /// Lets the worker handle the events that wait.
     func feedEvents() {
         guard !work.isFeeding else { return }
         takeAnswers()
@@ -32,14 +32,14 @@ extension DeliveryService {
         var events: [EngineEvent] = []
         var actions: [EngineAction] = []
         swap(&actions, &work.actions)
-        // What is done may lead to more at once.
+        // Performing an action may lead to more events at once.
         while !work.events.isEmpty {
             swap(&events, &work.events)
             lookAtRoom()
             engine.handle(events, at: moment, &actions)
             events.removeAll(keepingCapacity: true)
-            // The store works while the rest is done: what it has not written yet counts as under
-            // way, and keeps others from being sent.
+            // Start the store first, so that it works in the meantime: what it has not written yet
+            // counts as in flight, and delays other messages.
             for case .store(let call, let command) in actions { begin(call, command) }
             for action in actions { perform(action) }
             actions.removeAll(keepingCapacity: true)
@@ -62,13 +62,13 @@ extension DeliveryService {
         }
     }
 
-    /// Asks the store, in this same turn.
+    /// Sends the store a command in this same turn.
     private func begin(_ call: StoreCall, _ command: StoreCommand) {
         guard case .confirm = command else {
             Task.immediate { await ask(call, command) }
             return
         }
-        // Switches are set by this process alone, and known to be stored.
+        // Only this process sets switches, and they are already stored.
         work.events.append(.stored(call, .success(StoreAnswer(switches: switches.switches))))
     }
 
@@ -77,7 +77,7 @@ extension DeliveryService {
         work.alarm = time
         let rest = max(.milliseconds(1), time - environment.steady())
         Task {
-            // Not cancelled by anyone.
+            // Nobody cancels this task.
             try? await Task.sleep(for: rest)
             ring(time)
         }
@@ -90,12 +90,12 @@ extension DeliveryService {
         feed(.tick)
     }
 
-    /// Asks the store, and tells the worker what it answered.
+    /// Sends the store a command, and gives the worker the answer.
     private func ask(_ call: StoreCall, _ command: StoreCommand) async {
         do {
             let answer = try await answer(command)
             work.storeTrouble.note(nil, log)
-            // Plans are stored many at a time: what is leased then is leased once.
+            // Many plans are stored at a time, so wait for others before leasing.
             if case .plan = call.kind {
                 feedSoon(.stored(call, .success(answer)))
             } else {
@@ -103,7 +103,8 @@ extension DeliveryService {
             }
         } catch {
             work.storeTrouble.note(error, log)
-            // As after a crash, what is not recorded is repeated with the same message ids.
+            // As after a crash, attempts that are not recorded are repeated with the same message
+            // ids.
             if work.isStopping, call.kind == .checkpoint { noteStopped() }
             feed(.stored(call, .failure(.unknown)))
         }
@@ -144,7 +145,7 @@ extension DeliveryService {
 }
 
 extension Checkpoint {
-    /// Deliveries in it that a provider has taken.
+    /// The number of accepted deliveries in the checkpoint.
     fileprivate var delivered: Int {
         chunks.reduce(0) { $0 + $1.results.count { $0.result == .delivered } }
             + rows.count { $0.result == .delivered }

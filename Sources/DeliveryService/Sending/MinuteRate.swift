@@ -1,15 +1,15 @@
-/// Deliveries finished in the last minute, by second.
+/// The number of deliveries in the last minute, by second.
 struct MinuteRate: Hashable, Sendable {
     private var seconds = [Int](repeating: 0, count: 60)
     private var last: Int64 = 0
 
-    /// Counts some at the second `time` of any clock that does not go back far.
+    /// Adds a number at the second `time` of any clock that does not go back far.
     mutating func add(_ count: Int, at time: Int64) {
         advance(to: time)
         seconds[Int(last % 60)] += count
     }
 
-    /// How many there were in the minute up to `time`.
+    /// Returns the number in the minute up to `time`.
     mutating func perMinute(at time: Int64) -> Int {
         advance(to: time)
         return seconds.reduce(0, +)

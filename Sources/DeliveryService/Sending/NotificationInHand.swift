@@ -2,9 +2,9 @@ import DeliveryAdapters
 import DeliveryEngine
 import ServiceKit
 
-/// A notification of which a worker has something in hand: what its messages are made of.
+/// A notification with leased work, in the form from which its messages are made.
 ///
-/// An object, for every message leads to it.
+/// This is a class because every message refers to it.
 final class NotificationInHand {
     private let id: String
     private let contents: ByLocale<OutgoingNotification>
@@ -21,7 +21,7 @@ final class NotificationInHand {
         }
     }
 
-    /// The message to a device.
+    /// Returns the message to a device.
     func message(to target: Recipient, at time: UnixTime) -> OutgoingMessage {
         var message = OutgoingMessage(
             contents.best(for: target.locale), messageID: MessageID.of(id, target.ordinal),

@@ -1,20 +1,21 @@
 import DeliveryEngine
 
-/// What a time to live of 0 means: a message is tried once, and kept nowhere.
+/// The meaning of a time to live of 0: a message is tried once, and stored nowhere.
 enum NowOrNever {
-    /// How long the way through our own queue may take, from the time of delivery on; what has not
-    /// been tried by then expires.
+    /// The time after the delivery time for Herald's own queue; messages that have not been tried
+    /// by then expire.
     static let grace: Duration = .seconds(30)
-    /// Beyond any notification's end: there is no later try.
+    /// A pause longer than any notification lives, so that there is no later attempt.
     private static let never: Duration = .seconds(365 * 86_400)
 
-    /// The outcome of an attempt, without a later one.
+    /// Returns the outcome of an attempt without a later attempt.
     ///
-    /// What the provider has not looked at may be tried as long as there is time.
+    /// A message that the provider did not look at may be tried again while there is time.
     static func outcome(_ outcome: AttemptOutcome) -> AttemptOutcome {
         switch outcome {
         case .deviceBusy(_, let reason): .deviceBusy(after: never, reason: reason)
-        // As one that failed alone: its pause would be the lane's.
+        // Reported as the failure of one message, because the pause would otherwise apply to the
+        // lane.
         case .providerFails(_, let reason), .messageFails(_, let reason):
             .messageFails(after: never, reason: reason)
         case .wrongTarget(.some, let reason): .wrongTarget(after: never, reason: reason)

@@ -3,24 +3,25 @@ import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 
-/// A lane with the adapter that it leads to.
+/// A lane with its adapter.
 ///
-/// Confined to the service's actor.
+/// It is confined to the service's actor.
 final class OpenLane {
     let key: LaneKey
     let adapter: any Adapter
-    /// The kinds of address that it reaches, the best first; empty: it takes every device.
+    /// The kinds of address that the adapter reaches, the preferred ones first; empty if it accepts
+    /// every device.
     let addressKinds: [String]
     let outcomes: OutcomeCounters
-    /// What its adapter is of; nil: it is no provider's.
+    /// The adapter's kind; nil if the adapter is not a provider's.
     var kind: (any AdapterKind)?
-    /// The addresses' environment that it is for; empty: any.
+    /// The environment of the addresses that the lane serves; empty for any.
     var environment = ""
-    /// Whether its adapter sends a notification once, to the whole audience.
+    /// Whether the adapter sends a notification once, to the whole audience.
     var isWhole = false
-    /// Whether new notifications go to it; otherwise only what it was given before.
+    /// Whether new notifications go to the lane; if false, only what it was given before.
     var isPlanned = true
-    /// What its adapter was made of; nil: every app has it.
+    /// The provider that the adapter was made from; nil if every app has the adapter.
     var provider: ProviderRecord?
 
     init(
@@ -30,7 +31,7 @@ final class OpenLane {
         (self.addressKinds, self.outcomes) = (addressKinds, outcomes)
     }
 
-    /// The lane of a provider.
+    /// Creates the lane of a provider.
     convenience init(
         of record: ProviderRecord, kind: (any AdapterKind)?, adapter: any Adapter,
         outcomes: OutcomeCounters
@@ -45,32 +46,33 @@ final class OpenLane {
         }
     }
 
-    /// Whether the adapter takes any number of messages.
+    /// Whether the adapter accepts any number of messages.
     var isUnbounded: Bool { adapter.room == .max }
 
-    /// Why its adapter takes nothing now; nil: it does.
+    /// Returns the reason why the adapter accepts nothing now; nil if it does.
     func block(at now: Duration) -> LaneBlock? {
         adapter.standstill.map { LaneBlock($0.cause, $0.reason, until: $0.left.map { now + $0 }) }
     }
 
-    /// The kinds of address that a content goes to, the best first.
+    /// Returns the kinds of address to which a content goes, the preferred ones first.
     func addressKinds(for content: Proto.Content) -> [String] {
         kind?.addressKinds(for: content) ?? addressKinds
     }
 
-    /// The kind of address that a content needs, if that is another than is usual.
+    /// Returns the kind of address that a content needs, if it is not the usual one; otherwise nil.
     func unusualKind(for content: Proto.Content) -> String? {
         addressKinds(for: content).first.flatMap { $0 == addressKinds.first ? nil : $0 }
     }
 
-    /// Whether it is the lane of an address's environment.
+    /// Returns whether the lane serves an address's environment.
     func serves(_ address: Proto.Address) -> Bool {
         environment.isEmpty || address.environment.isEmpty || environment == address.environment
     }
 }
 
 extension Target {
-    /// Its first address of the first of these kinds that it has one of; nil: there is none.
+    /// Returns the device's first address of the first kind that it has; nil if it has none of
+    /// them.
     func address(of kinds: [String]) -> Proto.Address? {
         for kind in kinds {
             if let found = addresses.first(where: { $0.kind == kind }) { return found }
@@ -78,6 +80,6 @@ extension Target {
         return nil
     }
 
-    /// Whether it had an address of one of these kinds, and has none of it in use any more.
+    /// Returns whether the device had an address of one of these kinds and has no usable one now.
     func hasLost(_ kinds: [String]) -> Bool { lostKinds.contains(where: kinds.contains) }
 }

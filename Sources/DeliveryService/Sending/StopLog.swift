@@ -2,26 +2,31 @@ import DeliveryAdapters
 import DeliveryEngine
 import Synchronization
 
-/// When switches were turned on last, for messages that were handed over before and are not written
-/// yet: they ask from whatever thread they are about to be written on.
+/// The times at which switches were last turned on, for messages that were handed over earlier and
+/// are not written yet; they ask from the thread on which they are about to be written.
 ///
-/// A switch that is off again stops them all the same: what it held has been given back.
+/// A switch that has been turned off again stops such messages as well, because their work has been
+/// given back.
 final class StopLog: Sendable {
     private struct State {
         var last: [Switches.Scope: UInt64] = [:]
-        /// Whoever began before this has stops in front that nobody knows any more.
+        /// The number of the last stop that is no longer remembered; messages that began before it
+        /// count as stopped.
         var forgotten: UInt64 = 0
     }
 
     private let limit: Int
-    /// Counts the stops; together with it most see without the lock that there was none.
+    /// The number of stops; reading it tells most messages, without the lock, that there was none.
     private let count = Atomic<UInt64>(0)
     private let state = Mutex(State())
 
-    /// - Parameter limit: how many scopes are known; with more, messages are given back in vain.
+    /// Creates an empty log.
+    ///
+    /// - Parameter limit: The maximum number of remembered scopes; beyond it, some messages are
+    ///   stopped in vain.
     init(limit: Int = 4_096) { self.limit = limit }
 
-    /// From now on nothing is written there that was handed over before.
+    /// Records a stop: messages in the scope that were handed over earlier must not be written.
     func note(_ scope: Switches.Scope) {
         state.withLock { state in
             let number = count.load(ordering: .relaxed) + 1
@@ -35,7 +40,7 @@ final class StopLog: Sendable {
         }
     }
 
-    /// Watches for what stops a message that is handed over to a lane now.
+    /// Returns a function that tells whether a message that is handed over now has been stopped.
     func watch(_ message: OutgoingMessage, on lane: LaneKey) -> IsHeld {
         let begun = count.load(ordering: .acquiring)
         let parts = message.notification.parts

@@ -1,12 +1,12 @@
 import ServiceKit
 
-/// Whether the store of the queue fails, of which people are told once.
+/// Whether the queue's store is failing, which is logged once.
 struct StoreTrouble {
     private var isFailing = false
 
-    /// Takes note of what the store answered; tells when it begins to fail, and when that is over.
+    /// Records a result of the store; logs when it begins to fail, and when it works again.
     ///
-    /// - Parameter error: what it failed with; nil: it has not failed.
+    /// - Parameter error: The error; nil if the store worked.
     mutating func note(_ error: (any Error)?, _ log: Log) {
         guard isFailing != (error != nil) else { return }
         isFailing = error != nil

@@ -3,39 +3,39 @@ import AudienceMessages
 import DeliveryEngine
 import ServiceKit
 
-/// Questions where devices are, which go to the registry together.
+/// Requests for devices' addresses, which are sent to the registry together.
 ///
-/// Notifications to one device each would ask as often as there are of them, in a burst. None waits
-/// for more to come: what is asked in one turn of the loop is one question.
+/// A burst of notifications to one device each would otherwise make as many requests. A request
+/// waits for no others: all requests of one turn of the event loop become one.
 struct TargetQuestions {
-    /// What questions have in common that can go together.
+    /// The values that requests must share to be sent together.
     struct Topic: Hashable {
         var app: String
         var generation: UInt64
-        /// The kinds of address that matter.
+        /// The relevant kinds of address.
         var kinds: [String]
     }
 
-    /// One of them, and who waits for its answer.
+    /// A request, and the caller that waits for its answer.
     struct Question {
         var ordinals: Bitmap
         var waiter: CheckedContinuation<[Target], any Error>
     }
 
-    /// A question with more devices goes alone: it has little to gain.
+    /// The number of devices above which a request is sent alone, because it would gain little.
     static let devicesOfOne = 64
-    /// Together they have no more than a chunk.
+    /// The maximum number of devices in requests that are sent together, as many as a chunk has.
     private static let devicesOfAll = 512
 
     private var waiting: [Topic: [Question]] = [:]
 
-    /// Adds a question; says whether it is the first of its topic that waits.
+    /// Adds a request; returns whether it is the first of its topic that waits.
     mutating func add(_ question: Question, of topic: Topic) -> Bool {
         waiting[topic, default: []].append(question)
         return waiting[topic]?.count == 1
     }
 
-    /// Takes the next that go together; says whether others still wait.
+    /// Removes and returns the next requests to send together, and whether others still wait.
     mutating func take(_ topic: Topic) -> (questions: [Question], isMore: Bool) {
         var questions = waiting.removeValue(forKey: topic) ?? []
         var devices = 0
@@ -51,9 +51,10 @@ struct TargetQuestions {
 }
 
 extension DeliveryService {
-    /// The devices of these ordinals, in their order; who is gone is not among them.
+    /// Returns the devices with these ordinals, in order; devices that no longer exist are left
+    /// out.
     ///
-    /// What else is asked in this turn of the loop goes with it.
+    /// The request is sent together with others of this turn of the event loop.
     func targetsTogether(
         _ ordinals: Bitmap, _ record: NotificationRecord
     ) async throws -> [Target] {
@@ -69,7 +70,7 @@ extension DeliveryService {
         }
     }
 
-    /// Asks all that wait; `record` is that of the first.
+    /// Sends all requests that wait; `record` is the first one's notification.
     private func ask(_ topic: TargetQuestions.Topic, _ record: NotificationRecord) async {
         let (questions, isMore) = work.targetQuestions.take(topic)
         if isMore { Task { await ask(topic, record) } }

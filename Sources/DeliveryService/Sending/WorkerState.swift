@@ -2,79 +2,79 @@ import Audience
 import DeliveryEngine
 import Protocol
 
-/// What carrying out a worker's wishes has to remember.
+/// The state that is needed to perform a worker's actions.
 ///
-/// Confined to the service's actor.
+/// It is confined to the service's actor.
 struct WorkerState {
     /// An audience that is resolved and not yet stored.
     struct Resolved {
         var audience: ResolvedAudience
-        /// Those who get it at once, for the inbox.
+        /// The devices that get the notification at once, for the inbox.
         var ordinals: Bitmap
     }
 
-    /// Events that have happened and are not yet taken.
+    /// The events that the worker has not handled yet.
     var events: [EngineEvent] = []
     var isFeeding = false
-    /// Whether what has happened is taken soon.
+    /// Whether the events are to be handled soon.
     var isToFeed = false
-    /// Lanes whose adapters may have other room than the worker knows.
+    /// The lanes whose adapters' room may differ from what the worker knows.
     var lanesToLookAt: [OpenLane] = []
     var actions: [EngineAction] = []
     var lanes: [LaneKey: OpenLane] = [:] { didSet { latest = nil } }
-    /// The one that was asked for last: most often it is asked for again.
+    /// The last lane that was looked up, which is most often needed again.
     private var latest: OpenLane?
     /// The apps whose lanes are open, and those lanes.
     var apps: Set<String> = []
     var lanesOfApps: [String: [LaneKey]] = [:]
-    /// Lanes that were taken down, until what is under way on them has ended.
+    /// The removed lanes whose messages in flight have not ended.
     var leaving: [OpenLane] = []
-    /// The notifications of what is in hand, at least.
+    /// The notifications with leased work, and possibly others.
     var records: [Int64: NotificationRecord] = [:]
-    /// What their messages are made of.
+    /// The forms from which their messages are made.
     var outgoing: [Int64: NotificationInHand] = [:] { didSet { latestOutgoing = nil } }
-    /// The one that was asked for last: most often it is asked for again.
+    /// The last notification that was looked up, which is most often needed again.
     private var latestOutgoing: (sequence: Int64, notification: NotificationInHand)?
     var resolved: [Int64: Resolved] = [:]
-    /// How often in a row an audience could not be resolved.
+    /// The number of consecutive failures to resolve an audience, by notification.
     var planFailures: [Int64: Int] = [:]
-    /// Rows whose devices are to be asked for, by notification.
+    /// The rows whose devices are to be looked up, by notification.
     var rowsToFind: [Int64: [RowLease]] = [:]
-    /// Questions where devices are that are asked next.
+    /// The requests for devices' addresses to send next.
     var targetQuestions = TargetQuestions()
-    /// Whether a rollout may be under way.
+    /// Whether a rollout may be running.
     var hasRollouts = true
-    /// What keeps lanes still.
+    /// The watch for blocked lanes.
     var blocks = BlockWatch()
-    /// When the alarm goes off that was set last.
+    /// The time of the next alarm; nil if none is set.
     var alarm: Duration?
-    /// What providers said of addresses, to be told to the registry.
+    /// The addresses that providers reported as gone, for the registry.
     var untold: UntoldOutcomes
-    /// How many messages were handed to adapters.
+    /// The number of messages handed to adapters.
     var attempts = 0
-    /// Addresses that were said to be another topic's or project's, since the start.
+    /// The addresses reported as another topic's or project's since the start.
     var doubted: Set<DoubtedAddress> = []
     var isReporting = false
-    /// A stop that waits until the registry was told.
+    /// A stop that waits for the report to the registry.
     var reportWaiter: CheckedContinuation<Void, Never>?
-    /// Whether the store fails.
+    /// The watch for failures of the store.
     var storeTrouble = StoreTrouble()
     var isStopping = false
     var hasStopped = false
     var stopWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Nothing to remember yet.
+    /// Creates an empty state.
     init(_ limits: DeliveryLimits) {
         untold = UntoldOutcomes(
             batchSize: limits.toldAtOnce, mostOfApp: limits.untoldAddresses)
     }
 
-    /// Records that are kept when nothing of them is in hand any more.
+    /// The number of records that may be kept without leased work.
     private static let recordsKept = 1_024
 
-    /// Takes over the notifications of what was leased.
+    /// Adds the notifications of leased work.
     ///
-    /// - Parameter inHand: says which are in hand besides.
+    /// - Parameter inHand: Returns all notifications with leased work.
     mutating func keep(
         _ new: [Int64: NotificationRecord], inHand: () -> Set<Int64>
     ) {
@@ -88,14 +88,15 @@ struct WorkerState {
         outgoing = outgoing.filter { inHand.contains($0.key) }
     }
 
-    /// A lane; nil: it is not open.
+    /// Returns an open lane; nil if it is not open.
     mutating func lane(_ key: LaneKey) -> OpenLane? {
         if let latest, latest.key == key { return latest }
         latest = lanes[key]
         return latest
     }
 
-    /// What a notification's messages are made of; nil: nothing of it is in hand.
+    /// Returns the form from which a notification's messages are made; nil if it has no leased
+    /// work.
     mutating func notification(_ sequence: Int64) -> NotificationInHand? {
         if let latestOutgoing, latestOutgoing.sequence == sequence {
             return latestOutgoing.notification

@@ -1,12 +1,12 @@
 extension DeliverySchema {
-    /// What became of deliveries, beside the counts: why they failed or were suppressed, what
-    /// devices said, and all of it as a stream.
+    /// The results of deliveries beside the counts: why they failed or were suppressed, the
+    /// devices' receipts, and the event stream.
     ///
-    /// What was delivered has no row. `tally.subject`: 1 a class of failures, 2 a reason of
-    /// suppression, 3 a kind of event, 4 a lane that delivered. `setback` has the devices of a
-    /// chunk (`block` is its number), or those of rows (`block` is -1 - ordinal / 65,536), that got
-    /// nothing of a lane for one reason. `receipt.kinds` has a bit for each kind. `failure.class`
-    /// is the schema's.
+    /// A delivery that succeeded has no row. `tally.subject` is 1 for a class of failures, 2 for a
+    /// reason of suppression, 3 for a kind of event, 4 for a lane that delivered. `setback` has the
+    /// devices of a chunk (`block` is its number), or those of rows (`block` is -1 - ordinal /
+    /// 65,536), to which a lane delivered nothing for one reason. `receipt.kinds` has a bit for
+    /// each kind. `failure.class` is the number in the protobuf schema.
     static let aftermath = """
         ALTER TABLE failure ADD COLUMN class INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE failure ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
@@ -43,11 +43,11 @@ extension DeliverySchema {
         \(stream)
         """
 
-    /// With each error how many deliveries are given up with it now.
+    /// Counts for each error how many deliveries are given up with it at present.
     ///
-    /// Whoever writes a failure counts it, and what is deleted is counted by the trigger. None is
-    /// written twice: REPLACE would not be counted. A failure whose text is no error of its own
-    /// was counted as a further one.
+    /// The code that writes a failure counts it, and the trigger counts deletions. A failure is
+    /// never written twice, because REPLACE would not be counted. A failure whose text has no error
+    /// row of its own was counted as a further error.
     static let stillFailed = """
         ALTER TABLE error ADD COLUMN failed INTEGER NOT NULL DEFAULT 0;
         UPDATE error SET failed = now.count FROM (
@@ -69,11 +69,12 @@ extension DeliverySchema {
         CREATE INDEX erasure_planned ON erasure (app, planned);
         """
 
-    /// Failures that are alike in one row, and one in the stream.
+    /// Groups similar failures in one row and one event of the stream.
     ///
-    /// `devices` has them by ``DeviceLines``; all are of one `block`. `failure.number` is that of
-    /// the last of their events; what was there before came before all of these. Rows of the
-    /// stream with `devices` have as many numbers as lines, and `number` is the last.
+    /// `devices` has them in the format of ``DeviceLines``; all are of one `block`.
+    /// `failure.number` is the number of the last of their events; older failures have smaller
+    /// numbers. A row of the stream with `devices` has as many numbers as lines, and `number` is
+    /// the last.
     static let failuresInGroups = """
         DROP TRIGGER failure_gone;
         ALTER TABLE failure RENAME TO old_failure;
@@ -111,10 +112,11 @@ extension DeliverySchema {
         CREATE INDEX stream_told ON stream (number) WHERE devices IS NOT NULL;
         """
 
-    /// Each table or index that a checkpoint touches is a page that is written twice.
+    /// Reduces the pages that a checkpoint writes: each table or index that it touches costs a
+    /// page, written twice.
     ///
-    /// `tally` counts by lane what `lane_count` did. Rows of the stream with devices are looked for
-    /// one after the other, for those who come to know of erasures late.
+    /// `tally` counts by lane what `lane_count` did. Rows of the stream with devices are searched
+    /// one by one for readers that learn of erasures late.
     static let lessWritten = """
         INSERT INTO tally (notification, subject, key, count)
             SELECT notification, 4, lane, delivered FROM lane_count WHERE delivered <> 0
@@ -123,7 +125,7 @@ extension DeliverySchema {
         DROP INDEX stream_told;
         """
 
-    // A failure whose text is no error of its own was counted as a further one.
+    // A failure whose text has no error row of its own was counted as a further error.
     private static func count(_ change: String) -> String {
         """
         UPDATE error SET failed = failed \(change)
@@ -135,7 +137,7 @@ extension DeliverySchema {
         """
     }
 
-    // `removed` is the last that is not kept any more: who has read less has missed something.
+    // `removed` is the last deleted number: a reader that is behind it has missed events.
     private static let stream = """
         CREATE TABLE stream (
             number INTEGER PRIMARY KEY AUTOINCREMENT,

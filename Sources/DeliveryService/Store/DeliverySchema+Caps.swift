@@ -1,9 +1,9 @@
 extension DeliverySchema {
-    /// How many messages devices have got, who did not get one for that, and digests.
+    /// The numbers of messages that devices got, the messages that caps held back, and digests.
     ///
-    /// `cap_count` has the devices of a block of 65,536 ordinals whose number of messages, of those
-    /// between `start` and `finish`, has the digit 1 at a place in binary. `held_back.waiting` are
-    /// those of its devices that a digest is to tell of it; null: none.
+    /// A row of `cap_count` is a binary digit: the devices in a block of 65,536 ordinals whose
+    /// number of messages between `start` and `finish` has a 1 at `place`. `held_back.waiting` has
+    /// the devices to which a digest will report the message; null if there are none.
     static let caps = """
         ALTER TABLE notification ADD COLUMN ignores_caps INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE notification ADD COLUMN is_digest INTEGER NOT NULL DEFAULT 0;
@@ -54,10 +54,11 @@ extension DeliverySchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// In which span of a cap a notification's devices were counted, the latest row last; without
-    /// `ordinals`, all of them.
+    /// The span of a cap in which a notification's devices were counted, the latest row last; a row
+    /// without `ordinals` is for all devices.
     ///
-    /// Of what was planned before there was this table it is known by when it was to go, mostly.
+    /// For notifications planned before this table existed, the span is derived from the delivery
+    /// time, which is mostly right.
     static let capMoments = """
         CREATE TABLE cap_moment (
             notification INTEGER NOT NULL REFERENCES notification,
@@ -76,7 +77,8 @@ extension DeliverySchema {
                     AND notification.generation = frequency_cap.generation);
         """
 
-    /// What waited for a digest when the backup was made has most likely been told since.
+    /// Forgets the messages that waited for a digest when the backup was made, because they were
+    /// most likely reported since.
     static let forgetMissed = """
         UPDATE held_back SET waiting = NULL WHERE waiting IS NOT NULL;
         UPDATE frequency_cap SET next_digest = NULL;

@@ -1,9 +1,9 @@
 extension DeliverySchema {
-    /// Chunks are of one lane, and leased; what a lease is held until is in memory, for nobody else
-    /// opens the file.
+    /// Chunks that belong to one lane and are leased; the ends of leases are in memory, because no
+    /// other process opens the file.
     ///
-    /// `state` of chunks and retries: 0 over, 1 open, 2 held until a release. `intent` is null when
-    /// nobody has the chunk, or nobody has it any more and all of it is known.
+    /// `state` of chunks and retries is 0 if over, 1 if open, 2 if held until a release. `intent`
+    /// is null if the chunk is not leased, or was released with all results known.
     static let lanes = """
         CREATE TABLE lane (
             number INTEGER PRIMARY KEY,
@@ -25,15 +25,15 @@ extension DeliverySchema {
         \(retries)
         """
 
-    // The devices as the selector gave them, for the inbox. What was sent of it before there were
-    // lanes stands beside it, until the service has taken it over.
+    // The devices that the selector matched, for the inbox. Open work from before there were lanes
+    // is beside it, until the service takes it over.
     private static let audience = """
         DROP INDEX chunk_open;
         ALTER TABLE chunk RENAME TO audience;
         CREATE INDEX audience_undone ON audience (notification, number) WHERE is_done = 0;
         """
 
-    // The ordinals last: what is asked of many chunks does not read them.
+    // The ordinals come last, because queries over many chunks do not read them.
     private static let chunks = """
         CREATE TABLE chunk (
             notification INTEGER NOT NULL REFERENCES notification,
@@ -87,9 +87,10 @@ extension DeliverySchema {
         DROP TABLE old_retry;
         """
 
-    /// Who has what, and until when; gone with the process, whose successor has everything anew.
+    /// The leases and their ends, which are lost with the process; its successor leases everything
+    /// again.
     ///
-    /// `doubt`: up to which device somebody may have written who had it before.
+    /// `doubt` is the last device that an earlier worker may have sent to.
     static let leases = """
         CREATE TEMP TABLE chunk_lease (
             notification INTEGER NOT NULL,

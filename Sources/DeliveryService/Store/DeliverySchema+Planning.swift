@@ -1,15 +1,15 @@
 import DeliveryEngine
 
 extension DeliverySchema {
-    /// What is to be planned is found in its order, and what of it is over, however much there is:
-    /// a burst of single sends is a long queue.
+    /// Indexes that find the next notifications to plan, and the expired ones among them, however
+    /// many wait; a burst of single sends makes a long queue.
     static let planning = """
         CREATE INDEX notification_to_plan ON notification (priority DESC, sequence)
             WHERE \(isToPlan);
         CREATE INDEX notification_to_plan_expiry ON notification (expire_time) WHERE \(isToPlan);
         """
 
-    /// What was put off lies among what is to be planned: it is passed without a look at the table.
+    /// Rebuilds the index so that postponed notifications are skipped without reading the table.
     static let planningPutOff = """
         DROP INDEX notification_to_plan;
         CREATE INDEX notification_to_plan
@@ -17,6 +17,7 @@ extension DeliverySchema {
             WHERE \(isToPlan);
         """
 
-    /// Whether a notification waits for its plan; in these words, for indexes are chosen by them.
+    /// The condition of a notification that waits for its plan, always in the same words, because
+    /// SQLite chooses partial indexes by them.
     static let isToPlan = "state = \(NotificationState.queued.rawValue) AND is_planned = 0"
 }

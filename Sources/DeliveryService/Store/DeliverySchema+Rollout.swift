@@ -1,8 +1,8 @@
 extension DeliverySchema {
-    /// A notification may go to more and more of its audience, in stages.
+    /// Rollouts, which send a notification to more and more of its audience in stages.
     ///
-    /// Chunks and pieces of a stage that has not begun are a wave's whose time is that of a
-    /// ``RolloutTable/gate(_:)``, which never comes; a stage that begins gets a time.
+    /// Chunks and audience pieces of a stage that has not begun belong to a wave whose time is a
+    /// ``RolloutTable/gate(_:)``, which never comes; a stage that begins sets the time.
     static let rollout = """
         CREATE TABLE rollout (
             notification INTEGER PRIMARY KEY REFERENCES notification,

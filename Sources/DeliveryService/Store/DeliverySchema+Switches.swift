@@ -1,6 +1,6 @@
 extension DeliverySchema {
-    /// A release is in the log of the switches, with its own reason: before, only those of adapters
-    /// were, by the word in the reason's place.
+    /// Records releases in the log of the switches with their own reasons; before, only adapters'
+    /// releases were recorded, by a word in place of the reason.
     static let releases = """
         ALTER TABLE kill_switch ADD COLUMN is_release INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE kill_switch_change ADD COLUMN is_release INTEGER NOT NULL DEFAULT 0;
@@ -10,10 +10,10 @@ extension DeliverySchema {
             WHERE kind = 1 AND is_on = 0 AND awaits_release = 0 AND reason = 'released';
         """
 
-    /// Switches have a scope and a mode: `kind` and `name` are those of a ``SwitchTarget``.
+    /// Gives switches a scope and a mode; `kind` and `name` are those of a ``SwitchTarget``.
     ///
-    /// What was delivered is counted by lane too: a switch of an adapter says what it came between.
-    /// What was delivered before there was that count is known where there is one lane only.
+    /// Deliveries are now counted by lane too, so that an adapter's switch can show what it
+    /// interrupted. Older deliveries are assigned to a lane only if there was a single one.
     static let switchesByScope = """
         ALTER TABLE kill_switch RENAME TO old_kill_switch;
         CREATE TABLE kill_switch (

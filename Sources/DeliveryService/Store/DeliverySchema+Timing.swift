@@ -1,9 +1,9 @@
 extension DeliverySchema {
-    /// A notification may go to its devices at different times, in waves.
+    /// Waves, in which a notification goes to its devices at different times.
     ///
-    /// Chunks of a wave that has not begun have the state 3 and are in no index of what is open, so
-    /// that leasing does not pass them. `published` of a piece of the audience is its place in the
-    /// inbox once its wave has begun; null without waves, and before.
+    /// Chunks of a wave that has not begun have the state 3 and are in no index of open work, so
+    /// that leasing does not visit them. `published` of a piece of the audience is its place in the
+    /// inbox after its wave has begun; null before that, and without waves.
     static let timing = """
         ALTER TABLE notification ADD COLUMN timing BLOB;
         ALTER TABLE chunk ADD COLUMN not_before INTEGER NOT NULL DEFAULT 0;

@@ -1,16 +1,16 @@
 extension DeliverySchema {
-    /// Numbers of a new database begin with the time.
+    /// Starts the numbers of a new database at the current time.
     ///
-    /// They are versions that devices remember. After a lost file with numbers from 1 on, a device
-    /// would take everything new for old.
+    /// Devices remember these numbers as versions. If a lost file were replaced by one with numbers
+    /// from 1 on, a device would take every new message for an old one.
     static let beginningOfNumbers = """
         INSERT INTO sqlite_sequence (name, seq)
             SELECT 'notification', unixepoch() * 1000
             WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'notification')
         """
 
-    /// In a database that was put back they go on beyond what was given out since it was copied: a
-    /// million, or by the time, whichever is more.
+    /// Advances the numbers of a restored database beyond those given out after the backup: by a
+    /// million, or to the current time, whichever is greater.
     static let numbersWhenPutBack = """
         UPDATE sqlite_sequence SET seq = max(seq + 1000000, unixepoch() * 1000)
             WHERE name = 'notification';

@@ -2,9 +2,9 @@ import DeliveryEngine
 import ServiceStorage
 package import Storage
 
-/// What delivery.db holds.
+/// The schema of delivery.db.
 package enum DeliverySchema {
-    /// The tables, and how they came to be.
+    /// The tables, as migrations.
     package static let schema = Schema(
         applicationID: 0x4845_4c44,  // "HELD"
         migrations: [
@@ -33,8 +33,8 @@ package enum DeliverySchema {
             + FollowedTable.whenPutBack,
         inMemory: leases)
 
-    // Who was erased is known by a mark, so that nothing of it is stored later. Notifications name
-    // devices in their audience; which do is known, so that not all have to be read.
+    // A mark tells that a device was erased, so that nothing about it is stored later. The devices
+    // that an audience names are recorded, so that an erasure need not read all audiences.
     private static let following = """
         ALTER TABLE erasure ADD COLUMN mark BLOB;
         CREATE INDEX erasure_mark ON erasure (mark) WHERE mark IS NOT NULL;
@@ -46,7 +46,7 @@ package enum DeliverySchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // Secrets are sealed under a key that is in no database.
+    // Secrets are encrypted under a key that is in no database.
     private static let providers = """
         CREATE TABLE provider (
             app TEXT NOT NULL,
@@ -71,8 +71,8 @@ package enum DeliverySchema {
         INSERT INTO provider_change VALUES (0);
         """
 
-    // What was under way when the backup was made has most likely gone out since: to send it again
-    // is for someone to decide. Queued, sending, or scheduled for a time that has come.
+    // Messages that were queued, sending, or due when the backup was made have most likely been
+    // sent since, so an operator must decide whether to send them again.
     private static let hold = """
         CREATE TEMP TABLE hold AS
             SELECT 1 + coalesce((SELECT max(epoch) FROM kill_switch_change), 0) AS epoch,

@@ -3,11 +3,11 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// A published notification with the ordinals of its audience, to build the inbox from.
+/// A published notification with the ordinals of its audience, from which the inbox is built.
 struct PublishedNotification: Sendable {
-    /// Devices that have found it, or may.
+    /// A part of the audience that has found the notification, or may find it.
     struct Piece: Sendable {
-        /// Where they find it; nil: at the notification's place.
+        /// The part's place in the inbox; nil if it is the notification's place.
         var published: Int64?
         var ordinals: [UInt8]
     }
@@ -17,7 +17,7 @@ struct PublishedNotification: Sendable {
 }
 
 extension DeliveryStore {
-    /// Published notifications in the order of publication, a page at a time.
+    /// Returns published notifications in the order of publication, one page at a time.
     func published(
         after: Int64, now: UnixTime, limit: Int
     ) async throws -> [PublishedNotification] {
@@ -31,19 +31,19 @@ extension DeliveryStore {
         }
     }
 
-    /// The number of the last publication; 0 before the first.
+    /// Returns the number of the last publication; 0 before the first.
     func lastPublished() async throws -> Int64 {
         try await database.read { try Self.lastPublished(in: $0) }
     }
 
-    /// The number of the last publication, inside a transaction.
+    /// Returns the number of the last publication, inside a transaction.
     static func lastPublished(in database: borrowing Database) throws -> Int64 {
         try database.first(
             "SELECT max(published) FROM notification WHERE published IS NOT NULL"
         ) { $0.integer(0) } ?? 0
     }
 
-    /// The pieces of a notification's audience whose time has come.
+    /// Returns the pieces of a notification's audience whose time has come.
     func pieces(of sequence: Int64) async throws -> [PublishedNotification.Piece] {
         try await database.read { try Self.pieces(of: sequence, in: $0) }
     }
@@ -59,7 +59,8 @@ extension DeliveryStore {
         ) { .init(published: $0.optionalInteger(0), ordinals: $0.blob(1)) }
     }
 
-    /// Notifications by their numbers, in that order; what is gone is left out.
+    /// Returns the notifications with these sequence numbers, in the same order; missing ones are
+    /// left out.
     func notifications(_ sequences: [Int64]) async throws -> [NotificationRecord] {
         try await database.read { database in
             var records: [NotificationRecord] = []
@@ -72,9 +73,9 @@ extension DeliveryStore {
         }
     }
 
-    /// Stores a device's events; one that was stored before stays as it was.
+    /// Stores a device's events; an event that was stored before stays unchanged.
     ///
-    /// - Returns: false for a device that was erased, of which nothing is stored.
+    /// - Returns: False for an erased device, about which nothing is stored.
     func store(
         _ events: [DeviceEvent], app: String, device: String, ordinal: UInt32, now: UnixTime
     ) async throws -> Bool {
@@ -95,7 +96,7 @@ extension DeliveryStore {
     }
 }
 
-/// What happened to a message on a device.
+/// An event of a message on a device.
 struct DeviceEvent: Hashable, Sendable {
     var id: String
     var message: String

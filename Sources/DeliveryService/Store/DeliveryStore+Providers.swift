@@ -3,15 +3,15 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// What an app has, or all apps, and as of which change.
+    /// The providers of one app or of all, and the number of their last change.
     struct ProviderPage: Hashable, Sendable {
-        /// By app, then in their order.
+        /// The providers by app, and within an app in their order.
         var records: [ProviderRecord]
-        /// Counts the changes of all providers.
+        /// The number of changes of all providers.
         var change: Int64
     }
 
-    /// The providers of every app.
+    /// Returns the providers of every app.
     func providers() async throws -> ProviderPage {
         try await database.read { database in
             let apps = try database.rows("SELECT DISTINCT app FROM provider ORDER BY app") {
@@ -23,11 +23,11 @@ extension DeliveryStore {
         }
     }
 
-    /// Sets a provider, in the place of the one of that name, whose secrets are overwritten.
+    /// Stores a provider in place of one with the same name, whose secrets are overwritten.
     ///
-    /// - Returns: what its app has then.
-    /// - Throws: `failedPrecondition` if one of another kind has the name; `resourceExhausted` for
-    ///   one too many.
+    /// - Returns: All providers of the app.
+    /// - Throws: `failedPrecondition` if a provider of another kind has the name;
+    ///   `resourceExhausted` if the app has too many.
     func set(_ record: ProviderRecord) async throws -> ProviderPage {
         try await database.write(isErasure: true) { database in
             let position = try Self.position(of: record, in: database)
@@ -55,7 +55,8 @@ extension DeliveryStore {
         }
     }
 
-    /// Removes a provider; what its app has then, or nil if there is none of that name.
+    /// Removes a provider, and returns the rest of the app's providers; nil if there is none with
+    /// the name.
     func removeProvider(_ name: String, of app: String) async throws -> ProviderPage? {
         try await database.write(isErasure: true) { database in
             guard try Self.remove(name, of: app, in: database) else { return nil }
@@ -87,7 +88,7 @@ extension DeliveryStore {
         guard count < ProviderBounds.perApp else {
             throw RPCError(
                 .resourceExhausted,
-                "the app has \(count) providers, which is the most there may be: remove one")
+                "the app has \(count) providers, which is the maximum: remove one")
         }
         return last + 1
     }

@@ -6,7 +6,7 @@ import Storage
 extension DeliveryStore {
     private static let errorsShown = 10
 
-    /// A notification with its latest errors.
+    /// Returns a notification with its latest errors.
     func notification(id: String, app: String) async throws -> Proto.Notification {
         try await database.read { database in
             let record = try NotificationTable.required(id: id, app: app, in: database)
@@ -40,7 +40,7 @@ extension DeliveryStore {
         }
     }
 
-    /// The adapters that still have work of a notification, by their names.
+    /// Returns the names of the adapters that still have work of a notification.
     func adapters(with id: String, of app: String) async throws -> [String] {
         try await database.read {
             try LaneTable.adapters(
@@ -48,12 +48,15 @@ extension DeliveryStore {
         }
     }
 
-    /// A notification as it is stored, or `notFound`.
+    /// Returns a stored notification.
+    ///
+    /// - Throws: `notFound`.
     func record(id: String, app: String) async throws -> NotificationRecord {
         try await database.read { try NotificationTable.required(id: id, app: app, in: $0) }
     }
 
-    /// Newest first, those below `before`, as many as one answer holds, and whether there are more.
+    /// Returns the notifications before `before`, newest first, as many as one answer holds, and
+    /// whether there are more.
     func page(
         of app: String, state: NotificationState?, before: Int64, limit: Int
     ) async throws -> (records: [NotificationRecord], hasMore: Bool) {
@@ -63,7 +66,7 @@ extension DeliveryStore {
         }
     }
 
-    /// How many notifications each app has in each state.
+    /// Returns the number of notifications of each app in each state.
     func stateCounts() async throws -> [(app: String, state: NotificationState, count: Int)] {
         let rows = try await database.read { database in
             try database.rows(
@@ -73,7 +76,7 @@ extension DeliveryStore {
         return rows.compactMap { app, state, count in state.map { (app, $0, count) } }
     }
 
-    /// How many notifications there are in each state; of every app if it is nil.
+    /// Returns the number of notifications in each state, of one app or of all if `app` is nil.
     func stateCounts(of app: String?) async throws -> [NotificationState: Int] {
         let rows = try await database.read { database in
             if let app {
@@ -95,7 +98,7 @@ extension DeliveryStore {
 }
 
 extension NotificationState {
-    /// As it is stored.
+    /// Converts the stored number; returns nil if it is unknown.
     fileprivate init?(_ number: Int64) {
         self.init(rawValue: Int32(truncatingIfNeeded: number))
     }

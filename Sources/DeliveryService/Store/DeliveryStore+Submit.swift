@@ -4,23 +4,25 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// By what a repeated request is known.
+/// The key by which a repeated request is recognized.
 struct Submission: Hashable, Sendable {
     let app: String
-    /// The caller's key, or one made of the call's id; empty: it cannot be repeated.
+    /// The caller's idempotency key, or one derived from the call's id; empty if repetitions cannot
+    /// be recognized.
     let key: String
     let digest: Digest
-    /// From when on an earlier request of that key counts.
+    /// The time from which on an earlier request with the same key counts.
     let since: UnixTime
     /// Whether the key is the caller's, who may use it for one request only.
     let isKeyed: Bool
 
-    /// How far back the same call is looked for: longer than one takes that was repeated.
+    /// How far back an earlier attempt of the same call is searched, longer than any retried call
+    /// takes.
     private static let callSpan: Duration = .seconds(-60)
 
-    /// The submission that a request is.
+    /// Creates the submission of a request.
     ///
-    /// - Parameter call: the id of the call that brings it; the same when that is repeated.
+    /// - Parameter call: The id of the call, which is the same if the call is retried.
     init(
         _ request: Proto.SendRequest, app: String, call: String, now: UnixTime
     ) throws(CodecError) {
@@ -28,13 +30,13 @@ struct Submission: Hashable, Sendable {
         request.app = ""
         self.app = app
         isKeyed = !request.idempotencyKey.isEmpty
-        // No caller's key has a control character.
+        // A caller's key cannot contain a control character.
         key = isKeyed ? request.idempotencyKey : call.isEmpty ? "" : "\u{1}\(call)"
         since = isKeyed ? UnixTime(milliseconds: .min) : now + Self.callSpan
         digest = SHA256.digest(of: try request.encoded())
     }
 
-    /// The submission of what a schedule sends for an occurrence.
+    /// Creates the submission of a schedule's occurrence.
     init(
         schedule: Int64, occurrence: UnixTime, _ request: Proto.SendRequest, app: String
     ) throws(CodecError) {
@@ -45,17 +47,17 @@ struct Submission: Hashable, Sendable {
 }
 
 extension DeliveryStore {
-    /// What an earlier submission of the same key led to.
+    /// Returns the notification of an earlier submission with the same key; nil if there was none.
     ///
-    /// - Throws: `failedPrecondition` if that was another request.
+    /// - Throws: `failedPrecondition` if the earlier request was a different one.
     func earlier(_ submission: Submission) async throws -> NotificationRecord? {
         guard !submission.key.isEmpty else { return nil }
         return try await database.read { try Self.earlier(submission, in: $0) }
     }
 
-    /// Stores a new notification, or finds the one that the same submission made before.
+    /// Stores a new notification, or returns the one that the same submission created before.
     ///
-    /// - Parameter devices: the ids that its audience names.
+    /// - Parameter devices: The device ids that the audience names.
     func submit(
         _ record: NotificationRecord, as submission: Submission, naming devices: Set<String> = [],
         now: UnixTime
@@ -65,7 +67,7 @@ extension DeliveryStore {
         }
     }
 
-    /// The same inside a transaction.
+    /// Stores a new notification, or returns the earlier one, inside a transaction.
     static func submit(
         _ record: NotificationRecord, as submission: Submission, naming devices: Set<String>,
         now: UnixTime, in database: borrowing Database

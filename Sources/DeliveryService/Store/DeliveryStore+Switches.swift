@@ -4,24 +4,26 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// What is read of a switch and of its changes.
+    /// The columns that are read of a switch and of its changes.
     private static let columns = """
         app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,
         coalesce((SELECT sequence FROM notification WHERE kind = 3 AND id = name), 0), is_release
         """
 
-    /// Every switch that means something.
+    /// Returns every stored switch.
     func switches() async throws -> [KillSwitch] {
         try await database.read {
             try $0.rows("SELECT \(Self.columns) FROM kill_switch", read: Self.readSwitch)
         }
     }
 
-    /// Sets a switch and gives the change its epoch; goes on when the disk is full.
+    /// Sets a switch and gives the change its epoch; this works even if the disk is full.
     ///
-    /// One of an adapter that was on and held goes off with something that waits for a release.
-    /// - Throws: `notFound` if it is of a notification that does not exist,
-    ///   `failedPrecondition` if it is turned on for one that is over.
+    /// If an adapter's switch that was on and held messages is turned off, the held messages wait
+    /// for a release.
+    ///
+    /// - Throws: `notFound` if the notification of a switch does not exist, `failedPrecondition` if
+    ///   a switch is turned on for a notification that has ended.
     func set(_ wanted: KillSwitch) async throws -> KillSwitch {
         try await database.write(priority: .reserved) { database in
             var new = wanted
@@ -37,7 +39,8 @@ extension DeliveryStore {
                     id: new.target.name, app: new.target.app, in: database)
                 guard !new.isOn || !record.state.isFinal else {
                     throw RPCError(
-                        .failedPrecondition, "it is \(record.state.name): nothing to stop")
+                        .failedPrecondition,
+                        "the notification is \(record.state.name): there is nothing to stop")
                 }
                 new.sequence = record.sequence
             }
@@ -47,9 +50,9 @@ extension DeliveryStore {
         }
     }
 
-    /// Lets an adapter's switch, which is off, hold nothing any more; nil if it holds nothing.
+    /// Ends the hold of an adapter's switch that is off; returns nil if it holds nothing.
     ///
-    /// - Parameter release: of the adapter, by whom and why.
+    /// - Parameter release: The release of the adapter, with its author and reason.
     func endHold(_ release: KillSwitch) async throws -> KillSwitch? {
         try await database.write(priority: .reserved) { database in
             let old = try Self.killSwitch(of: release.target, in: database)
@@ -62,7 +65,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Puts a release of notifications on record.
+    /// Records a release of notifications in the log.
     func record(_ release: KillSwitch) async throws {
         try await database.write(priority: .reserved) { database in
             var new = release
@@ -82,7 +85,7 @@ extension DeliveryStore {
             now: change.changeTime, in: database)
     }
 
-    /// Forgets the switch of a notification that is over, unless it was set again.
+    /// Deletes the switch of a notification that has ended, unless it was set again.
     func forget(_ target: SwitchTarget, epoch: Int64) async throws {
         try await database.write { database in
             try database.run(
@@ -91,7 +94,8 @@ extension DeliveryStore {
         }
     }
 
-    /// Changes, newest first, those before `epoch`; of an app and of everything, or all.
+    /// Returns the changes before `epoch`, newest first, of one app and the whole suite, or of all
+    /// if `app` is nil.
     func switchChanges(
         of app: String?, before epoch: Int64, limit: Int
     ) async throws -> [KillSwitch] {
@@ -120,7 +124,7 @@ extension DeliveryStore {
         for table in ["kill_switch", "kill_switch_change"] {
             try write(new, to: table, in: database)
         }
-        // One of a notification means nothing when it is off; the change is remembered.
+        // A notification's switch is not stored while it is off; only the change is recorded.
         guard new.target.kind == .notification, !new.isOn else { return }
         try database.run(
             "DELETE FROM kill_switch WHERE app = ? AND kind = ? AND name = ?", new.target.app,

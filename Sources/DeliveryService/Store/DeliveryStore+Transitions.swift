@@ -5,9 +5,9 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// Lets something happen to a notification; nil when there is none of that number.
+    /// Applies an event to a notification; returns nil if there is none with this number.
     ///
-    /// The state is read in the transaction that changes it, so what came first counts.
+    /// The state is read in the transaction that changes it, so that the first of two events wins.
     func handle(
         _ event: NotificationMachine.Event, sequence: Int64, now: UnixTime
     ) async throws -> Transition? {
@@ -19,7 +19,8 @@ extension DeliveryStore {
         }
     }
 
-    /// The same for one whose plan must wait, or never comes: it is not leased any more.
+    /// Applies an event to a notification whose plan is postponed or impossible, and ends its
+    /// lease.
     func putOff(
         _ sequence: Int64, _ event: NotificationMachine.Event, now: UnixTime
     ) async throws -> Transition? {
@@ -32,7 +33,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Lets the wish of a caller happen, and what follows from the switches.
+    /// Applies a user's request and the events that follow from the switches.
     func handle(
         _ events: [NotificationMachine.Event], id: String, app: String, now: UnixTime
     ) async throws -> Transition {
@@ -42,9 +43,9 @@ extension DeliveryStore {
         }
     }
 
-    /// Sends again what has failed; what a switch holds waits.
+    /// Resends the failed deliveries; a switch that is on holds them.
     ///
-    /// - Throws: `failedPrecondition` if a switch would cancel it.
+    /// - Throws: `failedPrecondition` if a switch would cancel them.
     func resend(
         _ failures: FailureFilter, id: String, app: String, switches: SwitchBoard, now: UnixTime
     ) async throws -> Transition {
@@ -61,7 +62,7 @@ extension DeliveryStore {
             {
                 throw RPCError(
                     .failedPrecondition,
-                    "what failed of it is of other classes or devices: list its failures")
+                    "only other classes or devices have failed: list the failures")
             }
             let events: [NotificationMachine.Event] = [.resend(failures: count)]
             return try Self.apply(
@@ -70,10 +71,11 @@ extension DeliveryStore {
         }
     }
 
-    /// Lets the same happen to all of an app's in a state, or of all apps' if it is empty; of one
-    /// type, unless it is nil.
+    /// Applies an event to the notifications in a state, of one app or of all if `app` is empty,
+    /// and of one type unless it is nil.
     ///
-    /// - Returns: what changed of at most `limit`, and the last that was looked at; nil at the end.
+    /// - Returns: The changes of at most `limit` notifications, and the last one visited; nil at
+    ///   the end.
     func handleAll(
         _ event: NotificationMachine.Event, of app: String, type: String? = nil,
         in state: NotificationState, after: Int64, limit: Int, now: UnixTime
@@ -88,7 +90,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Runs the machine and writes what it wants written.
+    /// Runs the state machine and stores the changes that it asks for.
     static func apply(
         _ events: [NotificationMachine.Event], to record: NotificationRecord, now: UnixTime,
         resending failures: FailureFilter = FailureFilter(), in database: borrowing Database
@@ -124,7 +126,8 @@ extension DeliveryStore {
     private static func publish(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
-        // In the order of commits, so that no device's cursor passes one that comes later.
+        // Numbers follow the order of commits, so that no device's cursor skips a later
+        // publication.
         record.published = try lastPublished(in: database) + 1
         if record.planned == nil { record.planned = record.published }
         try WaveTable.publishAnew(record, in: database)
@@ -141,7 +144,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Lets nothing of it be sent any more; what a worker has in hand is still heard of.
+    /// Prevents further sending of a notification; the results of leased work are still recorded.
     private static func dropRest(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {

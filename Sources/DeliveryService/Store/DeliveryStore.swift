@@ -5,15 +5,16 @@ import Synchronization
 
 /// The queue on disk.
 ///
-/// Each call is one transaction, answered when it is durable.
+/// Each call is one transaction, which is durable when the call returns.
 struct DeliveryStore: Sendable {
     let database: DatabaseQueue
-    /// What this process gives out with leases.
+    /// The fencing tokens that this process gives out with leases.
     let tokens: SharedTokens
 
-    /// Takes the database over for this process.
+    /// Opens the queue for this process.
     ///
-    /// What another process had in hand is nobody's now. What was over by then is not heard of.
+    /// All work that another process had leased is free. Results of work that had ended before are
+    /// no longer accepted.
     init(_ database: DatabaseQueue) async throws {
         self.database = database
         let epoch = try await database.write(priority: .reserved) { database in
@@ -25,19 +26,20 @@ struct DeliveryStore: Sendable {
         tokens = SharedTokens(LeaseTokens(epoch: epoch))
     }
 
-    /// What is kept until a day after its notification has expired.
+    /// The number of notifications whose rows are swept in one transaction.
     private static let sweptAtATime = 100
+    /// The tables whose rows are kept until a day after the notification has expired.
     private static let keptForADay = [
         "chunk", "audience", "setback", "held_back", "cap_moment", "digest_audience",
         "digest_part",
     ]
 
-    /// A notification by its number.
+    /// Returns the notification with a sequence number.
     func notification(_ sequence: Int64) async throws -> NotificationRecord? {
         try await database.read { try NotificationTable.with(sequence: sequence, in: $0) }
     }
 
-    /// Removes what has been kept long enough.
+    /// Deletes rows that have been kept long enough.
     func sweep(now: UnixTime) async throws {
         let (keys, chunks, erasures) = (
             now.milliseconds - Retention.idempotency.milliseconds,
@@ -54,9 +56,9 @@ struct DeliveryStore: Sendable {
         try await sweepFailures(before: chunks)
     }
 
-    /// Removes a table's rows of notifications that are over, those of some in one transaction.
+    /// Deletes a table's rows of notifications that have ended, several in one transaction.
     ///
-    /// It walks along what there is, not along all notifications there ever were.
+    /// It visits the rows that exist, not all notifications that there ever were.
     private func sweep(_ table: String, before time: Int64) async throws {
         var last: Int64? = 0
         while let after = last {
@@ -82,11 +84,11 @@ struct DeliveryStore: Sendable {
 }
 
 extension Duration {
-    /// In whole milliseconds; for spans of the service's own.
+    /// The duration in whole milliseconds; only for the service's own spans.
     var milliseconds: Int64 { wholeNanoseconds / 1_000_000 }
 }
 
-/// Tokens that the writing thread takes from; shared, as the store is copied.
+/// The source of fencing tokens for the writing thread, which the copies of the store share.
 final class SharedTokens: Sendable {
     private let tokens: Mutex<LeaseTokens>
 

@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// The rows of notifications, inside a transaction.
+/// The table of notifications, inside a transaction.
 enum NotificationTable {
     private static let columns = """
         sequence, id, app, type, content, audience, state, reason, create_time, deliver_time,
@@ -15,7 +15,7 @@ enum NotificationTable {
         SELECT \(columns), \(RolloutTable.columns) FROM notification
         LEFT JOIN rollout ON rollout.notification = sequence
         """
-    // Made once: a text's statement is found by where the text lies.
+    // The texts are constants, because a prepared statement is found by its text's address.
     private static let bySequence = "\(select) WHERE sequence = ?"
     private static let byID = "\(select) WHERE id = ? AND app = ?"
     private static let update = updating("")
@@ -42,7 +42,9 @@ enum NotificationTable {
         try database.first(byID, id, app, read: read)
     }
 
-    /// The notification, or `notFound`.
+    /// Returns a notification.
+    ///
+    /// - Throws: `notFound`.
     static func required(
         id: String, app: String, in database: borrowing Database
     ) throws -> NotificationRecord {
@@ -52,8 +54,8 @@ enum NotificationTable {
         return record
     }
 
-    /// Newest first, those below `before`: at most `limit`, and no more than one answer holds; and
-    /// whether there are more.
+    /// Returns the notifications before `before`, newest first, at most `limit` and as many as one
+    /// answer holds, and whether there are more.
     static func page(
         of app: String, state: NotificationState?, before: Int64, limit: Int,
         in database: borrowing Database
@@ -76,8 +78,8 @@ enum NotificationTable {
         return (records, hasMore)
     }
 
-    /// Oldest first, those of `state` beyond `after`; of every app if it is empty, of every type if
-    /// that is nil.
+    /// Returns the notifications in `state` after `after`, oldest first, of one app or of all if
+    /// `app` is empty, and of one type or of all if it is nil.
     static func oldest(
         of app: String, type: String? = nil, state: NotificationState, after: Int64, limit: Int,
         in database: borrowing Database
@@ -89,7 +91,7 @@ enum NotificationTable {
                 ORDER BY sequence LIMIT ?
                 """, app, Int(state.rawValue), after, type, limit, read: read)
         }
-        // Through the index of what is due: what is over, most of all there is, is not looked at.
+        // Use the index of due notifications, to skip the many that have ended.
         return try database.rows(
             """
             \(select) WHERE due_time IS NOT NULL AND state = ? AND sequence > ?
@@ -97,8 +99,8 @@ enum NotificationTable {
             """, Int(state.rawValue), after, limit, read: read)
     }
 
-    /// Those that devices may find in their inbox, or may again when they are released, in the
-    /// order of publication.
+    /// Returns the notifications that are in devices' inboxes, or will be again after a release, in
+    /// the order of publication.
     static func published(
         after: Int64, now: UnixTime, limit: Int, in database: borrowing Database
     ) throws -> [NotificationRecord] {
@@ -135,7 +137,7 @@ enum NotificationTable {
         return record
     }
 
-    /// Writes all that changes; `due` nil leaves that as it is.
+    /// Writes all changeable columns; a nil `due` leaves the due time unchanged.
     static func update(
         _ record: NotificationRecord, due: Due?, in database: borrowing Database
     ) throws {
@@ -149,7 +151,7 @@ enum NotificationTable {
             counts.uncertain)
     }
 
-    /// When a notification must be looked at; without a time, never.
+    /// The time at which a notification must be processed; without a time, never.
     struct Due: Sendable {
         var time: UnixTime?
     }

@@ -7,10 +7,10 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// What the registry must leave of a call's time.
+    /// The part of a call's time that the registry must leave for storing.
     private static let timeToStore: Duration = .seconds(-2)
 
-    /// Takes a notification; when this answers, it will not be lost.
+    /// Accepts a notification; after the answer it cannot be lost.
     package func send(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.SendResponse {
@@ -22,7 +22,8 @@ extension DeliveryService {
             if transition.record.state == .queued { feedSoon(.work) }
             return response(transition.record)
         } catch {
-            // What was accepted stays so, though its time may be over now, or the disk full.
+            // An accepted notification stays accepted, even if it has expired by now or the disk is
+            // full.
             guard let earlier = try await store.earlier(submission) else { throw error }
             return response(earlier)
         }
@@ -33,10 +34,10 @@ extension DeliveryService {
     ) async throws -> Transition {
         let now = now
         var record = try await record(of: request, app: submission.app)
-        // The key of an app proves that there is that app.
+        // An app's key proves that the app exists.
         if call.isOfSuite { try await checkExistence(of: submission.app, call) }
         if let hold = switches.hold(record) {
-            // It could only be cancelled at once.
+            // The notification could only be cancelled at once.
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)
         }
@@ -45,7 +46,7 @@ extension DeliveryService {
             record, as: submission, naming: try Self.devices(named: record.audience), now: now)
     }
 
-    /// What a request makes now.
+    /// Returns the notification that a request creates now.
     func record(
         of request: Proto.SendRequest, app: String
     ) async throws -> NotificationRecord {
@@ -61,9 +62,9 @@ extension DeliveryService {
             try await filled(request, app), app: app, id: environment.identifiers.next())
     }
 
-    /// The ids of devices in a selector's text.
+    /// Returns the device ids in a selector's text.
     static func devices(named audience: String) throws(RPCError) -> Set<String> {
-        // Most name none, or one and nothing else: they are not read twice.
+        // Fast path: most selectors name no device, or are a single device and need no parsing.
         let word = "device:"
         if audience.hasPrefix(word), audience.utf8.allSatisfy(\.isOfPlainWord) {
             return [String(audience.dropFirst(word.utf8.count))]
@@ -75,7 +76,8 @@ extension DeliveryService {
         return Set(ids)
     }
 
-    /// Refuses an app that the registry does not know; while that is away, any is taken.
+    /// Refuses an app that the registry does not know; any app is accepted while the registry is
+    /// unavailable.
     func checkExistence(of app: String, _ call: CallContext) async throws {
         var request = Proto.PreviewAudienceRequest()
         request.app = app
@@ -87,7 +89,7 @@ extension DeliveryService {
         } catch let error as RPCError where error.code == .notFound {
             throw error
         } catch {
-            log(.debug, "whether there is the app is not known", ["error": "\(error)"])
+            log(.debug, "cannot check whether the app exists", ["error": "\(error)"])
         }
     }
 
@@ -99,29 +101,30 @@ extension DeliveryService {
 }
 
 extension CallContext {
-    /// Longer than any app's id.
+    /// The maximum length of an app's id in bytes.
     private static let appBytes = 64
 
-    /// The app a request is about, if it can be one's id.
+    /// Returns the app of a request, if it may be an app's id.
     func checkedApp(_ requested: String) throws(RPCError) -> String {
         let app = try app(requested)
-        guard app.utf8.count <= Self.appBytes else { throw .invalid("app", "is no app's id") }
+        guard app.utf8.count <= Self.appBytes else { throw .invalid("app", "is not an app's id") }
         return app
     }
 
-    /// The app a request is about; nil for everything, which only a key of the suite may ask for.
+    /// Returns the app of a request; nil for the whole suite, which only a key of the suite may
+    /// request.
     func scope(_ requested: String) throws(RPCError) -> String? {
         if isOfSuite, requested.isEmpty { return nil }
         return try checkedApp(requested)
     }
 
-    /// Whether it is made for the whole suite.
+    /// Whether the call is made for the whole suite.
     var isOfSuite: Bool { principal?.app.isEmpty ?? true }
 }
 
 extension UInt8 {
-    /// Whether it is a letter, a digit, a hyphen or the colon: of these alone no selector has more
-    /// than one atom.
+    /// Whether the byte is a letter, a digit, a hyphen or the colon; a selector of these alone has
+    /// only one atom.
     fileprivate var isOfPlainWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -2,14 +2,14 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 
-/// How many notifications of each app are not over: a queue that grows for ever is a full disk, and
-/// messages that come too late to be of use.
+/// The number of notifications of each app that have not ended; an endless queue would fill the
+/// disk and deliver messages too late.
 struct OpenNotifications {
-    /// Why a notification is not over, for each has its own bound.
+    /// The group of states that a limit applies to.
     private enum Kind: Hashable {
-        /// It is its turn soon.
+        /// The notification is sent soon.
         case queued
-        /// It waits for its time, or for a release.
+        /// The notification waits for its time or for a release.
         case kept
 
         init?(_ state: NotificationState) {
@@ -28,7 +28,7 @@ struct OpenNotifications {
 
     private var counts: [Subject: Int] = [:]
 
-    /// Adds what there is in a state.
+    /// Adds a number of notifications in a state.
     mutating func add(_ count: Int, of app: String, in state: NotificationState) {
         guard let kind = Kind(state) else { return }
         let subject = Subject(app: app, kind: kind)
@@ -36,7 +36,7 @@ struct OpenNotifications {
         counts[subject] = new > 0 ? new : nil
     }
 
-    /// Counts a change that is committed.
+    /// Counts a committed change of state.
     mutating func note(_ transition: Transition) {
         let (app, state) = (transition.record.app, transition.record.state)
         guard transition.from != state else { return }
@@ -44,9 +44,9 @@ struct OpenNotifications {
         add(1, of: app, in: state)
     }
 
-    /// Refuses one more that would begin in `state`, if an app has as many as it may.
+    /// Refuses a new notification in `state` if the app has reached its limit.
     ///
-    /// - Throws: `resourceExhausted`, with the time after which it makes sense to ask again.
+    /// - Throws: `resourceExhausted`, with the time after which to try again.
     func checkRoom(
         of app: String, for state: NotificationState, _ limits: DeliveryLimits
     ) throws(RPCError) {
@@ -56,13 +56,13 @@ struct OpenNotifications {
         case .queued where count >= limits.queuedNotifications:
             throw RPCError(
                 .resourceExhausted,
-                "\(count) notifications of the app are queued; send this one again later",
+                "\(count) notifications of the app are queued; try again later",
                 retryAfter: limits.queueRetry)
         case .kept where count >= limits.keptNotifications:
             throw RPCError(
                 .resourceExhausted,
                 "\(count) notifications of the app are scheduled or stalled; cancel some, or "
-                    + "release them, then send this one again", retryAfter: limits.keptRetry)
+                    + "release them, then try again", retryAfter: limits.keptRetry)
         default: return
         }
     }

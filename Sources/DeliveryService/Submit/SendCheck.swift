@@ -6,19 +6,19 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 
-/// Reads a request to send: what passes is a notification.
+/// The check of a request to send, which gives a notification.
 struct SendCheck {
     let now: UnixTime
     /// The kinds of provider that the app has set up.
     var kinds: Set<String> = []
-    /// Those of the app's providers that send to audiences, by their names.
+    /// The app's providers that send to audiences, by name.
     var audienceKinds: [(provider: String, kind: any AdapterKind)] = []
-    /// The zones there are.
+    /// The known time zones.
     let zones: ZoneTable
 
-    /// The notification that a request asks for.
+    /// Returns the notification of a request.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     func record(
         _ request: Proto.SendRequest, app: String, id: String
     ) throws(RPCError) -> NotificationRecord {
@@ -44,7 +44,7 @@ struct SendCheck {
         (record.mayShorten, record.timing) = (request.mayShorten, timing)
         record.priority = try priority(request.priority)
         record.onUncertain = try onUncertain(request.onUncertain)
-        // To send it again would be a second time.
+        // Sending it again would be a second time.
         if record.isNowOrNever { record.onUncertain = .drop }
         record.rollout = rollout
         record.content.stampActivity(at: deliver)
@@ -52,8 +52,8 @@ struct SendCheck {
         return record
     }
 
-    /// Refuses what a provider that sends to audiences could not be told: nobody is to get what was
-    /// meant for others, or at another time.
+    /// Refuses a request that a provider of audiences cannot express, so that nobody gets a message
+    /// that was meant for others or at another time.
     private func checkAudiences(
         _ selector: Selector, isLocal: Bool, isStaged: Bool
     ) throws(RPCError) {
@@ -76,7 +76,7 @@ struct SendCheck {
     private func priority(_ wish: Proto.Priority) throws(RPCError) -> Brief.Priority {
         if wish == .unspecified { return .normal }
         guard let priority = Brief.Priority(rawValue: wish.rawValue) else {
-            throw .invalid("priority", "is none that is known")
+            throw .invalid("priority", "is unknown")
         }
         return priority
     }
@@ -84,7 +84,7 @@ struct SendCheck {
     private func onUncertain(_ wish: Proto.OnUncertain) throws(RPCError) -> Brief.OnUncertain {
         if wish == .unspecified { return .resend }
         guard let choice = Brief.OnUncertain(rawValue: wish.rawValue) else {
-            throw .invalid("on_uncertain", "is none that is known")
+            throw .invalid("on_uncertain", "is unknown")
         }
         return choice
     }
@@ -92,14 +92,14 @@ struct SendCheck {
     private func times(
         _ request: Proto.SendRequest, _ local: LocalSending?, span: Duration
     ) throws(RPCError) -> (deliver: UnixTime, expire: UnixTime) {
-        // When it begins, and when the last device begins to get it.
+        // The times at which sending begins and at which the last device's turn comes.
         var (deliver, last) = (now, now)
         if let local {
             guard request.deliverTime == nil else {
                 throw .invalid("deliver_time", "may not be set together with timing.local_time")
             }
             guard local.latest > now else {
-                throw .invalid("timing.local_time", "has passed wherever a device may be")
+                throw .invalid("timing.local_time", "has passed in every time zone")
             }
             (deliver, last) = (max(now, local.earliest), local.last(accepted: now))
         }
@@ -108,7 +108,7 @@ struct SendCheck {
             guard asked >= now - RequestLimits.lateness else {
                 throw .invalid(
                     "deliver_time",
-                    "is \(asked.text), which is over; leave it out to send at once")
+                    "is \(asked.text), which has passed; leave it out to send at once")
             }
             deliver = max(now, asked)
         }
@@ -152,7 +152,7 @@ struct SendCheck {
         guard let duration else { return RequestLimits.defaultTimeToLive }
         guard duration.seconds >= 0, (0..<1_000_000_000).contains(duration.nanos),
             duration.seconds > 0 || duration.nanos >= 1_000_000
-        else { throw .invalid("time_to_live", "is neither 0 nor a millisecond or more") }
+        else { throw .invalid("time_to_live", "is neither 0 nor at least a millisecond") }
         guard duration.seconds <= RequestLimits.timeToLive.components.seconds else {
             throw .invalid("time_to_live", "is over 28 days")
         }
@@ -163,15 +163,15 @@ struct SendCheck {
 }
 
 extension Proto.SendRequest {
-    /// Whether each device is to get it at once or not at all.
+    /// Whether each device gets the message at once or not at all.
     fileprivate var isNowOrNever: Bool {
         timeToLive == Proto.Duration() || timeToLive == nil && timing?.nowOrNever == true
     }
 
-    /// The timing, which is kept and says so.
+    /// Returns the timing to store, with `nowOrNever` set if it applies.
     fileprivate func stampedTiming() throws(RPCError) -> Proto.Timing? {
         guard timing?.nowOrNever != true || isNowOrNever else {
-            throw .invalid("time_to_live", "is over 0, and timing.now_or_never is set")
+            throw .invalid("time_to_live", "is more than 0 although timing.now_or_never is set")
         }
         guard isNowOrNever else { return timing }
         var timing = timing ?? Proto.Timing()

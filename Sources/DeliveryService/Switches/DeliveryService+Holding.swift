@@ -2,10 +2,10 @@ import DeliveryEngine
 import ServiceKit
 
 extension DeliveryService {
-    /// Marks as stalled what switches hold: from then on only a release lets it go on.
+    /// Marks the notifications that switches hold as stalled, so that only a release resumes them,
+    /// and cancels those that switches cancel.
     ///
-    /// What they cancel is cancelled. Nothing is written meanwhile: a switch is asked before each
-    /// write.
+    /// Nothing is sent in the meantime, because the switches are checked before each write.
     func hold() async throws {
         mustHold = false
         do {
@@ -20,7 +20,8 @@ extension DeliveryService {
         guard let hold = killSwitch.hold else { return }
         switch killSwitch.target.kind {
         case .adapter:
-            // What it holds waits in its lane; the notifications go on to others.
+            // Work that an adapter's switch holds waits in its lane; the notifications continue on
+            // others.
             if hold.mode == .cancel { try await endWork(of: killSwitch, hold) }
         case .notification:
             let changed = try await store.handle(
@@ -34,7 +35,7 @@ extension DeliveryService {
         }
     }
 
-    /// What is scheduled is held when its time comes.
+    /// Scheduled notifications are held only when their time comes.
     private func states(_ mode: KillSwitch.Mode) -> [NotificationState] {
         mode == .cancel ? [.scheduled, .queued, .sending, .stalled] : [.queued, .sending]
     }
@@ -53,12 +54,12 @@ extension DeliveryService {
 
     private func take(_ transition: Transition) {
         note(transition)
-        // The switch may be off again before the worker has given it back.
+        // The switch may be off again before the worker has given the work back.
         feed(.suspended(transition.record.sequence))
     }
 
-    /// Ends what is open of an adapter that everything is cancelled for; what is under way goes on,
-    /// and is looked at again.
+    /// Ends an adapter's open work, which its switch cancels; attempts in flight end as they do,
+    /// and their chunks are checked again.
     private func endWork(of killSwitch: KillSwitch, _ hold: SwitchHold) async throws {
         let target = killSwitch.target
         let lane = LaneKey(app: target.app, adapter: target.name)

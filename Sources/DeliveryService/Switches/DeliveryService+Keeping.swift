@@ -2,20 +2,19 @@ import DeliveryEngine
 import ServiceKit
 
 extension DeliveryService {
-    /// How often it is looked whether there is something to keep in order.
+    /// The interval of the maintenance.
     private static let keepingPause: Duration = .seconds(1)
 
-    /// Marks what switches hold, makes digests and removes what is old, now and then, until the
-    /// service stops.
+    /// Applies switches, makes digests and removes old data periodically, until the service stops.
     func keepOrder() async {
         while !work.isStopping {
             await putInOrder()
-            // Not cancelled by anyone.
+            // Nobody cancels this task.
             try? await Task.sleep(for: Self.keepingPause)
         }
     }
 
-    /// Does what of it is due.
+    /// Does the maintenance that is due.
     func putInOrder() async {
         do {
             if mustHold || switches.cancelsOnLanes { try await hold() }
@@ -24,7 +23,7 @@ extension DeliveryService {
             nextSweep = now + Retention.sweep
             try await store.sweep(now: now)
         } catch {
-            log(.warning, "the queue cannot be put in order now", ["error": "\(error)"])
+            log(.warning, "the queue cannot be maintained now", ["error": "\(error)"])
         }
     }
 }

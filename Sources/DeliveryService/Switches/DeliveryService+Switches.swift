@@ -6,7 +6,7 @@ import ServiceStorage
 extension DeliveryService {
     /// Sets a switch.
     ///
-    /// When this answers, it is on disk and nothing more is begun in its scope.
+    /// After the answer it is on disk, and nothing more is begun in its scope.
     package func setKillSwitch(
         _ request: Proto.SetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.SetKillSwitchResponse {
@@ -19,20 +19,20 @@ extension DeliveryService {
         guard new.isOn else { return response }
         let effect = await effect(of: new)
         (response.effect, response.inFlight) = (effect?.proto, UInt64(effect?.inFlight ?? 0))
-        // What is cancelled would not be counted.
+        // Cancelled deliveries would no longer be counted.
         mustHold = true
         Task { try await hold() }
         return response
     }
 
-    /// A change is stored: from now on nothing is begun that it stops.
+    /// Applies a stored change: from now on nothing that it stops is begun.
     func take(_ new: KillSwitch) {
         switches.set(new)
         if new.isOn { stops.note(new.scope) }
         feed(.switched(switches.switches))
         let target = new.target
         log(
-            .info, new.isRelease ? "what a kill switch held is released" : "a kill switch was set",
+            .info, new.isRelease ? "what a kill switch held was released" : "a kill switch was set",
             [
                 "app": target.app.isEmpty ? "everything" : target.app, "kind": "\(target.kind)",
                 "name": target.name, "on": "\(new.isOn)", "mode": "\(new.mode)",
@@ -40,7 +40,7 @@ extension DeliveryService {
             ])
     }
 
-    /// Refuses what would stop nothing, and what is too much.
+    /// Refuses a switch that would stop nothing, and one too many.
     private func check(_ target: SwitchTarget) throws(RPCError) {
         if target.kind == .adapter {
             let names = lanes(of: target.app).map(\.key.adapter)
@@ -56,24 +56,24 @@ extension DeliveryService {
         else {
             throw RPCError(
                 .resourceExhausted,
-                "the app has \(SwitchCheck.switchesOfAnApp) switches: stop all of it, or turn "
-                    + "some off")
+                "the app has \(SwitchCheck.switchesOfAnApp) switches, which is the maximum: turn "
+                    + "some off, or stop the whole app")
         }
     }
 
-    /// What a switch that is on came between; nil if it cannot be counted now.
+    /// Returns the effect of a switch that is on; nil if it cannot be counted now.
     private func effect(of killSwitch: KillSwitch) async -> SwitchEffect? {
-        // As of this step: the worker knows of the switch.
+        // As of this step, in which the worker knows the switch.
         let unrecorded = engine.unrecordedDeliveries
         do {
             return try await store.effect(of: killSwitch, unrecorded, at: environment.steady())
         } catch {
-            log(.warning, "what a kill switch came between is not known", ["error": "\(error)"])
+            log(.warning, "the effect of a kill switch cannot be counted", ["error": "\(error)"])
             return nil
         }
     }
 
-    /// The switches that concern an app; with a key of the suite and no app, all of them.
+    /// Returns the switches that concern an app; with a key of the suite and no app, all of them.
     package func getKillSwitch(
         _ request: Proto.GetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.GetKillSwitchResponse {
@@ -82,8 +82,8 @@ extension DeliveryService {
         return response
     }
 
-    /// What was done to the switches that concern an app, newest first; with a key of the suite and
-    /// no app, to all of them.
+    /// Returns the changes of the switches that concern an app, newest first; with a key of the
+    /// suite and no app, of all switches.
     package func listKillSwitchChanges(
         _ request: Proto.ListKillSwitchChangesRequest, _ call: CallContext
     ) async throws -> Proto.ListKillSwitchChangesResponse {

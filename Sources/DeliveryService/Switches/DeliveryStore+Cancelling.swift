@@ -4,9 +4,9 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// Ends what is open or held of a lane and in nobody's hand.
+    /// Ends a lane's open and held work that is not leased.
     ///
-    /// - Returns: the notifications that were over with it, and whether there is more.
+    /// - Returns: The notifications that end with this, and whether there is more.
     func endWork(
         of lane: LaneKey, limit: Int, now: UnixTime, at steady: Duration
     ) async throws -> (transitions: [Transition], isMore: Bool) {
@@ -38,7 +38,8 @@ extension DeliveryStore {
         }
     }
 
-    /// Open ones by the index of what is open, those of stalled notifications by these.
+    /// Returns the lane's chunks: open ones by the index of open work, held ones by the stalled
+    /// notifications.
     private static func chunks(
         _ lane: Int64, _ limit: Int, _ steady: Duration, in database: borrowing Database
     ) throws -> [ChunkKey] {
@@ -92,7 +93,7 @@ extension DeliveryStore {
     }
 }
 
-/// What switches say of deliveries.
+/// The reasons that switches give for deliveries.
 enum SwitchWords {
     static let cancelled = "cancelled"
 }

@@ -4,44 +4,44 @@ import ServiceKit
 
 /// A kill switch as it was last set.
 struct KillSwitch: Hashable, Sendable {
-    /// What becomes of what it stops; the numbers are the database's.
+    /// What happens to the deliveries that a switch stops; the database stores the same numbers.
     enum Mode: Int, Sendable {
-        /// It is held, until a release.
+        /// The deliveries are held until a release.
         case pause = 1
-        /// It is cancelled, for good.
+        /// The deliveries are cancelled for good.
         case cancel = 2
     }
 
     var target: SwitchTarget
-    /// The number of the notification that it is of; 0 for others.
+    /// The sequence number of a notification's switch; 0 for others.
     var sequence: Int64 = 0
     var isOn: Bool
     var mode = Mode.pause
-    /// Whether it is off, and what it held waits for a release all the same.
+    /// Whether the switch is off but what it held still waits for a release.
     ///
-    /// Only an adapter's: notifications that others hold say so themselves.
+    /// This is so for adapters only; a notification that is held has a state of its own.
     var awaitsRelease = false
-    /// Whether it was not set but what it held was released: it is off.
+    /// Whether this records a release of what the switch held; the switch is off.
     var isRelease = false
     var reason: String
     var changedBy: String
     var changeTime: UnixTime
-    /// Counts the changes of all switches.
+    /// The number of the change, counted over all switches.
     var epoch: Int64 = 0
 
-    /// Why it holds something, if it does.
+    /// The reason that a hold of this switch shows.
     var words: String {
         if awaitsRelease { return "\(target.words) was on; what it held waits for its release" }
         let words = "\(target.words) is on" + (mode == .cancel ? " and cancels" : "")
         return reason.isEmpty ? words : "\(words): \(reason)"
     }
 
-    /// Why nothing of its scope may be written now; nil: as far as it goes, it may.
+    /// The hold on everything in the scope; nil if the switch holds nothing.
     var hold: SwitchHold? {
         isOn || awaitsRelease ? SwitchHold(mode: mode, reason: words) : nil
     }
 
-    /// What the worker knows it by.
+    /// The scope in the worker's terms.
     var scope: Switches.Scope {
         switch target.kind {
         case .whole: target.app.isEmpty ? .everything : .app(target.app)
@@ -51,7 +51,7 @@ struct KillSwitch: Hashable, Sendable {
         }
     }
 
-    /// As it travels.
+    /// The switch as a protobuf message.
     var proto: Proto.KillSwitch {
         var proto = Proto.KillSwitch()
         proto.app = target.app
@@ -73,12 +73,12 @@ struct KillSwitch: Hashable, Sendable {
     }
 }
 
-/// Why something may not be written now, and what becomes of it.
+/// The reason why something may not be written now, and whether it is held or cancelled.
 struct SwitchHold: Hashable, Sendable {
     var mode: KillSwitch.Mode
     var reason: String
 
-    /// What it means to a notification.
+    /// The event for a notification in the scope.
     var event: NotificationMachine.Event {
         mode == .cancel ? .discarded(reason: reason) : .held(reason: reason)
     }

@@ -3,19 +3,20 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Counts what a switch came between, inside a transaction.
+/// The count of what a switch affects, inside a transaction.
 ///
-/// The writer's: who has what is known to its connection alone.
+/// It runs on the writing connection, because only that one knows the leases.
 struct SwitchAccount {
     let killSwitch: KillSwitch
-    /// What the worker has begun, or knows the end of, since its last checkpoint.
+    /// The deliveries that the worker has begun, or knows the results of, since its last
+    /// checkpoint.
     let unrecorded: [UnrecordedDelivery]
-    /// Nanoseconds of the steady clock.
+    /// The current time in nanoseconds of the steady clock.
     let now: Int64
     private(set) var effect = SwitchEffect()
-    /// The lane that it is about; nil: all of them.
+    /// The number of the lane to count; nil for all lanes.
     private var lane: Int64?
-    /// Up to which device a process that died may have written.
+    /// The last device, by chunk, that a process that died may have sent to.
     private var doubts: [ChunkKey: UInt32] = [:]
 
     init(of killSwitch: KillSwitch, _ unrecorded: [UnrecordedDelivery], at steady: Duration) {
@@ -37,7 +38,7 @@ struct SwitchAccount {
         }
     }
 
-    /// Those in scope that are not over.
+    /// Returns the notifications in scope that have not ended.
     private func notifications(in database: borrowing Database) throws -> Set<Int64> {
         let (target, every) = (killSwitch.target, "SELECT sequence FROM notification")
         let rows: [Int64]
@@ -92,7 +93,7 @@ struct SwitchAccount {
             SELECT coalesce(sum(left), 0) FROM chunk
             WHERE notification = ? AND state <> 0 AND coalesce(lane = ?, 1)
             """, notification, lane, in: database)
-        // Who had them died: nobody has said yet what became of them.
+        // The worker that had these died: the results are unknown.
         let doubtful = try database.rows(
             """
             SELECT chunk.number, iif(coalesce(until, 0) <= ?, intent, doubt) AS bound
@@ -128,8 +129,8 @@ struct SwitchAccount {
                 """, notification, lane, in: database))
     }
 
-    /// Takes a delivery that the worker has begun, or knows the end of, out of what is open, unless
-    /// it was recorded meanwhile.
+    /// Removes a delivery that the worker has begun, or knows the result of, from the open ones,
+    /// unless it was recorded in the meantime.
     private mutating func correct(
         _ delivery: UnrecordedDelivery, _ chunks: inout [ChunkKey: StoredChunk],
         in database: borrowing Database
@@ -170,13 +171,14 @@ struct SwitchAccount {
 }
 
 extension DeliveryStore {
-    /// What a switch came between, as of now.
+    /// Returns the present effect of a switch.
     ///
-    /// - Parameter unrecorded: as of a moment at which nothing in scope was begun any more.
+    /// - Parameter unrecorded: The unrecorded deliveries of a moment from which on nothing in scope
+    ///   was begun.
     func effect(
         of killSwitch: KillSwitch, _ unrecorded: [UnrecordedDelivery], at steady: Duration
     ) async throws -> SwitchEffect {
-        // On a full disk too: it writes nothing.
+        // This must work on a full disk too; it writes nothing.
         try await database.write(priority: .reserved) { database in
             var account = SwitchAccount(of: killSwitch, unrecorded, at: steady)
             try account.run(in: database)

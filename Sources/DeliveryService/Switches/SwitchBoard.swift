@@ -1,41 +1,42 @@
 import DeliveryEngine
 
-/// All switches, as they are asked before each write to a provider.
+/// All switches, as they are checked before each write to a provider.
 struct SwitchBoard: Sendable {
     private var all: [SwitchTarget: KillSwitch] = [:]
-    /// As the worker asks them.
+    /// The switches in the worker's form.
     private(set) var switches = Switches()
 
-    /// The switches as they are stored.
+    /// Creates the board from the stored switches.
     init(_ stored: [KillSwitch]) {
         for one in stored { set(one) }
     }
 
-    /// Takes a change, unless a later one came first.
+    /// Applies a change, unless a later one came first.
     mutating func set(_ new: KillSwitch) {
         if let old = all[new.target], old.epoch > new.epoch { return }
         all[new.target] = new
         switches.set(new.scope, new.hold?.reason, epoch: max(switches.epoch, new.epoch))
     }
 
-    /// Forgets one of a notification that is over.
+    /// Removes the switch of a notification that has ended.
     ///
-    /// - Parameter epoch: the change after which it was over; a later one is not forgotten.
+    /// - Parameter epoch: The last change before the end; a switch with a later change is not
+    ///   removed.
     mutating func forget(_ target: SwitchTarget, epoch: Int64) {
         guard let old = all[target], old.epoch == epoch else { return }
         all[target] = nil
         switches.set(old.scope, nil, epoch: switches.epoch)
     }
 
-    /// The switch of a target, if it was ever set.
+    /// The switch of a target; nil if it was never set.
     subscript(target: SwitchTarget) -> KillSwitch? { all[target] }
 
-    /// Why nothing may be written for a whole app now; nil: for some of it, it may.
+    /// Returns the hold on a whole app; nil if something of it may be written.
     func hold(app: String) -> SwitchHold? {
         widest(of: [.everything, SwitchTarget(app: app)])
     }
 
-    /// Why nothing may be written for a notification now, to any adapter; nil if it may.
+    /// Returns the hold on a notification for all adapters; nil if there is none.
     func hold(_ record: NotificationRecord) -> SwitchHold? {
         guard !switches.stopped.isEmpty else { return nil }
         return widest(of: [
@@ -45,27 +46,27 @@ struct SwitchBoard: Sendable {
         ])
     }
 
-    /// The switches that concern an app, the widest first; every switch if it is nil.
+    /// Returns the switches that concern an app, the widest first; all switches if `app` is nil.
     func concerning(_ app: String?) -> [KillSwitch] {
-        // One of a notification says nothing when it is off.
+        // A notification's switch that is off means nothing.
         let all = all.values.filter { $0.isOn || $0.target.kind != .notification }
             .sorted { $0.target < $1.target }
         guard let app else { return all }
         return all.filter { $0.target.app.isEmpty || $0.target.app == app }
     }
 
-    /// Those that are on.
+    /// The switches that are on.
     var on: [KillSwitch] { all.values.filter(\.isOn).sorted { $0.target < $1.target } }
 
-    /// Whether one is on that ends what comes to an adapter.
+    /// Whether a switch is on that cancels an adapter's work.
     var cancelsOnLanes: Bool {
         all.values.contains { $0.isOn && $0.target.kind == .adapter && $0.mode == .cancel }
     }
 
-    /// How many there are of an app.
+    /// Returns the number of an app's switches.
     func count(of app: String) -> Int { concerning(app).count }
 
-    /// The hold of the first that is on; one that cancels goes before those that do not.
+    /// Returns the hold of the first switch that is on; one that cancels takes precedence.
     private func widest(of targets: [SwitchTarget]) -> SwitchHold? {
         let holds = targets.compactMap { all[$0]?.hold }
         return holds.first { $0.mode == .cancel } ?? holds.first

@@ -3,17 +3,17 @@ import AudienceMessages
 import Protocol
 import ServiceKit
 
-/// Reads a request to set a switch: what passes can be set.
+/// The check of a request to set a switch.
 struct SwitchCheck {
-    /// One answer holds them; who needs more of them stops the app.
+    /// The maximum number of an app's switches, which fit into one answer; with more, stop the app.
     static let switchesOfAnApp = 1_000
 
     let call: CallContext
     let now: UnixTime
 
-    /// The switch that a request asks for.
+    /// Returns the switch of a request.
     ///
-    /// - Throws: `invalidArgument` naming the field, `permissionDenied`.
+    /// - Throws: `invalidArgument` that names the field, `permissionDenied`.
     func killSwitch(
         _ request: Proto.SetKillSwitchRequest
     ) throws(RPCError) -> KillSwitch {
@@ -23,16 +23,16 @@ struct SwitchCheck {
         switch request.mode {
         case .unspecified, .pause: mode = .pause
         case .cancel: mode = .cancel
-        default: throw .invalid("mode", "is none that is known")
+        default: throw .invalid("mode", "is unknown")
         }
         return KillSwitch(
             target: target, isOn: request.on, mode: mode, reason: request.reason,
             changedBy: actor, changeTime: now)
     }
 
-    /// A release, as it goes on record.
+    /// Returns the record of a release.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     func release(
         _ request: Proto.ReleaseNotificationsRequest, of app: String
     ) throws(RPCError) -> KillSwitch {
@@ -40,7 +40,7 @@ struct SwitchCheck {
             (.notification, request.id), (.type, request.type), (.adapter, request.adapter),
         ].filter { !$0.name.isEmpty }
         guard parts.count < 2 else {
-            throw .invalid("id", "type and adapter may not be set together")
+            throw .invalid("id", "may not be set together with type or adapter")
         }
         try check(request.reason)
         let target = parts.first.map { SwitchTarget(app: app, kind: $0.kind, name: $0.name) }
@@ -85,7 +85,7 @@ struct SwitchCheck {
         guard part.name.utf8.count <= RequestLimits.typeBytes else {
             throw .invalid(part.field, "has over \(RequestLimits.typeBytes) bytes")
         }
-        // One that an older version took can still be switched off.
+        // A switch that an older version accepted can still be turned off.
         if part.kind == .type, request.on {
             _ = try NotificationType(part.name, field: part.field)
         }

@@ -1,7 +1,7 @@
 import DeliveryEngine
 import Protocol
 
-/// What a switch came between, in deliveries of what is in scope and not over.
+/// The effect of a switch, as numbers of deliveries in scope that have not ended.
 struct SwitchEffect: Hashable, Sendable {
     var notifications = 0
     var sentBefore = 0
@@ -9,7 +9,7 @@ struct SwitchEffect: Hashable, Sendable {
     var prevented = 0
     var uncertain = 0
 
-    /// Counts a delivery that is under way, or has just ended and is not recorded.
+    /// Counts a delivery that is in flight, or has just ended and is not recorded.
     mutating func count(_ result: DeliveryResult?) {
         switch result {
         case nil: inFlight += 1
@@ -20,7 +20,7 @@ struct SwitchEffect: Hashable, Sendable {
         }
     }
 
-    /// As it travels.
+    /// The effect as a protobuf message.
     var proto: Proto.SwitchEffect {
         var proto = Proto.SwitchEffect()
         proto.notifications = UInt64(max(0, notifications))

@@ -1,6 +1,6 @@
-/// What a switch stops.
+/// The target that a switch stops.
 struct SwitchTarget: Hashable, Comparable, Sendable {
-    /// A part of an app; the numbers are the database's, the widest first.
+    /// The kind of target within an app, the widest first; the database stores the same numbers.
     enum Kind: Int, Sendable {
         case whole = 0
         case adapter = 1
@@ -8,15 +8,15 @@ struct SwitchTarget: Hashable, Comparable, Sendable {
         case notification = 3
     }
 
-    /// Empty: everything.
+    /// The app's id; empty for the whole suite.
     var app: String
     var kind = Kind.whole
-    /// The adapter's name, the type or the notification's id; empty for the whole.
+    /// The adapter's name, the type or the notification's id; empty for a whole app.
     var name = ""
 
     static let everything = Self(app: "")
 
-    /// For people.
+    /// The target in messages.
     var words: String {
         switch kind {
         case .whole where app.isEmpty: "the kill switch of everything"

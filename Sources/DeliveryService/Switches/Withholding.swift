@@ -3,9 +3,9 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// Ends deliveries that nothing was begun of, inside a transaction.
+/// The end of deliveries that have not begun, inside a transaction.
 ///
-/// They count as suppressed, and the notification's errors say why, for each adapter.
+/// They count as suppressed, and the notification's errors give the reason for each adapter.
 struct Withholding {
     let now: UnixTime
     private var changes: [Int64: QueueChange] = [:]
@@ -13,9 +13,9 @@ struct Withholding {
 
     init(now: UnixTime) { self.now = now }
 
-    /// Ends devices of a chunk that nothing was begun of.
+    /// Ends devices of a chunk that have not begun.
     ///
-    /// - Parameter ordinals: those to end; nil: all that are open.
+    /// - Parameter ordinals: The devices to end; nil for all open ones.
     mutating func end(
         _ ordinals: Bitmap?, of chunk: inout StoredChunk, because reason: String,
         in database: borrowing Database
@@ -31,7 +31,7 @@ struct Withholding {
         try note(reason, count, notification, chunk.lane, in: database)
     }
 
-    /// Ends devices of a chunk whose process died while they may have been under way.
+    /// Ends devices of a chunk whose process died while their messages may have been in flight.
     mutating func giveUp(
         _ chunk: inout StoredChunk, upTo intent: UInt32, in database: borrowing Database
     ) throws {
@@ -44,7 +44,7 @@ struct Withholding {
         try write(&chunk, in: database)
     }
 
-    /// Ends a row that nothing is under way of.
+    /// Ends a row that is not in flight.
     mutating func end(
         _ key: RowKey, lane: Int64, because reason: String, in database: borrowing Database
     ) throws {
@@ -63,7 +63,7 @@ struct Withholding {
         try giveUp(StoredDelivery(key: key, lane: lane, device: device), in: database)
     }
 
-    /// Writes what it means for the notifications.
+    /// Writes the changes of the notifications.
     consuming func apply(in database: borrowing Database) throws -> [Transition] {
         try mishaps.write(now: now, in: database)
         return try changes.sorted { $0.key < $1.key }.compactMap {
@@ -76,9 +76,9 @@ struct Withholding {
     ) throws {
         let sequence = delivery.key.notification
         guard let name = try NotificationName.of(sequence, in: database) else { return }
-        // Nothing more happens to it, whatever the notification's state.
+        // Use the state `sending`, because nothing more happens to the delivery in any state.
         try delivery.store(
-            .uncertain(reason: "it was cancelled while it may have been under way"),
+            .uncertain(reason: "cancelled while it may have been in flight"),
             &changes[sequence, default: QueueChange()].counts, &mishaps, .sending, name,
             now: now, in: database)
     }

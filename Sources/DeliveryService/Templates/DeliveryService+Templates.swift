@@ -29,7 +29,7 @@ extension DeliveryService {
         return response
     }
 
-    /// An app's templates by name.
+    /// Returns an app's templates by name.
     package func listTemplates(
         _ request: Proto.ListTemplatesRequest, _ call: CallContext
     ) async throws -> Proto.ListTemplatesResponse {
@@ -42,7 +42,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Forgets a template; what was sent by it stays as it is.
+    /// Deletes a template; notifications that were sent with it stay as they are.
     package func deleteTemplate(
         _ request: Proto.DeleteTemplateRequest, _ call: CallContext
     ) async throws -> Proto.DeleteTemplateResponse {
@@ -53,19 +53,20 @@ extension DeliveryService {
         return Proto.DeleteTemplateResponse()
     }
 
-    /// The request with its template's content and its variables in their places.
+    /// Returns the request with its template's content, in which variables replace the
+    /// placeholders.
     func filled(
         _ request: Proto.SendRequest, _ app: String
     ) async throws -> Proto.SendRequest {
         guard !request.templateName.isEmpty || !request.variables.isEmpty else { return request }
         for name in request.variables.keys where !Placeholders.isName(name) {
-            throw RPCError.invalid("variables", "has '\(name.prefix(64))', which is no name")
+            throw RPCError.invalid("variables", "has '\(name.prefix(64))', which is no valid name")
         }
         var content = request.content ?? Proto.Content()
         if !request.templateName.isEmpty {
             guard let template = try await store.template(request.templateName, of: app) else {
                 throw RPCError.invalid(
-                    "template_name", "there is none named '\(request.templateName)'")
+                    "template_name", "there is no template '\(request.templateName)'")
             }
             content = (template.content ?? Proto.Content()).overridden(by: content)
         }
@@ -83,7 +84,7 @@ extension DeliveryService {
         else {
             throw .invalid(
                 field,
-                "has 1 to \(RequestLimits.templateNameBytes) of a-z, 0-9, '-', '_', '.' and '/'")
+                "must be 1 to \(RequestLimits.templateNameBytes) of a-z, 0-9, '-', '_', '.', '/'")
         }
     }
 }

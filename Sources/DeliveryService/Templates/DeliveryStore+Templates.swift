@@ -3,7 +3,8 @@ import ServiceKit
 import Storage
 
 extension DeliverySchema {
-    /// Contents that are sent more than once; and whether a notification's texts may be cut.
+    /// Adds templates, which are contents with names, and whether a notification's texts may be
+    /// shortened.
     static let templates = """
         ALTER TABLE notification ADD COLUMN may_shorten INTEGER NOT NULL DEFAULT 0;
         CREATE TABLE template (
@@ -16,9 +17,9 @@ extension DeliverySchema {
 }
 
 extension DeliveryStore {
-    /// Stores a template in place of one of its name.
+    /// Stores a template in place of one with the same name.
     ///
-    /// - Throws: `resourceExhausted` for one too many.
+    /// - Throws: `resourceExhausted` if the app has too many.
     func put(_ template: Proto.Template) async throws {
         try await database.write { database in
             try database.run(
@@ -35,7 +36,7 @@ extension DeliveryStore {
         }
     }
 
-    /// An app's template of a name.
+    /// Returns an app's template with a name.
     func template(_ name: String, of app: String) async throws -> Proto.Template? {
         try await database.read { database in
             try database.first(
@@ -44,7 +45,7 @@ extension DeliveryStore {
         }
     }
 
-    /// An app's templates by name, beyond one.
+    /// Returns an app's templates by name, after a given name.
     func templates(
         of app: String, after name: String, limit: Int
     ) async throws -> [Proto.Template] {
@@ -56,7 +57,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Whether there was one of that name.
+    /// Deletes a template; returns whether there was one with the name.
     func deleteTemplate(_ name: String, of app: String) async throws -> Bool {
         try await database.write { database in
             try database.run("DELETE FROM template WHERE app = ? AND name = ?", app, name) > 0

@@ -6,18 +6,19 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 
-/// Devices that get a notification at the same time.
+/// The devices that get a notification at the same time.
 struct Wave {
-    /// Nil: at once.
+    /// The time; nil for at once.
     var notBefore: UnixTime?
     var ordinals: Bitmap
 }
 
 extension DeliveryService {
-    /// Zones in one question to the registry: within what a selector may hold.
+    /// The number of zones in one request to the registry, within a selector's limit.
     private static let zonesAtOnce = 100
 
-    /// An audience by when its devices get it; those that do not are in none.
+    /// Returns an audience by the times at which its devices get the notification; devices that do
+    /// not get it are left out.
     func waves(
         of found: FoundAudience, _ record: NotificationRecord
     ) async throws -> [Wave] {
@@ -48,12 +49,12 @@ extension DeliveryService {
         }.sorted { ($0.notBefore?.milliseconds ?? 0) < ($1.notBefore?.milliseconds ?? 0) }
     }
 
-    /// Many devices by when they get it, those whose zone is known.
+    /// Returns many devices by the times at which they get it, if their zones are known.
     private func devices(
         of names: [String], among ordinals: Bitmap, _ record: NotificationRecord,
         _ generation: UInt64, by decide: (ZoneRules) -> LocalSending.Decision
     ) async throws -> [LocalSending.Decision: Bitmap] {
-        // Zones with the same clock at that time are asked for together.
+        // Zones with the same local time at that moment are requested together.
         let zones = Dictionary(grouping: names) { name in
             environment.zones.table.rules(name).map(decide)
         }
@@ -71,7 +72,7 @@ extension DeliveryService {
         return found
     }
 
-    /// The same of few, who are asked for one by one.
+    /// Returns few devices by the times at which they get it, by requesting each one's zone.
     private func devicesSingly(
         _ ordinals: Bitmap, _ record: NotificationRecord, _ generation: UInt64,
         by decide: (ZoneRules) -> LocalSending.Decision

@@ -3,9 +3,9 @@ import Context
 import Protocol
 import ServiceKit
 
-/// When devices want to hear nothing, for those of one question to the registry.
+/// The quiet hours of the devices in one answer of the registry.
 ///
-/// Many have the same hours in the same zone: these are found once.
+/// Many devices have the same hours in the same zone, which are computed once.
 struct QuietTimes {
     private struct Key: Hashable {
         var hours: QuietHours
@@ -13,13 +13,13 @@ struct QuietTimes {
         var defaultZone: String
     }
 
-    /// Nights ahead: nobody has a device in hand for longer than a notification's usual life.
+    /// The number of nights to compute; no lease lasts longer than a notification's usual life.
     private static let nights = 3
 
     private let zones: ZoneTable
     private let timing: Proto.Timing?
     private let now: UnixTime
-    /// Whether they count for the notification.
+    /// Whether quiet hours apply to the notification.
     private let isHeeded: Bool
     private let type: String
     private var known: [Key: [Range<UnixTime>]] = [:]
@@ -27,11 +27,11 @@ struct QuietTimes {
     init(_ record: NotificationRecord, _ zones: ZoneTable, at now: UnixTime) {
         (self.zones, self.now, type) = (zones, now, record.type)
         timing = record.timing
-        // What shows nothing disturbs nobody.
+        // A message that shows nothing disturbs nobody.
         isHeeded = !record.content.silent && record.timing?.ignoreQuietHours != true
     }
 
-    /// The quiet times of a device, in order; none: it has none, or they do not count.
+    /// Returns the quiet spans of a device, in order; empty if it has none or they do not apply.
     mutating func spans(of target: Target) -> [Range<UnixTime>] {
         guard isHeeded, let asked = target.settings?.quietHours, !asked.exempt.contains(type),
             let hours = QuietHours(

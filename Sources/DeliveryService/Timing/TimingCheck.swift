@@ -2,13 +2,13 @@ import Context
 import Protocol
 import ServiceKit
 
-/// Reads what a request says of when its devices get it.
+/// The check of a request's timing.
 struct TimingCheck {
     let zones: ZoneTable
 
-    /// The timing as it is kept; nil: nothing is asked for.
+    /// Returns the timing to store; nil if none is requested.
     ///
-    /// - Throws: `invalidArgument` naming the field.
+    /// - Throws: `invalidArgument` that names the field.
     func timing(_ asked: Proto.Timing?) throws(RPCError) -> Proto.Timing? {
         guard var timing = asked, timing != Proto.Timing() else { return nil }
         guard timing.defaultTimeZone.isEmpty || zones.rules(timing.defaultTimeZone) != nil else {
@@ -29,20 +29,20 @@ struct TimingCheck {
         guard zones.rules("Etc/UTC") != nil else {
             throw RPCError(
                 .failedPrecondition,
-                "timing.local_time: no zones are known here; install tzdata and restart delivery")
+                "timing.local_time: no time zones are known; install tzdata and restart delivery")
         }
         timing.localTime = time.description
         switch timing.ifPassed {
         case .nextDay, .now, .skip: break
         case .unspecified: timing.ifPassed = .nextDay
-        default: throw .invalid("timing.if_passed", "is none that is known")
+        default: throw .invalid("timing.if_passed", "is unknown")
         }
         return timing
     }
 }
 
 extension Proto.Timing {
-    /// The local time that was asked for; nil: none was.
+    /// The requested local time; nil if there is none.
     var localSending: LocalSending? {
         guard let time = CivilTime(localTime) else { return nil }
         let rule: LocalSending.IfPassed =
@@ -56,9 +56,9 @@ extension Proto.Timing {
 }
 
 extension Optional<Proto.Timing> {
-    /// The zone of devices whose own is not known: that of the send, else the app's, else UTC.
+    /// Returns the zone of devices whose own zone is unknown: the send's, else the app's, else UTC.
     ///
-    /// - Parameter app: the name of the app's; empty: it has none.
+    /// - Parameter app: The name of the app's default zone; empty if it has none.
     func defaultZone(app: String, _ zones: ZoneTable) -> ZoneRules {
         self.flatMap { zones.rules($0.defaultTimeZone) } ?? zones.rules(app) ?? .utc
     }

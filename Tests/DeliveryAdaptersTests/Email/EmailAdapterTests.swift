@@ -48,7 +48,7 @@ import Testing
                 #expect(
                     await home.send(message)
                         == .refused(
-                            reason: "a mail can neither be silent nor take another one away"))
+                            reason: "a mail can neither be silent nor clear another one"))
             }
             #expect(await home.send(message(to: "b@example.com")) == .accepted)
             await home.close()
@@ -127,7 +127,7 @@ import Testing
             let outcomes = await home.send(
                 (0..<10).map { message(to: "a\($0)@example.com") })
             let unprocessed = outcomes.count {
-                $0 == .unprocessed(reason: "there is no room, or it is closed")
+                $0 == .unprocessed(reason: "the adapter is full or closed")
             }
             #expect(unprocessed == 6)
             #expect(outcomes.count { $0 == .accepted } == 4)
@@ -158,7 +158,8 @@ import Testing
             }
             #expect(error?.message.contains("hunter2") == false)
             if let url = change["unsubscribe-url"] {
-                let problem = url.hasSuffix("}}") ? "has {{user}}, which is none of" : "is no https"
+                let problem =
+                    url.hasSuffix("}}") ? "has {{user}}, which is none of" : "is not an https"
                 #expect(
                     error?.message.hasPrefix("email's setting unsubscribe-url \(problem)") == true)
             }

@@ -34,7 +34,7 @@ import Testing
                 next
                     == .postponed(
                         after: .seconds(10),
-                        reason: "https://localhost:\(hung.port) takes no more at the moment"))
+                        reason: "https://localhost:\(hung.port) can take no more messages now"))
             for _ in 0..<3 {
                 #expect(await home.send(SampleMessage.make(address: good.url)) == .accepted)
             }

@@ -109,7 +109,7 @@ struct LaneTests {
         for _ in 0..<20 { attempt(.providerFails(after: nil, reason: "503"), at: .seconds(1)) }
         let block = lane.block(at: .seconds(2))
         #expect(block?.cause == .failing && block?.until != nil)
-        #expect(block?.reason == "the provider does not work: 503")
+        #expect(block?.reason == "the provider is failing: 503")
     }
 
     @Test mutating func `retries wait for the budget, and first attempts do not`() {

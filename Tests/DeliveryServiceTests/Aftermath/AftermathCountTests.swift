@@ -32,7 +32,7 @@ struct AftermathCountTests {
             #expect(counts.failedBy.reduce(0) { $0 + $1.deliveries } == counts.failed)
             let reasons = Dictionary(
                 uniqueKeysWithValues: counts.suppressedBy.map { ($0.reason, $0.deliveries) })
-            #expect(reasons == ["muted": 3, "no adapter reaches it": 4])
+            #expect(reasons == ["muted": 3, "no adapter reaches the device": 4])
             #expect(counts.suppressed == 7)
             #expect(counts.delivered == 5)
             #expect(adapter.ledger.count == 8)

@@ -11,7 +11,7 @@ import Testing
 /// Explanations why a device got a notification or not.
 struct ExplainTests {
     private static let unreached =
-        "it had no address of the kind webhook then, or the adapter was set up later"
+        "the device had no address of the kind webhook then, or the adapter was set up later"
 
     @Test func `an explanation says what each adapter did for the device`() async throws {
         let adapter = ScriptedAdapter("push", kind: "webhook") { message, _ in
@@ -76,7 +76,7 @@ struct ExplainTests {
             let counts = try await world.wait(id, for: .sent).counts
             #expect((counts?.audience, counts?.delivered) == (11, 14))
             #expect((counts?.suppressed, counts?.failed) == (3, 0))
-            #expect(counts?.suppressedBy.map(\.reason) == ["its address is in use no more"])
+            #expect(counts?.suppressedBy.map(\.reason) == ["its address is no longer in use"])
             let by = counts?.deliveredBy.map { "\($0.deliveries) \($0.adapter)" }
             #expect(by == ["11 log", "3 push"])
             func fates(_ ordinal: Int) async throws -> [String] {
@@ -87,7 +87,7 @@ struct ExplainTests {
             #expect(try await fates(0) == ["log delivered", "push delivered"])
             #expect(
                 try await fates(2) == [
-                    "log delivered", "push its address is in use no more: BadDeviceToken",
+                    "log delivered", "push its address is no longer in use: BadDeviceToken",
                 ])
             #expect(
                 try await fates(8) == [
@@ -159,7 +159,7 @@ struct ExplainTests {
             world.registry.state.withLock { $0.generation += 1 }
             #expect(
                 try await world.explain(id, 0).membershipReason
-                    == "the registry was put back from a backup since")
+                    == "the registry was restored from a backup since then")
         }
     }
 

@@ -116,7 +116,7 @@ struct FailureTests {
                 $0.mode = .cancel
             }
             let over = try await world.wait(id, for: .failed) { $0.counts?.uncertain == 2 }
-            let error = try #require(over.errors.first { $0.message.hasPrefix("it was cancelled") })
+            let error = try #require(over.errors.first { $0.message.hasPrefix("cancelled while") })
             #expect((error.count, error.failed) == (2, 2))
         }
     }

@@ -37,7 +37,7 @@ struct CapReleaseTests {
             let sent = try await world.wait(id, for: .sent)
             #expect((sent.counts?.delivered, sent.counts?.suppressed) == (20, 20))
             #expect(
-                sent.errors.map(\.message) == ["at its release: a frequency cap allows no more"])
+                sent.errors.map(\.message) == ["at the release: a frequency cap allows no more"])
             let devices = adapter.ledger.map(\.deviceID)
             #expect(devices.count == 40 && Set(devices).count == 40)
         }

@@ -162,7 +162,7 @@ struct RolloutPauseTests {
             clock.advance(RolloutCase.hour)
             await world.service.wake()
             let paused = try await world.wait(sent.id, for: .stalled)
-            #expect(paused.reason.contains("numbered anew"))
+            #expect(paused.reason.contains("renumbered"))
         }
     }
 }

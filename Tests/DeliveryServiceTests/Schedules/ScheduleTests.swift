@@ -215,7 +215,7 @@ struct ScheduleTests {
             try await world.settle()
             let refused = try await world.schedule()
             #expect(refused.refused == 1 && refused.sent == 0)
-            #expect(refused.lastError == "template_name: there is none named 'bill'")
+            #expect(refused.lastError == "template_name: there is no template 'bill'")
             #expect(refused.lastErrorTime == clock.now.timestamp)
             _ = try await world.client.putTemplate(template, DeliveryWorld.sender)
             clock.advance(Self.day)

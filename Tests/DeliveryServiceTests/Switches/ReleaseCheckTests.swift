@@ -74,8 +74,8 @@ struct ReleaseCheckTests {
             let reasons = Set(sent.errors.map { "\($0.count) \($0.message)" })
             #expect(
                 reasons == [
-                    "5 at its release: the device is gone", "3 at its release: muted",
-                    "29 at its release: the audience does not have it any more",
+                    "5 at the release: the device no longer exists", "3 at the release: muted",
+                    "29 at the release: the device is no longer in the audience",
                 ])
         }
     }

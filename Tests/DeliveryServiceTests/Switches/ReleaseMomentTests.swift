@@ -134,7 +134,7 @@ struct ReleaseMomentTests {
             let preview = try await world.release(preview: true) { _ in }
             #expect(preview.released == 0 && preview.kept == 1 && preview.deliveries == 0)
             #expect(preview.items.map(\.deliveries) == [0])
-            let problem = "it is cancelled by now: nothing to release"
+            let problem = "the notification is now cancelled, not stalled"
             #expect(preview.items.map(\.problem) == [problem])
         }
     }
@@ -149,7 +149,7 @@ struct ReleaseMomentTests {
                 if isNamed {
                     let error = await failure { try await world.release(id) }
                     #expect(error?.code == .failedPrecondition)
-                    #expect(error?.message == "it is cancelled by now: nothing to release")
+                    #expect(error?.message == "the notification is now cancelled, not stalled")
                 } else {
                     let release = try await world.release()
                     #expect(release.released == 0 && release.kept == 1)

@@ -10,12 +10,12 @@ struct StoredChunk {
     var state: WorkState {
         didSet { hasNewState = true }
     }
-    /// Whether that is another than what is stored.
+    /// Whether the state differs from the stored one.
     fileprivate var hasNewState = false
-    /// Devices that are not done.
+    /// The number of devices that are not done.
     var left: Int
     var intent: UInt32?
-    /// A bit for each device, in their order.
+    /// A bit for each device, in the order of the ordinals.
     var done: [UInt8]
     var ordinals: [UInt32]
 
@@ -24,10 +24,10 @@ struct StoredChunk {
         ordinals.indices.filter { !isDone($0) }.map { ordinals[$0] }
     }
 
-    /// Whether the device at a place is done.
+    /// Returns whether the device at an index is done.
     func isDone(_ place: Int) -> Bool { done[place >> 3] & (1 << UInt8(place & 7)) != 0 }
 
-    /// A device is done; false if it was already, or is not in here.
+    /// Marks a device as done; returns false if it was done already, or is not in the chunk.
     mutating func finish(_ ordinal: UInt32) -> Bool {
         var range = ordinals.indices
         while range.count > 1 {
@@ -45,7 +45,7 @@ struct StoredChunk {
     }
 }
 
-/// The rows of chunks, inside a transaction.
+/// The table of chunks, inside a transaction.
 enum ChunkTable {
     static func with(_ key: ChunkKey, in database: borrowing Database) throws -> StoredChunk? {
         try database.first(
@@ -65,24 +65,24 @@ enum ChunkTable {
         }
     }
 
-    /// Writes how far it is.
+    /// Writes a chunk's progress.
     static func update(_ chunk: StoredChunk, in database: borrowing Database) throws {
-        // Of one that is done, or not begun, there is nothing to remember.
+        // The bits of a chunk that is done or not begun carry no information.
         let isPartly = chunk.left > 0 && chunk.left < chunk.ordinals.count
         try database.run(
             """
             UPDATE chunk SET left = ?, intent = ?, done = ? WHERE notification = ? AND number = ?
             """, chunk.left, chunk.intent.map(Int64.init), isPartly ? chunk.done : nil,
             chunk.key.notification, chunk.key.number)
-        // Rarely, and apart: SQLite writes the indexes of what a statement names, if only with the
-        // same value.
+        // This is a separate, rare statement, because SQLite updates the indexes of every column
+        // that a statement names, even if the value is the same.
         guard chunk.hasNewState else { return }
         try database.run(
             "UPDATE chunk SET state = ? WHERE notification = ? AND number = ?",
             chunk.state.rawValue, chunk.key.notification, chunk.key.number)
     }
 
-    /// Adds a chunk of devices in ascending order; there is one at least.
+    /// Inserts a chunk of devices in ascending order, of which there must be at least one.
     static func insert(
         _ ordinals: ChunkOrdinals, _ key: ChunkKey, lane: Int64, _ brief: Brief, _ state: WorkState,
         in database: borrowing Database
@@ -99,13 +99,13 @@ enum ChunkTable {
     }
 }
 
-/// Devices of one chunk, as they are stored.
+/// The devices of a chunk in their stored form.
 struct ChunkOrdinals: Hashable, Sendable {
     var first: UInt32
     var last: UInt32
     var count: Int
-    /// The bitmap's.
+    /// The serialized bitmap.
     var bytes: [UInt8]
-    /// Before then nothing goes to them; nil: at once.
+    /// The time before which nothing is sent to the devices; nil if there is none.
     var notBefore: UnixTime?
 }

@@ -3,19 +3,19 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// Gives a worker work.
+    /// Leases work to a worker.
     func lease(_ request: LeaseRequest, at steady: Duration) async throws -> QueueAnswer {
         let tokens = tokens
         return try await database.write { database in
             var leasing = Leasing(request, at: steady, tokens.withLock { $0 })
             try leasing.run(in: database)
-            // Those of a transaction that is undone are not given out again either.
+            // Tokens of a transaction that is rolled back are not reused either.
             tokens.withLock { $0 = leasing.tokens }
             return leasing.result
         }
     }
 
-    /// Writes what became of a worker's work.
+    /// Records the results of a worker's work.
     func record(_ checkpoint: Checkpoint, at steady: Duration) async throws -> QueueAnswer {
         try await database.write { database in
             var recording = Recording(checkpoint, at: steady)
@@ -24,7 +24,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Stores whom a notification goes to, if it still waits for that.
+    /// Stores the audience of a notification, if it still waits for that.
     func store(_ plan: Plan, _ audience: ResolvedAudience) async throws -> QueueAnswer {
         try await database.write { database in
             var answer = QueueAnswer()
@@ -52,7 +52,7 @@ extension DeliveryStore {
                 in: database)
             transition.from = from
             if transition.record.state == .expired {
-                // Too late: none of it was sent.
+                // The notification expired before any of it was sent.
                 transition.record.counts.expired += chunks.reduce(0) { $0 + $1.count }
                 try NotificationTable.update(transition.record, due: nil, in: database)
             }
@@ -100,7 +100,7 @@ extension DeliveryStore {
             state == .open ? number : 0, record.sequence)
     }
 
-    /// Every lane there ever was work for.
+    /// Returns every lane that ever had work.
     func lanes() async throws -> [LaneKey] {
         try await database.read { try LaneTable.all(in: $0) }
     }

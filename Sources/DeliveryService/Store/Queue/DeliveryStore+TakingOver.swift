@@ -3,13 +3,13 @@ import DeliveryEngine
 import Storage
 
 extension DeliveryStore {
-    /// Chunks taken over in one transaction.
+    /// The number of chunks taken over in one transaction.
     private static let takenOverAtOnce = 500
 
-    /// Takes over what was planned before there were lanes: what is open of it goes to each of
-    /// these adapters, as it would have.
+    /// Converts notifications that were planned before there were lanes: their open deliveries go
+    /// to each of these adapters, as they would have.
     func takeOver(adapters: [String]) async throws {
-        // Nothing is written if there is nothing: the disk may be full.
+        // Do not write if there is nothing to convert, because the disk may be full.
         while case let undone = try await undone(), !undone.isEmpty {
             try await database.write { database in
                 for key in undone { try Self.takeOver(key, adapters, in: database) }

@@ -3,17 +3,17 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Ends what is left of a notification whose time is over, inside a transaction.
+/// The end of a notification's open deliveries when it expires, inside a transaction.
 ///
-/// What may have been sent, and of which nobody has heard, is uncertain, not expired. What a worker
-/// has under way counts as expired until its answer comes.
+/// A delivery that may have been sent, without a known result, is uncertain and not expired. A
+/// delivery that a worker has in flight counts as expired until its answer comes.
 struct Expiry {
     let now: UnixTime
     private var mishaps = Mishaps()
 
     init(at now: UnixTime) { self.now = now }
 
-    /// Counts what is left of it.
+    /// Counts the open deliveries by their results.
     consuming func end(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
@@ -27,7 +27,7 @@ struct Expiry {
         record.counts.expired += (open ?? 0) + record.counts.retrying
     }
 
-    /// Devices of chunks that somebody may have written to who has them no more.
+    /// Counts the devices of chunks that a worker may have sent to and no longer has leased.
     private mutating func giveUpChunks(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
@@ -51,7 +51,7 @@ struct Expiry {
         }
     }
 
-    /// Rows of which an attempt may have arrived, and that nobody has.
+    /// Counts the rows of which an attempt may have arrived and that are not leased.
     private mutating func giveUpRows(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {

@@ -1,17 +1,17 @@
 import DeliveryEngine
 import Storage
 
-/// Chunks of a lane that nobody has in hand, in the order in which they are sent.
+/// The chunks of a lane that are not leased, in the order of sending.
 struct FreeChunks {
     let lane: Int64
-    /// Nanoseconds of the steady clock.
+    /// The current time in nanoseconds of the steady clock.
     let now: Int64
-    /// Of this one alone; nil: of all, high ones first.
+    /// The only priority to return; nil returns all, highest first.
     var priority: Brief.Priority?
 
-    /// At most `limit` of them.
+    /// Returns at most `limit` chunks.
     ///
-    /// - Parameter blocked: how many of the first are left out.
+    /// - Parameter blocked: The number of chunks to skip.
     func keys(
         _ limit: Int, beyond blocked: Int, in database: borrowing Database
     ) throws -> [ChunkKey] {

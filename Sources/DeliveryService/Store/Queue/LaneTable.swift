@@ -1,23 +1,23 @@
 import DeliveryEngine
 import Storage
 
-/// The lanes that there was work for, by number.
+/// The table of lanes, inside a transaction; a lane gets a number when it first has work.
 enum LaneTable {
-    /// The lane's number; a new one if it is new.
+    /// Returns the lane's number, which is assigned if the lane is new.
     static func number(of lane: LaneKey, in database: borrowing Database) throws -> Int64 {
         if let number = try find(lane, in: database) { return number }
         try database.run("INSERT INTO lane (app, adapter) VALUES (?, ?)", lane.app, lane.adapter)
         return database.lastInsertedRow
     }
 
-    /// The lane's number; nil: there was never work for it.
+    /// Returns the lane's number; nil if it never had work.
     static func find(_ lane: LaneKey, in database: borrowing Database) throws -> Int64? {
         try database.first(
             "SELECT number FROM lane WHERE app = ? AND adapter = ?", lane.app, lane.adapter
         ) { $0.integer(0) }
     }
 
-    /// The lane of a number.
+    /// Returns the lane with a number.
     static func lane(_ number: Int64, in database: borrowing Database) throws -> LaneKey {
         let found = try database.first(
             "SELECT app, adapter FROM lane WHERE number = ?", number
@@ -26,9 +26,10 @@ enum LaneTable {
         return found
     }
 
-    /// Lanes with open chunks, or with open retries, in the order of their numbers.
+    /// Returns the lanes with open chunks or retries, in the order of their numbers.
     ///
-    /// From one to the next by the index: it costs as many steps as there are lanes with work.
+    /// It steps from lane to lane in the index, so the cost grows only with the number of lanes
+    /// with work.
     static func withWork(in database: borrowing Database) throws -> [Int64] {
         let numbers = try ["chunk", "retry"].flatMap { table in
             try database.rows(
@@ -45,7 +46,7 @@ enum LaneTable {
         return Set(numbers).sorted()
     }
 
-    /// The adapters that have open work of a notification, by their names.
+    /// Returns the names of the adapters that have open work of a notification.
     static func adapters(
         with notification: Int64, in database: borrowing Database
     ) throws -> [String] {
@@ -59,7 +60,7 @@ enum LaneTable {
         ) { $0.text(0) }
     }
 
-    /// Every lane there ever was work for.
+    /// Returns every lane that ever had work.
     static func all(in database: borrowing Database) throws -> [LaneKey] {
         try database.rows("SELECT app, adapter FROM lane") {
             LaneKey(app: $0.text(0), adapter: $0.text(1))

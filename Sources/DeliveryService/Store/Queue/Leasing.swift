@@ -3,13 +3,13 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// Gives a worker work, inside a transaction.
+/// The leasing of work to a worker, inside a transaction.
 struct Leasing {
-    /// Notifications whose time has come or is over, in one transaction.
+    /// The maximum number of due or expired notifications processed in one transaction.
     private static let dueAtOnce = 64
 
-    // The state stands in the text: one that is bound has SQLite compile the question again each
-    // time, for with another state another index may do.
+    // The state is a literal: if it were bound, SQLite would recompile the statement each time,
+    // because another state may need another index.
     static let dueByState = [NotificationState.scheduled, .sending, .stalled].map { state in
         """
         SELECT sequence FROM notification
@@ -18,17 +18,18 @@ struct Leasing {
         """
     }
 
-    /// What is over before it was planned; by that index, for the others have it look at all.
+    /// Finds the notifications that expired before they were planned; the index is named because
+    /// the others would visit all rows.
     static let overBeforePlan = """
         SELECT sequence FROM notification INDEXED BY notification_to_plan_expiry
         WHERE \(DeliverySchema.isToPlan) AND expire_time <= ?
         ORDER BY expire_time LIMIT ?
         """
 
-    /// What is planned next.
+    /// Finds the next notifications to plan.
     ///
-    /// By that index alone the first are found without a look at all that wait: by itself SQLite
-    /// takes the one of times, and sorts.
+    /// The index is named because it finds the first ones without visiting all that wait; SQLite
+    /// alone would choose the index by time, and sort.
     static let toPlan = """
         SELECT sequence FROM notification INDEXED BY notification_to_plan
         LEFT JOIN plan_lease ON notification = sequence
@@ -36,7 +37,7 @@ struct Leasing {
         ORDER BY priority DESC, sequence LIMIT ?
         """
 
-    /// The same of one priority.
+    /// Finds the next notifications of one priority to plan.
     static let toPlanOfPriority = """
         SELECT sequence FROM notification INDEXED BY notification_to_plan
         LEFT JOIN plan_lease ON notification = sequence
@@ -46,7 +47,7 @@ struct Leasing {
         """
 
     let request: LeaseRequest
-    /// Now, and until when what is leased is the worker's; nanoseconds of the steady clock.
+    /// The current time and the end of new leases, in nanoseconds of the steady clock.
     let now: Int64
     let until: Int64
     var tokens: LeaseTokens
@@ -73,9 +74,9 @@ struct Leasing {
         }
     }
 
-    /// Lets scheduled ones begin, and ends those whose time is over.
+    /// Starts scheduled notifications, and ends the expired ones.
     private mutating func noteTimes(in database: borrowing Database) throws {
-        // One that is queued waits for its plan; it may expire meanwhile.
+        // A queued notification waits for its plan, and may expire before that.
         var due = try database.rows(
             Self.overBeforePlan, request.now.milliseconds, Self.dueAtOnce
         ) { $0.integer(0) }
@@ -99,7 +100,7 @@ struct Leasing {
             Self.toPlan, request.now.milliseconds, now, request.plans
         ) { $0.integer(0) }
         for sequence in waiting { try leasePlan(sequence, in: database) }
-        // Nobody else waits.
+        // There are no more waiting notifications.
         guard waiting.count == request.plans else { return }
         for priority in Brief.Priority.allCases.reversed() {
             let spare = request.sparePlans[priority] ?? 0
@@ -137,13 +138,13 @@ struct Leasing {
         }
     }
 
-    /// Leases chunks until there are enough; false: there are no more.
+    /// Leases chunks until there are enough; returns false if there are no more.
     private mutating func lease(
         _ source: FreeChunks, _ lane: LaneKey, _ chunks: Int, _ devices: Int,
         in database: borrowing Database
     ) throws -> Bool {
         var (left, devices, blocked) = (chunks, devices, 0)
-        // What was leased or replaced is not found again.
+        // Chunks that were leased or replaced are not found again.
         while left > 0, devices > 0 {
             let keys = try source.keys(left, beyond: blocked, in: database)
             for key in keys where devices > 0 {
@@ -163,7 +164,7 @@ struct Leasing {
         return true
     }
 
-    /// A chunk without the devices that get something newer; nil if none is left.
+    /// Returns a chunk without the devices that get a newer notification; nil if none is left.
     private mutating func openChunk(
         _ key: ChunkKey, _ record: NotificationRecord, in database: borrowing Database
     ) throws -> StoredChunk? {
@@ -181,7 +182,8 @@ struct Leasing {
     ) throws -> ChunkLease {
         var chunk = chunk
         let (open, token) = (chunk.open, tokens.next())
-        // Who had it died, or lost it: what was intended may have been done.
+        // The previous worker died or lost the lease: it may have sent to the devices up to the
+        // intent.
         let doubtful = chunk.intent
         let first = open[min(max(1, request.intent), open.count) - 1]
         let intent = max(first, doubtful ?? 0)
@@ -249,7 +251,7 @@ struct Leasing {
             since: row.since)
     }
 
-    /// Whether nobody else has work with the same collapse key.
+    /// Returns whether no other worker has work with the same collapse key.
     private func mayHave(
         _ record: NotificationRecord, in database: borrowing Database
     ) throws -> Bool {
@@ -282,9 +284,9 @@ struct StoredRow {
     var key: RowKey
     var attempts: Int
     var mayHaveArrived: Bool
-    /// Whether somebody has it, or died with it.
+    /// Whether a worker has the row leased, or died while it had.
     var isLeased: Bool
-    /// When it was first tried; nil: it is not known.
+    /// The time of the first attempt; nil if it is unknown.
     var since: UnixTime?
     /// The device's id.
     var device: String

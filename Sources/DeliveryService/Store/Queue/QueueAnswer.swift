@@ -1,24 +1,24 @@
 import DeliveryEngine
 
-/// What the queue's tables answer a worker, and what else came of it.
+/// The queue's answer to a worker, with the side effects of the command.
 struct QueueAnswer: Sendable {
     var chunks: [ChunkLease] = []
     var rows: [RowLease] = []
     var plans: [PlanLease] = []
     var lostChunks: [ChunkKey] = []
     var lostRows: [RowKey] = []
-    /// The notifications of what was leased.
+    /// The notifications of the leased work.
     var records: [Int64: NotificationRecord] = [:]
-    /// Notifications that changed their state with it.
+    /// The notifications whose state changed.
     var transitions: [Transition] = []
-    /// Devices whose time has come.
+    /// The waves that began.
     var waves: [BegunWave] = []
-    /// Whether more has come due than one transaction sees to.
+    /// Whether more work is due than one transaction processes.
     var isCut = false
-    /// Devices that a cap has taken out of a plan, as a bitmap; nil: none.
+    /// The devices that a cap removed from a plan, as a serialized bitmap; nil if there are none.
     var heldBack: [UInt8]?
 
-    /// As the worker hears it.
+    /// Returns the part of the answer that the worker gets.
     func answer(_ switches: Switches) -> StoreAnswer {
         var answer = StoreAnswer(switches: switches)
         (answer.chunks, answer.rows, answer.plans) = (chunks, rows, plans)
@@ -28,22 +28,24 @@ struct QueueAnswer: Sendable {
     }
 }
 
-/// How far a chunk or a retry is, as the tables have it.
+/// The stored state of a chunk or a retry.
 enum WorkState: Int, Sendable {
-    /// Done, expired or cancelled.
+    /// The work is done, expired or cancelled.
     case over = 0
     case open = 1
-    /// Waits for a release.
+    /// The work is held until a release.
     case held = 2
-    /// A chunk whose time has not come.
+    /// The chunk's time has not come.
     case waiting = 3
 }
 
-/// Fencing tokens: each is greater than all that any process before this one has given out.
+/// The source of fencing tokens, each greater than all that earlier processes gave out.
 struct LeaseTokens: Sendable {
     private var last: Int64
 
-    /// - Parameter epoch: counts the processes that opened the database.
+    /// Creates the source.
+    ///
+    /// - Parameter epoch: The number of processes that have opened the database.
     init(epoch: Int64) { last = epoch << 32 }
 
     mutating func next() -> LeaseToken {

@@ -2,13 +2,13 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// What changes of a notification when deliveries of it end.
+/// The changes of a notification's counts when deliveries end.
 struct QueueChange {
-    /// Added to what is counted; may be negative.
+    /// The changes to add to the counts; may be negative.
     var counts = DeliveryCounts()
     var openChunks = 0
 
-    /// Writes it; if nothing of the notification is open any more, it is finished.
+    /// Writes the changes, and finishes the notification if nothing of it is open any more.
     func apply(
         to sequence: Int64, now: UnixTime, in database: borrowing Database
     ) throws -> Transition? {

@@ -3,21 +3,21 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// Writes what became of a worker's work, inside a transaction.
+/// The recording of a worker's results, inside a transaction.
 struct Recording {
     let checkpoint: Checkpoint
-    /// Nanoseconds of the steady clock.
+    /// The end of the renewed leases, in nanoseconds of the steady clock.
     let until: Int64
     var result = QueueAnswer()
     private var notes: [Int64: Note] = [:]
     private var aftermath = Aftermath()
 
-    /// A notification that something was said of.
+    /// The changes of one notification in this checkpoint.
     private struct Note {
         var name: NotificationName
         var state: NotificationState
         var planned: Int64
-        /// Whether any of the app's devices was erased since.
+        /// Whether a device of the app was erased since the plan.
         var hasErased: Bool
         var change = QueueChange()
     }
@@ -107,7 +107,7 @@ struct Recording {
             if isOver, notes[sequence]?.state == .expired {
                 notes[sequence]?.change.counts.expired -= 1
             }
-            // Of most there is nothing to keep but their number.
+            // For most deliveries only their number is kept.
             if case .delivered = device.result {
                 delivered += 1
                 continue
@@ -115,7 +115,7 @@ struct Recording {
             let delivery = StoredDelivery(
                 key: RowKey(sequence, device.ordinal, adapter), lane: chunk.lane,
                 device: device.device, hold: device.isUnderWay ? hold : nil)
-            // Of what is under way a row will say what became of it.
+            // For a delivery in flight, a row will record the result.
             let number = device.isUnderWay ? nil : chunk.key.number
             try note(device.result, of: delivery, chunk: number, in: database)
         }
@@ -159,7 +159,7 @@ struct Recording {
         try note(outcome, of: delivery, chunk: nil, in: database)
     }
 
-    /// Looks a notification up; false: there is none any more.
+    /// Looks up a notification; returns false if it no longer exists.
     private mutating func open(
         _ sequence: Int64, in database: borrowing Database
     ) throws -> Bool {
@@ -181,7 +181,7 @@ struct Recording {
         return notes[sequence] != nil
     }
 
-    /// A delivery has ended, or is tried again.
+    /// Records the result of a delivery, which has ended or is tried again.
     private mutating func note(
         _ result: DeliveryResult, of delivery: StoredDelivery, chunk: Int?,
         in database: borrowing Database
@@ -201,13 +201,13 @@ struct Recording {
         case .expired: note.change.counts.expired += 1
         case .suppressed: note.change.counts.suppressed += 1
         case .failed, .uncertain, .later, .moved:
-            // Erased while it was under way: nothing more is kept of it.
+            // The device was erased during the attempt: store nothing more about it.
             if note.hasErased,
                 try DeliveryStore.isErased(
                     delivery.key.ordinal, app: note.name.app, planned: note.planned, in: database)
             {
                 note.change.counts.suppressed += 1
-                noted = .suppressed(reason: "it was erased")
+                noted = .suppressed(reason: "the device was erased")
             } else {
                 try delivery.store(
                     result, &note.change.counts, &aftermath.mishaps, note.state, note.name,

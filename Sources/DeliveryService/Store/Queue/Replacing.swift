@@ -4,9 +4,9 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// Ends deliveries of messages whose devices get a newer one with the same collapse key.
+/// The end of deliveries whose devices get a newer message with the same collapse key.
 ///
-/// What was sent, and of which nobody has heard, is uncertain.
+/// A delivery that may have been sent, without a known result, is uncertain.
 struct Replacing {
     private let record: NotificationRecord
     private var change = QueueChange()
@@ -35,7 +35,8 @@ struct Replacing {
         return try change.apply(to: record.sequence, now: now, in: database)
     }
 
-    /// Ends what a chunk has of them; what is left of it, and what that means for its notification.
+    /// Ends the deliveries in a chunk that are replaced; returns the rest of the chunk, and the
+    /// notification's change of state, if any.
     static func replace(
         in chunk: StoredChunk, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
@@ -60,7 +61,7 @@ struct Replacing {
         return (chunk, try replacing.write(now: now, in: database))
     }
 
-    /// Ends a row if its device gets something newer; nil: it does not.
+    /// Ends a row if its device gets a newer message; returns nil if it does not.
     static func replace(
         _ row: StoredRow, lane: Int64, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
@@ -78,8 +79,8 @@ struct Replacing {
         return .some(try replacing.write(now: now, in: database))
     }
 
-    /// Devices in a range that newer notifications with the same key were planned for; what waits
-    /// for its time, or for its stage, may never come, and replaces nothing before.
+    /// Returns the devices in a range for which newer notifications with the same key were planned;
+    /// chunks that wait for their time or stage may never be sent, and replace nothing before.
     static func newer(
         than record: NotificationRecord, from first: UInt32, to last: UInt32,
         in database: borrowing Database

@@ -2,31 +2,32 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// The rows of deliveries that are tried again, inside a transaction.
+/// The table of deliveries that are tried again, inside a transaction.
 enum RowTable {
-    /// Adds when a row's message was first tried, in milliseconds; 0: it is not known.
+    /// Adds the time of the first attempt, in milliseconds; 0 if it is unknown.
     static let firstTime = "ALTER TABLE retry ADD COLUMN first_time INTEGER NOT NULL DEFAULT 0"
 
-    /// A row as it is written about by who has it.
+    /// A leased row, about which its worker reports.
     struct Leased {
         /// The device's id.
         var device: String
         var lane: Int64
-        /// Over: it was counted as expired or cancelled.
+        /// The state; `over` if the delivery was counted as expired or cancelled.
         var state: WorkState
         var attempts: Int
-        /// When it was first tried; nil: it is not known.
+        /// The time of the first attempt; nil if it is unknown.
         var since: UnixTime?
     }
 
-    /// By what, until when (nanoseconds of the steady clock) and by whom a row is leased.
+    /// The token of a row's lease, the lease's end (in nanoseconds of the steady clock) and the
+    /// worker.
     struct Hold {
         var token: LeaseToken
         var until: Int64
         var worker: Int64
     }
 
-    /// Gives a row to a worker.
+    /// Leases a row to a worker.
     static func lease(
         _ key: RowKey, _ hold: Hold, in database: borrowing Database
     ) throws {
@@ -43,7 +44,7 @@ enum RowTable {
             hold.worker)
     }
 
-    /// Takes a row out, and its lease; false: there is none.
+    /// Deletes a row and its lease; returns false if there is no such row.
     @discardableResult
     static func delete(_ key: RowKey, in database: borrowing Database) throws -> Bool {
         try database.run(
@@ -54,7 +55,7 @@ enum RowTable {
             key.notification, key.ordinal, key.adapter) > 0
     }
 
-    /// A row; nil unless `token` is what it is leased by.
+    /// Returns a row; nil unless it is leased with `token`.
     static func leased(
         _ key: RowKey, by token: LeaseToken, in database: borrowing Database
     ) throws -> Leased? {
@@ -73,12 +74,12 @@ enum RowTable {
         }
     }
 
-    /// What `first_time` says.
+    /// Converts `first_time`.
     static func since(_ milliseconds: Int64) -> UnixTime? {
         milliseconds == 0 ? nil : UnixTime(milliseconds: milliseconds)
     }
 
-    /// Gives a row back as it was.
+    /// Ends the lease of a row and leaves the row unchanged.
     static func giveBack(_ key: RowKey, in database: borrowing Database) throws {
         try database.run(
             "DELETE FROM row_lease WHERE notification = ? AND ordinal = ? AND adapter = ?",
@@ -88,7 +89,7 @@ enum RowTable {
             key.notification, key.ordinal, key.adapter)
     }
 
-    /// Lets a worker keep a row until then.
+    /// Extends the lease of a row.
     static func renew(
         _ key: RowKey, until: Int64, in database: borrowing Database
     ) throws {

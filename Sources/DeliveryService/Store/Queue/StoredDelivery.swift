@@ -3,26 +3,26 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// One delivery of a device, as rows are written of it when it does not arrive at once.
+/// One delivery to a device that did not succeed at once, and therefore needs a row.
 struct StoredDelivery {
     var key: RowKey
     var lane: Int64
     /// The device's id.
     var device: String
-    /// Attempts before the one that there is a result of.
+    /// The number of attempts before the one that gave this result.
     var attempts = 0
-    /// When the first of them was; nil: there was none, or it is not known.
+    /// The time of the first of them; nil if there was none or it is unknown.
     var since: UnixTime?
-    /// By what it is leased if it is under way still, though it is to be tried again by whoever has
-    /// it next; nil: it is not.
+    /// The lease of an attempt that is still in flight, although the row is to be tried again after
+    /// that; nil if none is.
     var hold: RowTable.Hold?
 
-    /// Writes that it failed, or waits for another attempt.
+    /// Stores the failure of a delivery, or its next attempt.
     ///
     /// - Parameters:
-    ///   - mishaps: takes what went wrong.
-    ///   - state: the notification's.
-    ///   - name: the notification's.
+    /// - mishaps: The collection of failures, to which this one is added.
+    /// - state: The notification's state.
+    /// - name: The notification's name.
     func store(
         _ result: DeliveryResult, _ counts: inout DeliveryCounts, _ mishaps: inout Mishaps,
         _ state: NotificationState, _ name: NotificationName, now: UnixTime,
@@ -42,7 +42,7 @@ struct StoredDelivery {
                     ErrorCounts.cut(reason), of: key.notification, by: key.adapter,
                     hasFailed: false)
             }
-            // What is under way ends as it will, and is heard of.
+            // An attempt in flight ends in any case, and its result is recorded.
             guard !isOver(state, &counts) || hold != nil else { return }
             let retry = Retry(
                 attempts: attempts, due: due, mayHaveArrived: mayHaveArrived, error: reason,
@@ -62,7 +62,7 @@ struct StoredDelivery {
         }
     }
 
-    /// When it is tried again, and what was so far.
+    /// The next attempt of a delivery, with its history.
     private struct Retry {
         var attempts: Int
         var due: UnixTime
@@ -71,7 +71,7 @@ struct StoredDelivery {
         var since: UnixTime?
     }
 
-    /// Whether it is too late to try again; if not, it is counted as waiting.
+    /// Returns whether it is too late for another attempt; if not, counts the delivery as retrying.
     private func isOver(_ state: NotificationState, _ counts: inout DeliveryCounts) -> Bool {
         if state == .expired { counts.expired += 1 }
         if !state.isFinal { counts.retrying += 1 }
@@ -94,6 +94,6 @@ struct StoredDelivery {
 }
 
 extension DeliveryResult.Failure {
-    /// As it travels, and is stored.
+    /// The class as a protobuf value, which is also the stored one.
     var proto: Proto.FailureClass { Proto.FailureClass(rawValue: rawValue) }
 }

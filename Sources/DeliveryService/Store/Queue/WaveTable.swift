@@ -2,23 +2,23 @@ import DeliveryEngine
 import ServiceKit
 import Storage
 
-/// Devices whose time to get a notification has come.
+/// A wave that has begun: the devices whose time to get a notification has come.
 struct BegunWave: Sendable {
-    /// As it is now: with its new place in the inbox, unless it is stalled.
+    /// The notification with its new place in the inbox, unless it is stalled.
     var record: NotificationRecord
-    /// The devices, as bitmaps.
+    /// The devices, as serialized bitmaps.
     var pieces: [[UInt8]]
 }
 
 /// The parts of audiences that wait for their time, inside a transaction.
 enum WaveTable {
-    /// Notifications whose waves begin in one transaction; the others follow with the next.
+    /// The number of notifications whose waves begin in one transaction; others follow in the next.
     private static let atOnce = 16
 
-    /// Lets the waves begin whose time has come.
+    /// Begins the waves whose time has come.
     ///
-    /// - Returns: those that devices find in their inbox from now on, or when they are released;
-    ///   whether there may be more of them.
+    /// - Returns: The waves that devices find in their inboxes now, or after a release; and whether
+    ///   there may be more.
     static func begin(
         at now: UnixTime, in database: borrowing Database
     ) throws -> (begun: [BegunWave], isCut: Bool) {
@@ -40,7 +40,7 @@ enum WaveTable {
     private static func begin(
         _ record: NotificationRecord, at now: UnixTime, in database: borrowing Database
     ) throws -> BegunWave? {
-        // What is stalled goes on with a release; of what is over nothing waits any more.
+        // A stalled notification continues with a release; nothing waits of one that has ended.
         let state: WorkState = record.state == .stalled ? .held : .open
         try database.run(
             """
@@ -49,7 +49,7 @@ enum WaveTable {
         var record = record
         var published: Int64 = 0
         if record.state.isInInbox {
-            // Those that got it at once keep their place.
+            // The devices without a wave keep their place.
             try database.run(
                 """
                 UPDATE audience SET published = ?
@@ -70,7 +70,7 @@ enum WaveTable {
         return isOfInterest ? BegunWave(record: record, pieces: pieces) : nil
     }
 
-    /// What had begun is found again under the notification's new place.
+    /// Moves the parts that have begun to the notification's new place in the inbox.
     static func publishAnew(
         _ record: NotificationRecord, in database: borrowing Database
     ) throws {
@@ -79,7 +79,7 @@ enum WaveTable {
             record.published, record.sequence)
     }
 
-    /// When the next devices of a notification get it; nil: none wait for their time.
+    /// Returns when the next wave of a notification begins; nil if none waits.
     static func next(
         of sequence: Int64, in database: borrowing Database
     ) throws -> UnixTime? {
