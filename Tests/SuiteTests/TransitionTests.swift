@@ -57,7 +57,7 @@ struct TransitionTests {
             try await walkers.walk(times: 30)
             killer.cancel()
             let kills = try await killer.value
-            #expect(kills > 10)
+            #expect(kills > 5)
             // The last one that was killed has just been started.
             try await suite.waitUntilReady()
             try await waitUntil("delivery has all stories") {
@@ -110,7 +110,10 @@ struct TransitionTests {
         while !Task.isCancelled {
             for daemon in [Daemon.geo, .delivery, .geo, .registry, .gateway] {
                 // Cancelled, all of them are to be there.
-                try? await Task.sleep(for: .milliseconds(Int.random(in: 100...300)))
+                try? await Task.sleep(for: .milliseconds(Int.random(in: 50...200)))
+                // Every third one is killed while others start. A slow machine starts them again
+                // before the rest, or nothing would ever work.
+                if !kills.isMultiple(of: 3) { try? await suite.waitUntilReady() }
                 if Task.isCancelled { break }
                 suite.stop(daemon, signal: SIGKILL)
                 try suite.start(daemon)
