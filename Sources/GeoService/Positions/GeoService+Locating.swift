@@ -18,7 +18,7 @@ extension GeoService {
             throw RPCError(
                 .unavailable,
                 "whose the positions are is not known, for the registry has lost some erasures:"
-                    + " \(reason); see OPERATIONS.md, Erasing")
+                    + " \(reason); see docs/operate/ERASING.md")
         }
         guard request.firstOrdinal.isMultiple(of: 1 << 16) else {
             throw RPCError.invalid("first_ordinal", "is no multiple of 65,536")
