@@ -40,32 +40,55 @@ struct PagesTests {
         }
     }
 
+    /// A suite that begins with what is in the home of one that is stopped.
+    private static func with(
+        _ demo: RunningSuite, _ body: (RunningSuite) async throws -> Void
+    ) async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            for folder in ["data", "secrets", "log"] {
+                let place = suite.home.appending(path: folder)
+                try? FileManager.default.removeItem(at: place)
+                let copied = demo.home.appending(path: folder)
+                guard FileManager.default.fileExists(atPath: copied.path) else { continue }
+                try FileManager.default.copyItem(at: copied, to: place)
+            }
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            try await body(suite)
+        }
+    }
+
     @Test func `there are pages to try`() {
         #expect(Self.pages.count > 20 && Self.pages.contains("docs/TUTORIAL.md"))
     }
 
-    @Test(arguments: pages)
-    func `every command of a page works as it stands there, and prints what the page shows`(
-        page: String
-    ) async throws {
-        let lines = try Self.text(page).split(separator: "\n")
-        let commands = lines.count { $0 == "```sh" }
+    @Test func `every command of every page works as it stands there and prints what is shown`()
+        async throws
+    {
+        try await Self.withDemo { demo in
+            demo.stopAll()
+            for page in Self.pages { try await Self.tryOut(page, demo) }
+        }
+    }
+
+    private static func tryOut(_ page: String, _ demo: RunningSuite) async throws {
+        let commands = try text(page).split(separator: "\n").count { $0 == "```sh" }
         let file = repository.appending(path: page).path
         guard commands > 0 else {
-            let outcome = try await Self.run(file)
+            let outcome = try await run(file)
             #expect(outcome.status == 0, "\(outcome.output)")
             return
         }
-        try await Self.withDemo { suite in
+        try await with(demo) { suite in
             var environment = suite.environment
             environment["HERALD_BIN"] = builtProduct("herald").deletingLastPathComponent().path
-            let outcome = try await Self.run(file, environment)
+            let outcome = try await run(file, environment)
             #expect(outcome.status == 0, "\(outcome.output)")
             let counts = try #require(
                 outcome.output.firstMatch(of: /(\d+) run, \d+ compared, (\d+) not run/))
             // No block was forgotten.
             let counted = try #require(Int(counts.1)) + #require(Int(counts.2))
-            #expect(counted == commands)
+            #expect(counted == commands, "\(page)")
         }
     }
 
