@@ -6,7 +6,7 @@ extension OutgoingMessage {
     /// Writes the message as one JSON object.
     ///
     /// - Parameter withTexts: whether what people read, and what the app gets, is in it.
-    func write(to json: inout JSONWriter, withTexts: Bool) {
+    func write(to json: inout JSONWriter, withTexts: Bool = true) {
         json.beginObject()
         for (name, text) in [
             ("message_id", messageID), ("notification_id", notificationID),

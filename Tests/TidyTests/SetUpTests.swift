@@ -58,7 +58,8 @@ import Testing
         let settings = SourceFile.root.appending(path: "Sources/herald/Config/KnownSettings.swift")
         let known = try String(contentsOf: settings, encoding: .utf8)
         let manual = try String(
-            contentsOf: SourceFile.root.appending(path: "docs/OPERATIONS.md"), encoding: .utf8)
+            contentsOf: SourceFile.root.appending(path: "docs/operate/SETTINGS.md"), encoding: .utf8
+        )
         var names: Set<String> = []
         for file in SourceFile.all(under: "Sources") {
             for line in file.lines where line.contains("HERALD_") {
@@ -70,7 +71,7 @@ import Testing
         #expect(names.count > 8)
         for name in names.sorted() {
             #expect(known.contains("\"\(name)\""), "\(name) is missing in KnownSettings")
-            #expect(manual.contains("`\(name)`"), "\(name) is missing in docs/OPERATIONS.md")
+            #expect(manual.contains("`\(name)`"), "\(name) is missing in docs/operate/SETTINGS.md")
         }
     }
 }

@@ -18,7 +18,7 @@ extension GeoService {
             throw RPCError(
                 .unavailable,
                 "the owners of the positions are unknown, because the registry lost erasures:"
-                    + " \(reason); see OPERATIONS.md, Erasing")
+                    + " \(reason); see docs/operate/ERASING.md")
         }
         guard request.firstOrdinal.isMultiple(of: 1 << 16) else {
             throw RPCError.invalid("first_ordinal", "is not a multiple of 65,536")

@@ -64,8 +64,8 @@ enum RestoreCommand {
         invocation.console.out(table.text)
         invocation.console.line(
             restored
-                ? "It is in place; start the suite. See 'Backup and restore' in OPERATIONS.md for"
-                    + " what to look at first."
+                ? "It is in place; start the suite. docs/operate/BACKUP.md says what to look at"
+                    + " first."
                 : "The backup of \(backup.manifest.createTime.text) is good.")
         if let aside { invocation.console.line("The databases before it are in \(aside).") }
     }

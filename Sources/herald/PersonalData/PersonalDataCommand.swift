@@ -40,7 +40,7 @@ enum PersonalDataCommand {
             + "its inbox, its events, what is still to be tried and what could not be delivered; "
             + "and where geo knows it to have been last, and what it did at places. Addresses are "
             + "in it; only the hash of the device's secret is not.",
-        "What providers, logs and backups hold is theirs: OPERATIONS.md says what that is.",
+        "What providers, logs and backups hold is not in it: docs/operate/ERASING.md says more.",
     ]
 
     private static func data(

@@ -17,12 +17,13 @@ struct TrackReplayTests {
         return path
     }
 
-    /// The market and the square of the README.
+    /// The market and the square of the page on places.
     private static func places() throws -> [Proto.Place] {
-        let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
-        let start = try #require(readme.range(of: "{\"type\": \"FeatureCollection\""))
-        let end = try #require(readme.range(of: "\nEND", range: start.upperBound..<readme.endIndex))
-        let read = try PlacesRead(String(readme[start.lowerBound..<end.lowerBound]), .geojson)
+        let file = folder.appending(path: "docs/PLACES.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(page.range(of: "{\"type\": \"FeatureCollection\""))
+        let end = try #require(page.range(of: "\nEND", range: start.upperBound..<page.endIndex))
+        let read = try PlacesRead(String(page[start.lowerBound..<end.lowerBound]), .geojson)
         try #require(read.bad == [] && read.places.count == 2)
         return read.places
     }
@@ -41,7 +42,7 @@ struct TrackReplayTests {
         }
     }
 
-    @Test func `the demo's walk enters and leaves the README's places, and makes a visit`()
+    @Test func `the demo's walk enters and leaves the places of its page, and makes a visit`()
         async throws
     {
         let path = Self.folder.appending(path: "Examples/demo/walk.gpx").path

@@ -1,0 +1,154 @@
+import Foundation
+import HeraldClient
+import TestSupport
+import Testing
+
+/// What the pages of the documentation say to type works as it stands there.
+struct PagesTests {
+    /// Every page by its path, but the decision records, in which there is nothing to type.
+    static let pages: [String] = {
+        let files = FileManager.default.enumerator(
+            atPath: repository.appending(path: "docs").path)
+        let paths = (files?.allObjects ?? []).compactMap { $0 as? String }
+        let pages = paths.filter { $0.hasSuffix(".md") && !$0.hasPrefix("decisions/") }
+        return ["README.md", "compose/README.md"] + pages.sorted().map { "docs/" + $0 }
+    }()
+
+    private static func text(_ page: String) throws -> String {
+        try String(contentsOf: repository.appending(path: page), encoding: .utf8)
+    }
+
+    /// Runs `scripts/run-page`, which counts what it has run in its last line.
+    private static func run(
+        _ page: String, _ environment: [String: String] = [:]
+    ) async throws -> Tool.Outcome {
+        try await Tool.run(
+            repository.appending(path: "scripts/run-page").path, [page], environment: environment)
+    }
+
+    /// A suite as `make run` leaves it, when the demo has been delivered.
+    private static func withDemo(_ body: (RunningSuite) async throws -> Void) async throws {
+        try await RunningSuite.with { suite in
+            let examples = repository.appending(path: "Examples/demo").path
+            _ = try await suite.mustHerald("demo", "load", "--examples", examples)
+            try await waitUntil("the demo is delivered") {
+                try await Tool.run(
+                    builtProduct("herald").path, ["status"], environment: suite.environment
+                ).output.contains("45 sent")
+            }
+            try await body(suite)
+        }
+    }
+
+    /// A suite that begins with what is in the home of one that is stopped.
+    private static func with(
+        _ demo: RunningSuite, _ body: (RunningSuite) async throws -> Void
+    ) async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            for folder in ["data", "secrets", "log"] {
+                let place = suite.home.appending(path: folder)
+                try? FileManager.default.removeItem(at: place)
+                let copied = demo.home.appending(path: folder)
+                guard FileManager.default.fileExists(atPath: copied.path) else { continue }
+                try FileManager.default.copyItem(at: copied, to: place)
+            }
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            try await body(suite)
+        }
+    }
+
+    @Test func `there are pages to try`() {
+        #expect(Self.pages.count > 20 && Self.pages.contains("docs/TUTORIAL.md"))
+    }
+
+    @Test func `every command of every page works as it stands there and prints what is shown`()
+        async throws
+    {
+        try await Self.withDemo { demo in
+            demo.stopAll()
+            for page in Self.pages { try await Self.tryOut(page, demo) }
+        }
+    }
+
+    private static func tryOut(_ page: String, _ demo: RunningSuite) async throws {
+        let commands = try text(page).split(separator: "\n").count { $0 == "```sh" }
+        let file = repository.appending(path: page).path
+        guard commands > 0 else {
+            let outcome = try await run(file)
+            #expect(outcome.status == 0, "\(outcome.output)")
+            return
+        }
+        try await with(demo) { suite in
+            var environment = suite.environment
+            environment["HERALD_BIN"] = builtProduct("herald").deletingLastPathComponent().path
+            let outcome = try await run(file, environment)
+            #expect(outcome.status == 0, "\(outcome.output)")
+            let counts = try #require(
+                outcome.output.firstMatch(of: /(\d+) run, \d+ compared, (\d+) not run/))
+            // No block was forgotten.
+            let counted = try #require(Int(counts.1)) + #require(Int(counts.2))
+            #expect(counted == commands, "\(page)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("```sh\nfalse\n```", "the block failed"),
+            ("```sh\necho one\n```\n\n```output\ntwo\n```", "not what was printed"),
+            ("```sh\necho one two\n```\n\n```output\none\n```", "not what was printed"),
+            ("```sh\necho one\n```\n\n```output\none\n```\n\n```output\none\n```", "no command"),
+            ("```\nherald status\n```", "no language"),
+            ("```swift\nlet one = 1\n```", "nothing says why"),
+            ("```sh\nexit 0\n```\n\n```sh\ntrue\n```", "was not run"),
+            ("* one\n  ```sh\n  true\n  ```", "line's beginning"),
+        ])
+    func `a page that does not do what it says is told`(page: String, complaint: String)
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "herald-page-\(UInt32.random(in: 0...UInt32.max))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "PAGE.md")
+        try Data((page + "\n").utf8).write(to: file)
+        let environment = ["HERALD_HOME": folder.path, "HERALD_GATEWAY_PORT": "8443"]
+        let outcome = try await Self.run(file.path, environment)
+        #expect(outcome.status == 1 && outcome.output.contains(complaint), "\(outcome.output)")
+    }
+
+    @Test func `the Swift program of the page on the API is what runs here`() async throws {
+        try await Self.withDemo { suite in
+            let url = suite.url
+            let file = suite.home.appending(path: "secrets/congress-device.key")
+            let deviceKey = try String(contentsOf: file, encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            let installID = "an install of the page's program"
+            let authorities = suite.authorities
+            // The program begins.
+            let herald = try HeraldClient(url: url, key: deviceKey, authorities: authorities)
+            var device = try await herald.register(
+                installID: installID, tags: ["/topics/city-hall"])
+            var sync = HeraldSync(tags: ["/topics/city-hall", "/topics/schools"])
+            sync.location = (39.9523, -75.1638)
+            let answer = try await herald.sync(device, sync)
+            for message in answer.messages ?? [] {
+                print(message.title, message.body)
+            }
+            // What comes late of a collapse key is not among the messages.
+            sync.versions = answer.versions
+            device.tagVersion = answer.tags?.version ?? device.tagVersion
+            // The program ends.
+            #expect(device.tagVersion == 2)
+        }
+        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+        let begin = try #require(source.firstRange(of: "// The program begins.\n"))
+        let end = try #require(source.firstRange(of: "// The program ends.\n"))
+        let page = try Self.text("docs/API.md")
+        let shown = try #require(page.firstMatch(of: /```swift\nimport HeraldClient\n\n([^`]+)```/))
+        func words(_ text: some StringProtocol) -> [Substring] {
+            text.split { $0 == " " || $0 == "\n" }.map { Substring($0) }
+        }
+        #expect(words(shown.1) == words(source[begin.upperBound..<end.lowerBound]))
+    }
+}

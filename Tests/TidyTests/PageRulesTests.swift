@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// The rules on the pages of the documentation; PagesTests runs what they say to type.
+@Suite struct PageRulesTests {
+    /// A page and its lines.
+    struct Page: Sendable {
+        let path: String
+        let lines: [Substring]
+
+        init(_ path: String) throws {
+            self.path = path
+            let file = SourceFile.root.appending(path: path)
+            lines = try String(contentsOf: file, encoding: .utf8)
+                .split(separator: "\n", omittingEmptySubsequences: false)
+        }
+
+        /// The anchors of its headings, as web pages make them.
+        var anchors: Set<String> {
+            let headings = lines.filter { $0.hasPrefix("#") }.map { $0.drop { $0 == "#" } }
+            return Set(
+                headings.map { heading in
+                    String(
+                        heading.trimmingCharacters(in: .whitespaces).lowercased()
+                            .filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+                            .map { $0 == " " ? "-" : $0 })
+                })
+        }
+
+        /// Where its links to files of the sources lead.
+        var links: [String] {
+            let text = lines.joined(separator: "\n")
+            let inline = text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+            let named = text.matches(of: /(?m)^\[[^\]]+\]: (\S+)$/).map { String($0.1) }
+            return (inline + named).filter { !$0.contains("://") }
+        }
+    }
+
+    private static let pages: [Page] = {
+        let files = FileManager.default.enumerator(
+            atPath: SourceFile.root.appending(path: "docs").path)
+        let paths = (files?.allObjects ?? []).compactMap { $0 as? String }
+            .filter { $0.hasSuffix(".md") && !$0.hasPrefix("decisions/") }
+        return (["README.md", "compose/README.md"] + paths.sorted().map { "docs/" + $0 })
+            .compactMap { try? Page($0) }
+    }()
+
+    @Test func `README is read in one go`() throws {
+        let readme = try #require(Self.pages.first { $0.path == "README.md" })
+        #expect(readme.lines.count <= 121)
+    }
+
+    @Test func `no line of a page is wider than 100 columns`() {
+        #expect(Self.pages.count > 20)
+        let wide = Self.pages.flatMap { page in
+            page.lines.enumerated().filter { $0.element.count > Rules.columns }
+                .map { "\(page.path):\($0.offset + 1)" }
+        }
+        #expect(wide == [])
+    }
+
+    @Test func `every link of a page leads to a file and a heading that there are`() throws {
+        var dead: [String] = []
+        for page in Self.pages {
+            let folder = SourceFile.root.appending(path: page.path).deletingLastPathComponent()
+            for link in page.links {
+                let parts = link.split(separator: "#", omittingEmptySubsequences: false)
+                let target =
+                    parts[0].isEmpty
+                    ? SourceFile.root.appending(path: page.path)
+                    : folder.appending(path: String(parts[0])).standardized
+                let path = target.path
+                guard FileManager.default.fileExists(atPath: path) else {
+                    dead.append("\(page.path): \(link)")
+                    continue
+                }
+                guard parts.count == 2, path.hasSuffix(".md") else { continue }
+                let known = try Page(String(path.dropFirst(SourceFile.root.path.count + 1)))
+                if !known.anchors.contains(String(parts[1])) {
+                    dead.append("\(page.path): \(link)")
+                }
+            }
+        }
+        #expect(dead == [])
+    }
+
+    @Test func `the index names every page`() throws {
+        let index = try Page("docs/README.md")
+        let named = Set(index.links.map { $0.split(separator: "#")[0] })
+        let pages = Self.pages.map(\.path).filter { $0.hasPrefix("docs/") }
+            .map { $0.dropFirst("docs/".count) }.filter { $0 != "README.md" }
+        #expect(pages.filter { !named.contains($0) } == [])
+    }
+}
