@@ -58,10 +58,12 @@ package struct JSONOptions: Hashable, Sendable {
     /// Options; lenient unless told.
     package init(isStrict: Bool = false) { self.isStrict = isStrict }
 
-    /// Decides on a member that no field has.
-    func unknown(_ name: String, _ value: JSONValue) throws(JSONError) {
+    /// Decides on a member that no field of `type` has.
+    func unknown(
+        _ name: String, _ value: JSONValue, of type: any Message.Type
+    ) throws(JSONError) {
         guard isStrict else { return }
-        throw value.error(.unknownMember, "no such field")
+        throw value.error(.unknownMember, UnknownField(name, among: type.fieldNames).message)
     }
 }
 

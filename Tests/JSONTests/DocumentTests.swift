@@ -33,7 +33,8 @@ struct DocumentTests {
         ("[1e999999]", .outOfRange),
         ("[-1e999999]", .outOfRange),
         ("[9223372036854775808]", .outOfRange),
-        ("\u{FEFF}1", .syntax),
+        ("\u{FEFF}\u{FEFF}1", .syntax),
+        ("1\u{FEFF}", .trailingGarbage),
     ])
     func `what is not strictly JSON is refused`(text: String, code: JSONError.Code) {
         let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: text) }

@@ -17,7 +17,7 @@ extension Proto.App: JSONObjectMessage {
                 if try taken.take(2, value) { createTime = try Proto.Timestamp(json: value, options) }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(3, value) { defaultTimeZone = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -60,7 +60,7 @@ extension Proto.Key: JSONObjectMessage {
                 if try taken.take(4, value) { createTime = try Proto.Timestamp(json: value, options) }
             case "revokeTime", "revoke_time":
                 if try taken.take(5, value) { revokeTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -119,7 +119,7 @@ extension Proto.Address: JSONObjectMessage {
                 if try taken.take(8, value) { stateTime = try Proto.Timestamp(json: value, options) }
             case "stateReason", "state_reason":
                 if try taken.take(9, value) { stateReason = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -176,7 +176,7 @@ extension Proto.AddressSet: JSONObjectMessage {
             switch name {
             case "addresses":
                 if try taken.take(0, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -201,7 +201,7 @@ extension Proto.TagSet: JSONObjectMessage {
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
             case "version":
                 if try taken.take(1, value) { version = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -232,7 +232,7 @@ extension Proto.QuietHours: JSONObjectMessage {
                 if try taken.take(1, value) { endMinute = try value.integer() }
             case "exempt":
                 if try taken.take(2, value) { exempt = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -267,7 +267,7 @@ extension Proto.Settings: JSONObjectMessage {
                 if try taken.take(1, value) { quietHours = try Proto.QuietHours(json: value, options) }
             case "switchedOff", "switched_off":
                 if try taken.take(2, value) { switchedOff = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -300,7 +300,7 @@ extension Proto.TagGroup: JSONObjectMessage {
                 if try taken.take(0, value) { group = try value.string() }
             case "tags":
                 if try taken.take(1, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -335,7 +335,7 @@ extension Proto.Attribute: JSONObjectMessage {
                 if try taken.take(3, value, oneof: (0, "typed")) { typed = .date(try Proto.Timestamp(json: value, options)) }
             case "version":
                 if try taken.take(4, value, oneof: (0, "typed")) { typed = .version(try value.string()) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -373,7 +373,7 @@ extension Proto.AttributeEdit: JSONObjectMessage {
                 if try taken.take(0, value) { set = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
             case "remove":
                 if try taken.take(1, value) { remove = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -406,7 +406,7 @@ extension Proto.Software: JSONObjectMessage {
                 if try taken.take(1, value) { osVersion = try value.string() }
             case "model":
                 if try taken.take(2, value) { model = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -467,7 +467,7 @@ extension Proto.Device: JSONObjectMessage {
                 if try taken.take(15, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(16, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -564,7 +564,7 @@ extension Proto.CreateAppRequest: JSONObjectMessage {
                 if try taken.take(1, value) { self.name = try value.string() }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(2, value) { defaultTimeZone = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -593,7 +593,7 @@ extension Proto.CreateAppResponse: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try Proto.App(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -620,7 +620,7 @@ extension Proto.EditAppRequest: JSONObjectMessage {
                 if try taken.take(2, value) { defaultTimeZone = try value.string() }
             case "clearDefaultTimeZone", "clear_default_time_zone":
                 if try taken.take(3, value) { clearDefaultTimeZone = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -653,7 +653,7 @@ extension Proto.EditAppResponse: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try Proto.App(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -669,7 +669,9 @@ extension Proto.EditAppResponse: JSONObjectMessage {
 extension Proto.ListAppsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -684,7 +686,7 @@ extension Proto.ListAppsResponse: JSONObjectMessage {
             switch name {
             case "apps":
                 if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.App(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -711,7 +713,7 @@ extension Proto.CreateKeyRequest: JSONObjectMessage {
                 if try taken.take(1, value) { role = try value.enumeration() }
             case "name":
                 if try taken.take(2, value) { self.name = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -742,7 +744,7 @@ extension Proto.CreateKeyResponse: JSONObjectMessage {
                 if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
             case "secret":
                 if try taken.take(1, value) { secret = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -767,7 +769,7 @@ extension Proto.ListKeysRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -788,7 +790,7 @@ extension Proto.ListKeysResponse: JSONObjectMessage {
             switch name {
             case "keys":
                 if try taken.take(0, value) { keys = try value.list { value throws(JSONError) in try Proto.Key(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -813,7 +815,7 @@ extension Proto.RevokeKeyRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -838,7 +840,7 @@ extension Proto.RevokeKeyResponse: JSONObjectMessage {
             switch name {
             case "key":
                 if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -859,7 +861,7 @@ extension Proto.AuthenticateRequest: JSONObjectMessage {
             switch name {
             case "secret":
                 if try taken.take(0, value) { secret = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -884,7 +886,7 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
                 if try taken.take(1, value) { app = try value.string() }
             case "role":
                 if try taken.take(2, value) { role = try value.enumeration() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -931,7 +933,7 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(8, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(9, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1002,7 +1004,7 @@ extension Proto.RegisterDeviceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(4, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1055,7 +1057,7 @@ extension Proto.SyncDeviceRequest: JSONObjectMessage {
                 if try taken.take(7, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(8, value) { attributes = try Proto.AttributeEdit(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1124,7 +1126,7 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
                 if try taken.take(7, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(8, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1191,7 +1193,7 @@ extension Proto.AddressOutcome: JSONObjectMessage {
                 if try taken.take(4, value) { providerTime = try Proto.Timestamp(json: value, options) }
             case "reason":
                 if try taken.take(5, value) { reason = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1234,7 +1236,7 @@ extension Proto.ReportOutcomesRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "outcomes":
                 if try taken.take(1, value) { outcomes = try value.list { value throws(JSONError) in try Proto.AddressOutcome(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1267,7 +1269,7 @@ extension Proto.ReportOutcomesResponse: JSONObjectMessage {
                 if try taken.take(2, value) { ignored = try value.integer() }
             case "withheld":
                 if try taken.take(3, value) { withheld = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1302,7 +1304,7 @@ extension Proto.UnregisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { deviceId = try value.string() }
             case "deviceSecret", "device_secret":
                 if try taken.take(1, value) { deviceSecret = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1327,7 +1329,7 @@ extension Proto.UnregisterDeviceResponse: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1350,7 +1352,7 @@ extension Proto.GetDeviceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1375,7 +1377,7 @@ extension Proto.GetDeviceResponse: JSONObjectMessage {
             switch name {
             case "device":
                 if try taken.take(0, value) { device = try Proto.Device(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1402,7 +1404,7 @@ extension Proto.ListDevicesRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1437,7 +1439,7 @@ extension Proto.ListDevicesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { devices = try value.list { value throws(JSONError) in try Proto.Device(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1466,7 +1468,7 @@ extension Proto.DeleteDeviceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1486,7 +1488,9 @@ extension Proto.DeleteDeviceRequest: JSONObjectMessage {
 extension Proto.DeleteDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -1509,7 +1513,7 @@ extension Proto.UpdateTagsRequest: JSONObjectMessage {
                 if try taken.take(3, value) { remove = try value.list { value throws(JSONError) in try value.string() } }
             case "group":
                 if try taken.take(4, value) { group = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1552,7 +1556,7 @@ extension Proto.UpdateTagsResponse: JSONObjectMessage {
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
             case "tagVersion", "tag_version":
                 if try taken.take(1, value) { tagVersion = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1585,7 +1589,7 @@ extension Proto.SetTagsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { tags = try Proto.TagSet(json: value, options) }
             case "group":
                 if try taken.take(3, value) { group = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1622,7 +1626,7 @@ extension Proto.SetTagsResponse: JSONObjectMessage {
                 if try taken.take(1, value) { tagVersion = try value.uint64() }
             case "accepted":
                 if try taken.take(2, value) { accepted = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1657,7 +1661,7 @@ extension Proto.UpdateAttributesRequest: JSONObjectMessage {
                 if try taken.take(1, value) { deviceId = try value.string() }
             case "edit":
                 if try taken.take(2, value) { edit = try Proto.AttributeEdit(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1686,7 +1690,7 @@ extension Proto.UpdateAttributesResponse: JSONObjectMessage {
             switch name {
             case "attributes":
                 if try taken.take(0, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1711,7 +1715,7 @@ extension Proto.TagCount: JSONObjectMessage {
                 if try taken.take(0, value) { tag = try value.string() }
             case "devices":
                 if try taken.take(1, value) { devices = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1742,7 +1746,7 @@ extension Proto.ListTagsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1777,7 +1781,7 @@ extension Proto.ListTagsResponse: JSONObjectMessage {
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try Proto.TagCount(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1812,7 +1816,7 @@ extension Proto.PreviewAudienceRequest: JSONObjectMessage {
                 if try taken.take(3, value) { type = try value.string() }
             case "breakdown":
                 if try taken.take(4, value) { breakdown = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1857,7 +1861,7 @@ extension Proto.PreviewAudienceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { byAddressKind = try value.list { value throws(JSONError) in try Proto.NamedCount(json: value, options) } }
             case "byTimeZone", "by_time_zone":
                 if try taken.take(4, value) { byTimeZone = try value.list { value throws(JSONError) in try Proto.NamedCount(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1900,7 +1904,7 @@ extension Proto.NamedCount: JSONObjectMessage {
                 if try taken.take(0, value) { self.name = try value.string() }
             case "devices":
                 if try taken.take(1, value) { devices = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1933,7 +1937,7 @@ extension Proto.ResolveAudienceRequest: JSONObjectMessage {
                 if try taken.take(3, value) { firstOrdinal = try value.integer() }
             case "type":
                 if try taken.take(4, value) { type = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1978,7 +1982,7 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { audience = try value.string() }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(4, value) { defaultTimeZone = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2015,7 +2019,7 @@ extension Proto.NextOrdinal: JSONObjectMessage {
             switch name {
             case "ordinal":
                 if try taken.take(0, value) { ordinal = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2042,7 +2046,7 @@ extension Proto.GetTargetsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { generation = try value.uint64() }
             case "lostKinds", "lost_kinds":
                 if try taken.take(3, value) { lostKinds = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2101,7 +2105,7 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
                 if try taken.take(11, value) { lost = try value.list { value throws(JSONError) in try Proto.LostAddresses(json: value, options) } }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(12, value) { defaultTimeZone = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2188,7 +2192,7 @@ extension Proto.LostAddresses: JSONObjectMessage {
                 if try taken.take(0, value) { kind = try value.string() }
             case "ordinals":
                 if try taken.take(1, value) { ordinals = try value.list { value throws(JSONError) in try value.integer() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2219,7 +2223,7 @@ extension Proto.TargetProfile: JSONObjectMessage {
                 if try taken.take(1, value) { timeZone = try value.string() }
             case "settings":
                 if try taken.take(2, value) { settings = try Proto.Settings(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2254,7 +2258,7 @@ extension Proto.TargetChannel: JSONObjectMessage {
                 if try taken.take(2, value) { environment = try value.string() }
             case "hasKeys", "has_keys":
                 if try taken.take(3, value) { hasKeys = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
