@@ -262,8 +262,8 @@ let testTargets: [Target] = [
             "herald-geo", "herald-delivery", "herald-gateway",
         ],
         exclude: [
-            "Support/certificate.py", "Support/demo.py", "Support/peer.py", "Support/provider.py",
-            "Support/ttrpc",
+            "Support/certificate.py", "Support/demo.py", "Support/openapi", "Support/peer.py",
+            "Support/provider.py", "Support/ttrpc",
         ]),
     .target(
         name: "QueueModel", dependencies: ["DeliveryEngine", "Protocol", "ServiceKit"],

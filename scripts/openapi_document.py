@@ -142,9 +142,9 @@ class Document:
         if full_name in self.comments:
             out["description"] = self.comments[full_name]
         elif name.endswith("Request"):
-            out["description"] = f"What {name.removesuffix('Request')} is asked."
+            out["description"] = f"What {name.split('.')[-1].removesuffix('Request')} is asked."
         elif name.endswith("Response"):
-            out["description"] = f"What {name.removesuffix('Response')} answers."
+            out["description"] = f"What {name.split('.')[-1].removesuffix('Response')} answers."
         choices = {}
         properties = {}
         for field in proto.field:

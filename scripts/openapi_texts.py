@@ -1,4 +1,4 @@
-"""What the OpenAPI document says beyond the schema: the pages, errors, headers and general rules."""
+"""What the OpenAPI document says beyond the schema: pages, errors, headers and general rules."""
 
 INFO = {
     "title": "Herald",
@@ -150,7 +150,6 @@ STATUSES = {
     "415": "The content type is not `application/json`.",
     "429": "Too much at once, or a quota is full.",
     "431": "The header section is too large.",
-    "499": "The caller went away before the call ended.",
     "500": "A fault of Herald itself.",
     "501": "The request has a compressed body, which Herald does not read.",
     "503": "A part of Herald is away. Call again if the call may be repeated.",

@@ -42,6 +42,11 @@ struct DocumentTests {
         #expect(error?.position != nil)
     }
 
+    @Test func `a byte order mark before the text is skipped`() throws {
+        #expect(try JSONDocument(parsing: "\u{FEFF}[1]").root.kind == .array)
+        #expect(try JSONDocument(parsing: "\u{FEFF} \"\u{FEFF}\"").root.string() == "\u{FEFF}")
+    }
+
     @Test(
         arguments: [
             [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
