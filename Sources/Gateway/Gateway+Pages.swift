@@ -26,10 +26,10 @@ extension Gateway {
             } catch {
                 response = Connect.failure(error)
             }
-        case .document: response = PublicFile.document.answer(request)
+        case .document: response = PublicFile.document.answer(request, from: peer)
         case .protos:
             response =
-                PublicFile.protos?.answer(request)
+                PublicFile.protos?.answer(request, from: peer)
                 ?? Connect.failure(RPCError(.resourceExhausted, "no memory"))
         case .events:
             do {

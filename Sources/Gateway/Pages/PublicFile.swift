@@ -1,6 +1,8 @@
 import Crypto
 import HTTP
+import HTTPServer
 import PublicSchema
+import Synchronization
 
 /// A page whose bytes never change while the gateway runs, and that caches may keep.
 struct PublicFile: Sendable {
@@ -22,14 +24,35 @@ struct PublicFile: Sendable {
     static let protos = PublicSchema.archive.map { PublicFile($0, type: "application/gzip") }
 
     /// The file, or 304 for who has it already.
-    func answer(_ request: HTTPRequest) -> HTTPResponse {
+    ///
+    /// By HTTP/1 it comes piece by piece: a connection keeps a copy of what waits to be written,
+    /// and anybody may ask by many connections and not read. HTTP/2 writes out of these bytes.
+    func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse {
         let isKnown = Self.isNamed(tag, in: request.fields.string("if-none-match") ?? "")
         var response = HTTPResponse(status: isKnown ? 304 : 200, body: isKnown ? [] : bytes)
+        if response.status == 200, request.method == .get, !peer.isHTTP2 {
+            response.body = Array(bytes.prefix(Self.piece))
+            response.source = pieces(after: Self.piece)
+        }
         response.fields.append("content-type", type)
         response.fields.append("etag", tag)
         // It may be kept, and is asked for again: another version of Herald has another one.
         response.fields.append("cache-control", "no-cache")
         return response
+    }
+
+    private static let piece = 16 << 10
+
+    /// Gives what comes after so many bytes, and then nothing.
+    private func pieces(after first: Int) -> HTTPBodySource {
+        let place = Mutex(first)
+        return { [bytes] in
+            place.withLock { place in
+                let next = bytes.dropFirst(place).prefix(Self.piece)
+                place += next.count
+                return Array(next)
+            }
+        }
     }
 
     /// Whether an `if-none-match` means the file with this tag; `W/` before a tag does not matter.

@@ -48,14 +48,6 @@ def map_body(context, body):
 
 
 @schemathesis.hook
-def map_headers(context, headers):
-    # A caller who waits for no time at all gets 504, as is right, and nothing else is tried.
-    if headers:
-        headers.pop("Connect-Timeout-Ms", None)
-    return headers
-
-
-@schemathesis.hook
 def after_call(context, case, response):
     """Takes what the suite answers into what is known."""
     statuses[response.status_code] += 1
