@@ -205,6 +205,13 @@ class Document:
         return facts.DESCRIPTOR.fields_by_name["role"].enum_type.values_by_number[
             facts.role].name.removeprefix("ROLE_").lower()
 
+    def retry(self, method, facts):
+        """Says whether the call may be repeated."""
+        fields = self.schema.messages[method.input_type].field
+        if any(field.name == "idempotency_key" for field in fields):
+            return texts.RETRY_WITH_KEY
+        return texts.RETRY[facts.retryable]
+
     def call(self, full, service, method, role, facts, examples):
         path = f"{full}/{method.name}"
         text = self.comments.get(f".{full}.{method.name}")
@@ -220,7 +227,7 @@ class Document:
             "operationId": f"{service.name}_{method.name}",
             "tags": [service.name],
             "summary": re.split(r"(?<=\.) ", text)[0].rstrip("."),
-            "description": text + "\n\n" + texts.ROLES[role] + " " + texts.RETRY[facts.retryable],
+            "description": f"{text}\n\n{texts.ROLES[role]} {self.retry(method, facts)}",
             "x-herald-role": role,
             "x-herald-retryable": facts.retryable,
             "x-herald-deadline-milliseconds": facts.deadline_milliseconds,

@@ -54,6 +54,8 @@ RETRY = {
     False: "Do not repeat the call without checking: a second one takes effect again.",
 }
 
+RETRY_WITH_KEY = "The call may be repeated with the same idempotency key: it takes effect once."
+
 # Fields that mean the same wherever the schema says nothing of its own.
 FIELDS = {
     "app": "The app's id. Needed only with a key of the whole suite; a key of an app implies it.",
