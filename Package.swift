@@ -63,6 +63,7 @@ let cLibraries: [Target] = [
     .target(name: "CSpatial"),
     .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
     .target(name: "CMessages", dependencies: ["CProtobufC"]),
+    .target(name: "CPublicSchema", exclude: ["Generated"]),
     system("CCrypto", "libcrypto", "libssl-dev"),
     system("COpenSSL", "openssl", "libssl-dev"),
     system("CNGHTTP2", "libnghttp2", "libnghttp2-dev"),
@@ -83,6 +84,7 @@ let libraries: [Target] = [
     library("JSON", ["CJansson"]),
     library("XML", ["CExpat"]),
     library("Compression", ["CZlib"]),
+    library("PublicSchema", ["CPublicSchema", "Compression"]),
     library("Crypto", ["CCrypto", "CLinux"]),
     library("Storage", ["CLinux", "CSQLite", "Crypto"]),
     library("TLS", ["COpenSSL"]),
@@ -139,7 +141,8 @@ let services: [Target] =
     + service(
         "Gateway", daemon: "herald-gateway",
         [
-            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS",
+            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "PublicSchema",
+            "ServiceKit", "TLS",
         ])
     + [
         .target(
@@ -219,8 +222,8 @@ let testTargets: [Target] = [
     tests(
         "GatewayTests",
         [
-            "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",
-            "TestCertificates", "TestSupport", "Transport",
+            "Compression", "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol",
+            "PublicSchema", "ServiceKit", "TLS", "TestCertificates", "TestSupport", "Transport",
         ], exclude: ["Support/calls.py"]),
     tests(
         "DeliveryEngineTests",
@@ -259,8 +262,8 @@ let testTargets: [Target] = [
             "herald-geo", "herald-delivery", "herald-gateway",
         ],
         exclude: [
-            "Support/certificate.py", "Support/demo.py", "Support/peer.py", "Support/provider.py",
-            "Support/ttrpc",
+            "Support/certificate.py", "Support/demo.py", "Support/openapi", "Support/peer.py",
+            "Support/provider.py", "Support/ttrpc",
         ]),
     .target(
         name: "QueueModel", dependencies: ["DeliveryEngine", "Protocol", "ServiceKit"],

@@ -26,6 +26,11 @@ extension Gateway {
             } catch {
                 response = Connect.failure(error)
             }
+        case .document: response = PublicFile.document.answer(request, from: peer)
+        case .protos:
+            response =
+                PublicFile.protos?.answer(request, from: peer)
+                ?? Connect.failure(RPCError(.resourceExhausted, "no memory"))
         case .events:
             do {
                 response = try await events(request, call, began: began)
@@ -35,7 +40,7 @@ extension Gateway {
         }
         let code: RPCError.Code? =
             switch response.status {
-            case 200: nil
+            case 200, 304: nil
             case 400: .invalidArgument
             case 401: .unauthenticated
             case 403: .permissionDenied

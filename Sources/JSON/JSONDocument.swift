@@ -23,7 +23,11 @@ import CJansson
     }
 
     /// Parses `text`, which is not kept.
+    ///
+    /// A byte order mark before it is skipped, as RFC 8259 §8.1 allows.
     package init(parsing text: Span<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+        let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
+        let text = hasMark ? text.extracting(3...) : text
         try JSONScan.check(text, limits)
         var failure = json_error_t()
         let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)

@@ -66,10 +66,12 @@ package struct JSONOptions: Hashable, Sendable {
     /// Creates options, lenient by default.
     package init(isStrict: Bool = false) { self.isStrict = isStrict }
 
-    /// Throws for an unknown member if the options are strict.
-    func unknown(_ name: String, _ value: JSONValue) throws(JSONError) {
+    /// Decides on a member that no field of `type` has.
+    func unknown(
+        _ name: String, _ value: JSONValue, of type: any Message.Type
+    ) throws(JSONError) {
         guard isStrict else { return }
-        throw value.error(.unknownMember, "no such field")
+        throw value.error(.unknownMember, UnknownField(name, among: type.fieldNames).message)
     }
 }
 

@@ -33,7 +33,10 @@ import Transport
         ("/herald.v1.Registry/Authenticate", "{}", "501", "unimplemented"),
         ("/herald.v1.Registry/ListApps", "{}", "403", "permission_denied"),
         ("/herald.v1.Geo/UpsertPlace", #"{"place":{"id":5}}"#, "400", "place.id"),
+        ("/herald.v1.Geo/UpsertPlace", #"{"x":5}"#, "400", "no such field"),
+        ("/herald.v1.Geo/UpsertPlace", #"{"place":{"radius":5}}"#, "400", "place.radius"),
         ("/herald.v1.Geo/UpsertPlace?strict=1", #"{"x":5}"#, "400", "no such field"),
+        ("/herald.v1.Geo/UpsertPlace?strict=0", #"{"x":5}"#, "200", "created"),
         ("/herald.v1.Geo/UpsertPlace?strict=True", #"{"x":5}"#, "400", "no such field"),
         ("/herald.v1.Geo/UpsertPlace?strict=yes", #"{"x":5}"#, "400", "is true or false"),
         ("/herald.v1.Geo/UpsertPlace", #"{"app":"other"}"#, "404", "not_found"),
@@ -54,6 +57,30 @@ import Transport
         } else {
             #expect(answer.contains(" \(status)") && answer.contains(words))
         }
+    }
+
+    @Test(arguments: [
+        (#"{"place":{"id":"a","radiusMetres":5}}"#, "5.0"),
+        (#"{"place":{"id":"a","radius_metres":6}}"#, "6.0"),
+        ("\u{FEFF}" + #"{"place":{"id":"a","radius_metres":7}}"#, "7.0"),
+    ])
+    func `names are taken in both spellings, and answered in one`(body: String, radius: String)
+        async throws
+    {
+        let gateway = try await RunningGateway()
+        let answer = try await gateway.curl(
+            "-H", "Authorization: Bearer sender-key", "-H", "Content-Type: application/json",
+            "--data-binary", "@-", gateway.url("/herald.v1.Geo/UpsertPlace"), body: body)
+        #expect(
+            answer.hasSuffix(#"{"place":{"id":"a","radiusMetres":\#(radius)},"created":true}"#))
+    }
+
+    @Test func `who asks for it has unknown fields ignored`() async throws {
+        let gateway = try await RunningGateway()
+        let answer = try await gateway.curl(
+            "-H", "Authorization: Bearer sender-key", "-H", "Herald-Strict: false", "--json",
+            #"{"place":{"id":"a","hue":1}}"#, gateway.url("/herald.v1.Geo/UpsertPlace"))
+        #expect(answer.hasSuffix(#"{"place":{"id":"a"},"created":true}"#))
     }
 
     @Test(arguments: ["--http2", "--http1.1"])

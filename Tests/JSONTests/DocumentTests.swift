@@ -33,12 +33,18 @@ struct DocumentTests {
         ("[1e999999]", .outOfRange),
         ("[-1e999999]", .outOfRange),
         ("[9223372036854775808]", .outOfRange),
-        ("\u{FEFF}1", .syntax),
+        ("\u{FEFF}\u{FEFF}1", .syntax),
+        ("1\u{FEFF}", .trailingGarbage),
     ])
     func `text that is not strict JSON is refused`(text: String, code: JSONError.Code) {
         let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: text) }
         #expect(error?.code == code, "\(error.debugDescription)")
         #expect(error?.position != nil)
+    }
+
+    @Test func `a byte order mark before the text is skipped`() throws {
+        #expect(try JSONDocument(parsing: "\u{FEFF}[1]").root.kind == .array)
+        #expect(try JSONDocument(parsing: "\u{FEFF} \"\u{FEFF}\"").root.string() == "\u{FEFF}")
     }
 
     @Test(

@@ -133,6 +133,43 @@ import Testing
         #expect(error?.path == "place.colour")
         #expect(error?.rpcError.violations.map(\.field) == ["place.colour"])
     }
+
+    @Test(arguments: [
+        ("radiusMeters", "did you mean 'radiusMetres'?"),
+        ("radius_meters", "did you mean 'radius_metres'?"),
+        ("Title", "did you mean 'title'?"), ("imageURL", "did you mean 'imageUrl'?"),
+        ("lang", "the fields here are 'id', 'centre', 'radiusMetres', "),
+        ("p256dh", "the fields here are 'id'"), ("", "the fields here are 'id'"),
+    ])
+    func `who misspells a field is told the nearest one`(name: String, says: String) {
+        let text = #"{"place":{"\#(name)":1}}"#
+        let error = #expect(throws: JSONError.self) {
+            try Proto.UpsertPlaceRequest(
+                parsingJSON: Array(text.utf8), JSONOptions(isStrict: true))
+        }
+        let message = error?.message ?? ""
+        #expect(message.hasPrefix("no such field; \(says)"), "\(message)")
+    }
+
+    @Test(arguments: [
+        ("p256dh", "publicKey"), ("auth", "authSecret"), ("endpoint", "value"), ("token", "value"),
+    ])
+    func `a browser's names for a subscription lead to ours`(name: String, ours: String) {
+        let text = #"{"addresses":[{"\#(name)":"a"}]}"#
+        let error = #expect(throws: JSONError.self) {
+            try Proto.RegisterRequest(parsingJSON: Array(text.utf8), JSONOptions(isStrict: true))
+        }
+        #expect(error?.path == "addresses[0].\(name)")
+        #expect(error?.message == "no such field; did you mean '\(ours)'?")
+    }
+
+    @Test func `a message without fields has none to suggest`() {
+        let error = #expect(throws: JSONError.self) {
+            try Proto.ListAppsRequest(
+                parsingJSON: Array(#"{"app":"a"}"#.utf8), JSONOptions(isStrict: true))
+        }
+        #expect(error?.message == "no such field; no fields are known here")
+    }
 }
 
 // A closure and not a key path: the compiler crashes on one through a metatype.

@@ -81,7 +81,10 @@ enum Dialect: String, Sendable, CaseIterable {
 }
 
 extension JSONOptions {
-    /// Strict with `Herald-Strict: true` or `?strict=1`.
+    /// Strict, but for `Herald-Strict: false` or `?strict=0`.
+    ///
+    /// People write JSON: a field that is misspelt must not be lost without a word. Binary
+    /// requests, which programs write from the schema, may have fields that are not known here.
     ///
     /// - Throws: `invalidArgument` for what is neither true nor false: it would be a wish that
     ///   nobody hears.
@@ -91,12 +94,12 @@ extension JSONOptions {
             .first { $0.starts(with: name) }
             .map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }
         let inHeader = request.fields.string("herald-strict")
-        var isStrict = false
+        var isStrict = true
         for (field, value) in [("strict", inQuery), ("Herald-Strict", inHeader)] {
             guard let value else { continue }
             switch value.lowercased() {
-            case "true", "1": isStrict = true
-            case "false", "0": break
+            case "true", "1": break
+            case "false", "0": isStrict = false
             default: throw .invalid(field, "is true or false")
             }
         }

@@ -3,13 +3,15 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// What is no call: the pages for load balancers, supervisors and Prometheus, and what happens as
-/// lines for a warehouse.
+/// What is no call: the pages for load balancers, supervisors and Prometheus, what happens as lines
+/// for a warehouse, and what clients are made from.
 enum Page: String, CaseIterable {
     case health = "/healthz"
     case readiness = "/readyz"
     case metrics = "/metrics"
     case events = "/v1/events"
+    case document = "/openapi.json"
+    case protos = "/protos.tar.gz"
 
     /// `ok`: the process answers, whatever its services do.
     static let healthy: HTTPResponse = {

@@ -10,29 +10,29 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Nothing is kept of it any more.
+        /// Nothing is known of it any more.
         package static let unspecified = Self(rawValue: 0)
-        /// Not begun; `block` says why not, if something stands in its way.
+        /// It has not begun. `block` says what is in its way, if anything is.
         package static let waiting = Self(rawValue: 1)
-        /// Tried, and to be tried again at `due_time`.
+        /// It was tried, and is tried again at `due_time`.
         package static let retrying = Self(rawValue: 2)
-        /// Held until it is released.
+        /// It is held until somebody releases it.
         package static let held = Self(rawValue: 3)
-        /// The provider has taken it.
+        /// The provider accepted it.
         package static let delivered = Self(rawValue: 4)
         /// `DELIVERY_FATE_FAILED`.
         package static let failed = Self(rawValue: 5)
         /// `DELIVERY_FATE_UNCERTAIN`.
         package static let uncertain = Self(rawValue: 6)
-        /// Not tried.
+        /// It was not tried.
         package static let suppressed = Self(rawValue: 7)
         /// `DELIVERY_FATE_EXPIRED`.
         package static let expired = Self(rawValue: 8)
         /// `DELIVERY_FATE_CANCELLED`.
         package static let cancelled = Self(rawValue: 9)
-        /// Another adapter, which is named, has it.
+        /// Another provider has it: `reason` names it.
         package static let moved = Self(rawValue: 10)
-        /// The adapter does not reach it: it had no address of the adapter's kind. Not counted, if another one does.
+        /// The device has no address that this provider reaches.
         package static let unreached = Self(rawValue: 11)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -53,19 +53,19 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.AudienceMembership`.
+    /// Whether a device was in a notification's audience.
     package struct AudienceMembership: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Who was in it is not kept any more, or not known: `reason` says why.
+        /// Not known, or not kept any more: `membership_reason` says why.
         package static let unspecified = Self(rawValue: 0)
-        /// It has not been resolved.
+        /// The audience has not been resolved yet.
         package static let unplanned = Self(rawValue: 1)
-        /// `AUDIENCE_MEMBERSHIP_IN`.
+        /// It was in the audience.
         package static let `in` = Self(rawValue: 2)
-        /// `AUDIENCE_MEMBERSHIP_OUT`.
+        /// It was not in the audience.
         package static let out = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -89,7 +89,7 @@ extension Proto {
         package var adapter = ""
         /// `failure_class`.
         package var failureClass = Proto.FailureClass()
-        /// In the provider's words, or ours.
+        /// Why, in the provider's words or in Herald's.
         package var reason = ""
         /// `attempts`.
         package var attempts: UInt32 = 0
@@ -146,9 +146,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListFailuresRequest" }
         /// `app`.
         package var app = ""
-        /// Empty: of all the app's notifications.
+        /// Only of this notification. Empty: of all.
         package var notificationId = ""
-        /// Only those; empty means all.
+        /// Only of these classes. Empty: of all.
         package var classes: [Proto.FailureClass] = []
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -201,7 +201,8 @@ extension Proto.ListFailuresRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Of the newest notification first, and of it what failed last. Kept until a day after the notification has expired.
+    /// The failures of the newest notification first, and of each the latest first. They are kept until
+    /// a day after the notification has expired.
     package struct ListFailuresResponse: Message {
         package static var fullName: String { "herald.v1.ListFailuresResponse" }
         /// `failures`.
@@ -249,26 +250,27 @@ extension Proto.ListFailuresResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What one adapter did with it.
+    /// What one provider did with a message for one device.
     package struct AdapterDelivery: Message {
         package static var fullName: String { "herald.v1.AdapterDelivery" }
         /// `adapter`.
         package var adapter = ""
         /// `fate`.
         package var fate = Proto.DeliveryFate()
-        /// Why; of what moved, the other adapter's name.
+        /// Why. With the fate MOVED: the name of the other provider.
         package var reason = ""
-        /// That were counted, where it is kept: of what is tried again, or failed.
+        /// How many attempts were counted, where that is kept.
         package var attempts: UInt32 = 0
-        /// `due_time`.
+        /// When it is tried next.
         package var dueTime: Proto.Timestamp?
         /// When it failed.
         package var time: Proto.Timestamp?
         /// `failure_class`.
         package var failureClass = Proto.FailureClass()
-        /// Why nothing goes to the adapter now: a switch, a provider that does not work or asked for a pause, credentials.
+        /// Why nothing goes through the provider now: a kill switch, a provider that fails or asked for a
+        /// pause, credentials.
         package var block = ""
-        /// When it is tried again by itself; absent: nobody knows, or somebody has to act.
+        /// When it is tried again by itself. Absent: nobody knows, or somebody has to act.
         package var blockUntil: Proto.Timestamp?
 
         package init() {}
@@ -372,19 +374,20 @@ extension Proto {
     /// `herald.v1.ExplainDeliveryResponse`.
     package struct ExplainDeliveryResponse: Message {
         package static var fullName: String { "herald.v1.ExplainDeliveryResponse" }
-        /// Without content.
+        /// The notification, without its content.
         package var notification: Proto.Notification?
         /// Whether the device was in the audience when that was resolved.
         package var membership = Proto.AudienceMembership()
-        /// `membership_reason`.
+        /// Why the device was in the audience, or was not.
         package var membershipReason = ""
-        /// Whether it would be in it now, if it was not, or that is not known; absent if nobody could say.
+        /// Whether the device would be in the audience now, if it was not or if that is not known. Absent
+        /// if nobody could say.
         package var now: Proto.ExplainAudienceResponse?
-        /// Every adapter that was to reach it; none: none did.
+        /// Each provider that was to reach the device. Empty: none was.
         package var adapters: [Proto.AdapterDelivery] = []
         /// What the device said of it, in the order of time.
         package var events: [Proto.Event] = []
-        /// Whether it is muted now, and gets no more than silent messages.
+        /// Whether the device is muted now and gets only silent messages.
         package var mutedNow = false
 
         package init() {}
@@ -455,7 +458,7 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// At most 100; 0 means 20.
+        /// At most 100. 0 means 20.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
@@ -497,7 +500,8 @@ extension Proto.GetTimelineRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Notifications whose audience the device was in, newest first, without content; a page may be empty and not the last.
+    /// The notifications whose audience the device was in, newest first, without content. A page may be
+    /// empty and not be the last one.
     package struct GetTimelineResponse: Message {
         package static var fullName: String { "herald.v1.GetTimelineResponse" }
         /// `entries`.
@@ -545,7 +549,7 @@ extension Proto.GetTimelineResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.TimelineEntry`.
+    /// A notification and what became of it on one device.
     package struct TimelineEntry: Message {
         package static var fullName: String { "herald.v1.TimelineEntry" }
         /// `notification`.
@@ -610,11 +614,11 @@ extension Proto {
     package enum StreamEventWhat: Hashable, Sendable {
         /// `state_change`.
         case stateChange(Proto.StateChange)
-        /// What was recorded together, of one notification and adapter.
+        /// Deliveries of one notification through one provider that were recorded together.
         case progress(Proto.DeliveryProgress)
         /// `failure`.
         case failure(Proto.DeliveryFailure)
-        /// `receipt`.
+        /// What a device said of a message.
         case receipt(Proto.Receipt)
         /// `kill_switch`.
         case killSwitch(Proto.KillSwitch)
@@ -623,14 +627,14 @@ extension Proto {
     }
 }
 extension Proto {
-    /// Something that happened, told once and in the order of commits.
+    /// Something that happened. Events are told once, in the order in which they were stored.
     package struct StreamEvent: Message {
         package static var fullName: String { "herald.v1.StreamEvent" }
-        /// Read on after it: it is in no other place.
+        /// The event's place. Send it as `after` to read what came later.
         package var offset = ""
         /// `time`.
         package var time: Proto.Timestamp?
-        /// Empty: it concerns everything.
+        /// The app. Empty: it concerns everything.
         package var app = ""
         /// `notification_id`.
         package var notificationId = ""
@@ -724,10 +728,10 @@ extension Proto.StreamEvent: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StateChange`.
+    /// A notification's state changed.
     package struct StateChange: Message {
         package static var fullName: String { "herald.v1.StateChange" }
-        /// UNSPECIFIED: it was accepted.
+        /// The state before. Absent: it was accepted just now.
         package var from = Proto.NotificationState()
         /// `to`.
         package var to = Proto.NotificationState()
@@ -735,7 +739,7 @@ extension Proto {
         package var reason = ""
         /// `type`.
         package var type = ""
-        /// As they are with that.
+        /// The counts after the change.
         package var counts: Proto.DeliveryCounts?
 
         package init() {}
@@ -779,16 +783,16 @@ extension Proto.StateChange: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Deliveries that ended without an error: a number, for a row a device would be the most of the database.
+    /// How many deliveries ended, of those that ended without an error.
     package struct DeliveryProgress: Message {
         package static var fullName: String { "herald.v1.DeliveryProgress" }
-        /// Empty: devices that no adapter reaches.
+        /// The provider. Empty: devices that no provider reaches.
         package var adapter = ""
-        /// `delivered`.
+        /// The provider accepted them.
         package var delivered: UInt64 = 0
-        /// `suppressed`.
+        /// They were not tried, because the device is muted, gone or has no address.
         package var suppressed: UInt64 = 0
-        /// `expired`.
+        /// They were too late.
         package var expired: UInt64 = 0
 
         package init() {}
@@ -828,7 +832,7 @@ extension Proto.DeliveryProgress: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.Receipt`.
+    /// What a device said of a message.
     package struct Receipt: Message {
         package static var fullName: String { "herald.v1.Receipt" }
         /// `device_id`.
@@ -874,13 +878,14 @@ extension Proto {
     /// `herald.v1.ReadEventsRequest`.
     package struct ReadEventsRequest: Message {
         package static var fullName: String { "herald.v1.ReadEventsRequest" }
-        /// Empty, with a key of the suite: of every app.
+        /// The app's id. Empty, with a key of the whole suite: every app.
         package var app = ""
-        /// An event's `offset`, or an answer's; empty: from the oldest that is kept; "latest": only what happens from now on.
+        /// The `offset` of the last event or answer that you have. Empty: from the oldest that is kept.
+        /// `latest`: only what happens from now on.
         package var after = ""
-        /// At most 1000; 0 means 1000.
+        /// At most 1000. 0 means 1000. An answer may have fewer.
         package var pageSize: UInt32 = 0
-        /// How long to wait when there is nothing; at most 30 s. Absent: not at all.
+        /// How long to wait when there is nothing, at most 30 s. Absent: not at all.
         package var wait: Proto.Duration?
 
         package init() {}
@@ -929,7 +934,7 @@ extension Proto {
         package var events: [Proto.StreamEvent] = []
         /// Where to read on.
         package var offset = ""
-        /// Whether there is more already.
+        /// Whether there are more events already.
         package var more = false
 
         package init() {}

@@ -4,14 +4,15 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What kind of push it is. Each kind but ALERT and BACKGROUND goes to device tokens of its own, which are addresses of
-    /// a kind of their own: apns-voip, apns-location, and so on; apns-liveactivity-start for the one that starts activities.
+    /// Apple's push type. Each type other than ALERT and BACKGROUND needs device tokens of its own,
+    /// which are addresses of their own kinds: `apns-voip`, `apns-location` and so on, and `apns-
+    /// liveactivity-start` for the token that starts activities.
     package struct APNsPushType: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// ALERT, or BACKGROUND for what is silent or clears.
+        /// BACKGROUND if the message is silent or clears, else ALERT.
         package static let unspecified = Self(rawValue: 0)
         /// `APNS_PUSH_TYPE_ALERT`.
         package static let alert = Self(rawValue: 1)
@@ -54,13 +55,13 @@ extension Proto {
 }
 
 extension Proto {
-    /// How much an alert may interrupt.
+    /// How much an alert may interrupt the person.
     package struct APNsInterruptionLevel: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// As the device has it.
+        /// As the device decides.
         package static let unspecified = Self(rawValue: 0)
         /// `APNS_INTERRUPTION_LEVEL_PASSIVE`.
         package static let passive = Self(rawValue: 1)
@@ -82,7 +83,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.LiveActivityEvent`.
+    /// What happens to a Live Activity.
     package struct LiveActivityEvent: ProtoEnum {
         package var rawValue: Int32
 
@@ -90,11 +91,11 @@ extension Proto {
 
         /// `LIVE_ACTIVITY_EVENT_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// Needs a title or a body, `content_state`, `attributes_type` and `attributes`.
+        /// Starts one. Needs a title or a body, `content_state`, `attributes_type` and `attributes`.
         package static let start = Self(rawValue: 1)
-        /// Needs `content_state`.
+        /// Updates one. Needs `content_state`.
         package static let update = Self(rawValue: 2)
-        /// `LIVE_ACTIVITY_EVENT_END`.
+        /// Ends one.
         package static let end = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -107,19 +108,20 @@ extension Proto {
 }
 
 extension Proto {
-    /// What Apple's devices do with a message besides showing it. Other providers do not look at it: they get the rest of the
-    /// content, and so does a device's inbox.
+    /// What only Apple's devices read of a message.
     package struct APNsOptions: Message {
         package static var fullName: String { "herald.v1.APNsOptions" }
         /// `push_type`.
         package var pushType = Proto.APNsPushType()
-        /// Of an alert.
+        /// Only of an alert.
         package var interruptionLevel = Proto.APNsInterruptionLevel()
-        /// Of an alert, 0 to 1, by which summaries are sorted; of a Live Activity, any from 0 on, by which activities are. 0: not said.
+        /// Of an alert: 0 to 1, sorts summaries. Of a Live Activity: 0 or more, sorts activities. 0 means
+        /// not given.
         package var relevanceScore: Double = 0
-        /// Of MDM: the magic that the device's enrollment gave, at most 255 bytes. It is one device's, so the audience is too.
+        /// Only with MDM: the `PushMagic` of the device's enrollment, at most 255 bytes. It belongs to one
+        /// device, so the audience must be that device.
         package var pushMagic = ""
-        /// Of LIVEACTIVITY, and only of it.
+        /// Only with LIVEACTIVITY.
         package var liveActivity: Proto.LiveActivity?
 
         package init() {}
@@ -163,22 +165,23 @@ extension Proto.APNsOptions: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.LiveActivity`.
+    /// What a push says to a Live Activity, a display of an iPhone's lock screen.
     package struct LiveActivity: Message {
         package static var fullName: String { "herald.v1.LiveActivity" }
         /// `event`.
         package var event = Proto.LiveActivityEvent()
-        /// A JSON object, as the app's ContentState reads it. At most 4096 bytes.
+        /// A JSON object that the app's ContentState reads, at most 4096 bytes.
         package var contentState = ""
-        /// When it was so: a device leaves out what is older than what it shows. Absent: when the notification begins to go.
+        /// When the state was so. A device ignores a state older than the one it shows. Absent: when the
+        /// notification begins to go out.
         package var stateTime: Proto.Timestamp?
-        /// From then on the device calls it stale. Not of END.
+        /// From when on the device marks it as stale. Not with END.
         package var staleTime: Proto.Timestamp?
-        /// Of END: when it leaves the screen; absent, as the device has it.
+        /// Only with END: when it leaves the screen. Absent: the device decides.
         package var dismissalTime: Proto.Timestamp?
-        /// Of START: the name of the app's ActivityAttributes.
+        /// Only with START: the name of the app's ActivityAttributes.
         package var attributesType = ""
-        /// Of START: a JSON object, as those read it. At most 4096 bytes.
+        /// Only with START: a JSON object that those attributes are read from, at most 4096 bytes.
         package var attributes = ""
 
         package init() {}

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// How an attribute is compared with the selector's value.
+    /// How a device's attribute is compared with the selector's value.
     package struct SelectorComparison: ProtoEnum {
         package var rawValue: Int32
 
@@ -16,15 +16,15 @@ extension Proto {
         package static let equal = Self(rawValue: 1)
         /// `SELECTOR_COMPARISON_LESS`.
         package static let less = Self(rawValue: 2)
-        /// Numbers and versions only.
+        /// Only for numbers and versions.
         package static let atMost = Self(rawValue: 3)
         /// `SELECTOR_COMPARISON_GREATER`.
         package static let greater = Self(rawValue: 4)
-        /// Numbers and versions only.
+        /// Only for numbers and versions.
         package static let atLeast = Self(rawValue: 5)
-        /// Texts only.
+        /// Only for texts.
         package static let contains = Self(rawValue: 6)
-        /// No such attribute, or an empty text; without a value.
+        /// There is no such attribute, or its text is empty. Takes no value.
         package static let isEmpty = Self(rawValue: 7)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -41,8 +41,8 @@ extension Proto {
 }
 
 extension Proto {
-    /// A boolean expression over devices, flat and in postfix order: operands come before their operator.
-    /// At most 256 nodes; exactly one result.
+    /// A boolean expression over devices, as a flat list in postfix order: operands come before their
+    /// operator. At most 256 nodes, which leave exactly one result.
     package struct Selector: Message {
         package static var fullName: String { "herald.v1.Selector" }
         /// `nodes`.
@@ -88,56 +88,56 @@ extension Proto.Selector: @unsafe CConvertible {
 extension Proto {
     /// The choice `node` of `herald.v1.SelectorNode`.
     package enum SelectorNodeNode: Hashable, Sendable {
-        /// Devices that follow this tag.
+        /// Devices that have this tag.
         case tag(String)
         /// The device with this id.
         case device(String)
-        /// Every device of the app; the value is ignored.
+        /// Every device of the app. The value does not matter.
         case everyDevice(Bool)
-        /// AND of this many operands before it (2 or more).
+        /// AND of this many operands before it, at least 2.
         case allOf(UInt32)
-        /// OR of this many operands before it (2 or more).
+        /// OR of this many operands before it, at least 2.
         case anyOf(UInt32)
-        /// NOT of the operand before it; the value is ignored.
+        /// NOT of the operand before it. The value does not matter.
         case negate(Bool)
-        /// Devices that follow a tag of a group other than "device".
+        /// Devices that have a tag of a group other than `device`.
         case groupTag(Proto.SelectorGroupTag)
         /// The devices of the user with this id.
         case user(String)
-        /// Devices of this platform, such as "ios".
+        /// Devices of this platform, such as `ios`.
         case platform(String)
-        /// Devices that can be reached at an address of this kind, such as "apns".
+        /// Devices with a working address of this kind, such as `apns`.
         case addressKind(String)
-        /// Devices of this language, "en", or language and region, "en-US".
+        /// Devices of this language, `en`, or of this language and region, `en-US`.
         case locale(String)
         /// Devices in this IANA time zone.
         case timeZone(String)
-        /// `attribute`.
+        /// Devices whose attribute compares so.
         case attribute(Proto.SelectorAttribute)
-        /// `app_version`.
+        /// Devices whose app's version is in a range.
         case appVersion(Proto.SelectorAppVersion)
-        /// Devices that were heard of in so many seconds before now; 1 to 315,360,000 (ten years).
+        /// Devices that were heard of in this many seconds before now: 1 to 315,360,000 (ten years).
         case seenWithinSeconds(UInt32)
-        /// Devices that registered in so many seconds before now; 1 to 315,360,000 (ten years).
+        /// Devices that registered in this many seconds before now: 1 to 315,360,000 (ten years).
         case createdWithinSeconds(UInt32)
         /// Devices that the saved segment of this name selects.
         case segment(String)
         /// Devices on the static list of this name.
         case staticList(String)
-        /// `within`.
+        /// Devices that were last seen in this circle.
         case within(Proto.SelectorCircle)
-        /// Devices that are at the place with this id.
+        /// Devices that are at the place with this id now.
         case atPlace(String)
-        /// `percent`.
+        /// A fixed share of the devices.
         case percent(Proto.SelectorPercent)
-        /// Devices that had an address of this kind, and have none in use any more.
+        /// Devices that had an address of this kind and have no working one any more.
         case addressLost(String)
-        /// `moved_through`.
+        /// Devices that were at a place lately.
         case movedThrough(Proto.SelectorVisit)
     }
 }
 extension Proto {
-    /// `herald.v1.SelectorNode`.
+    /// One condition or one operator of a selector.
     package struct SelectorNode: Message {
         package static var fullName: String { "herald.v1.SelectorNode" }
         /// Which of `node` is set.
@@ -305,7 +305,7 @@ extension Proto.SelectorNode: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.SelectorGroupTag`.
+    /// A tag of a group other than `device`.
     package struct SelectorGroupTag: Message {
         package static var fullName: String { "herald.v1.SelectorGroupTag" }
         /// `group`.
@@ -352,14 +352,14 @@ extension Proto {
         case text(String)
         /// `number`.
         case number(Double)
-        /// Whole seconds.
+        /// A time, in whole seconds.
         case date(Proto.Timestamp)
-        /// Up to four numbers with dots.
+        /// Up to four numbers with dots between them.
         case version(String)
     }
 }
 extension Proto {
-    /// Devices whose attribute is so.
+    /// Devices whose attribute compares so with a value.
     package struct SelectorAttribute: Message {
         package static var fullName: String { "herald.v1.SelectorAttribute" }
         /// `name`.
@@ -430,12 +430,12 @@ extension Proto.SelectorAttribute: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Devices whose app's version is in a range; one bound at least.
+    /// Devices whose app's version is in a range. At least one end must be given.
     package struct SelectorAppVersion: Message {
         package static var fullName: String { "herald.v1.SelectorAppVersion" }
-        /// This version or later; empty: any.
+        /// This version or a later one. Empty: any.
         package var from = ""
-        /// Earlier than this version; empty: any.
+        /// Before this version. Empty: any.
         package var before = ""
 
         package init() {}
@@ -474,11 +474,11 @@ extension Proto {
     /// Devices that were last seen in this circle.
     package struct SelectorCircle: Message {
         package static var fullName: String { "herald.v1.SelectorCircle" }
-        /// `distance_meters`.
+        /// The radius.
         package var distanceMeters: UInt32 = 0
         /// Degrees, to seven digits.
         package var latitude: Double = 0
-        /// `longitude`.
+        /// Degrees, to seven digits.
         package var longitude: Double = 0
 
         package init() {}
@@ -516,12 +516,12 @@ extension Proto.SelectorCircle: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Devices that came to the place with this id, were there or went through it in so many seconds before now.
+    /// Devices that came to a place, were there or went through it in the last seconds.
     package struct SelectorVisit: Message {
         package static var fullName: String { "herald.v1.SelectorVisit" }
-        /// `place`.
+        /// The place's id.
         package var place = ""
-        /// 1 to 34,560,000 (400 days); no further back than transitions are kept.
+        /// 1 to 34,560,000 (400 days), and no further back than transitions are kept.
         package var withinSeconds: UInt32 = 0
 
         package init() {}
@@ -557,14 +557,14 @@ extension Proto.SelectorVisit: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A share of the devices that is the same whenever the seed is.
+    /// A share of the devices. The same seed always gives the same devices.
     package struct SelectorPercent: Message {
         package static var fullName: String { "herald.v1.SelectorPercent" }
-        /// `seed`.
+        /// A text, such as the name of a test. Another text gives other devices.
         package var seed = ""
-        /// Hundredths of a percent, 0 to 10,000: from this one on …
+        /// Where the share begins, in hundredths of a percent: 0 to 10,000.
         package var fromBasisPoints: UInt32 = 0
-        /// … and below this one.
+        /// Where the share ends. This point itself is outside.
         package var toBasisPoints: UInt32 = 0
 
         package init() {}

@@ -4,17 +4,17 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What becomes of a message for a device that is at the limit.
+    /// What happens to a message for a device that has reached the limit.
     package struct CapOverflow: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Means SUPPRESS in a request.
+        /// The same as SUPPRESS.
         package static let unspecified = Self(rawValue: 0)
         /// The device does not get it.
         package static let suppress = Self(rawValue: 1)
-        /// The device gets one message later, of all that it has missed.
+        /// The device later gets one message that sums up what it missed.
         package static let digest = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -26,26 +26,28 @@ extension Proto {
 }
 
 extension Proto {
-    /// A device gets at most `limit` messages of a type in any `window`.
+    /// A limit: a device gets at most `limit` messages of a type in any `window`.
     package struct FrequencyCap: Message {
         package static var fullName: String { "herald.v1.FrequencyCap" }
         /// `app`.
         package var app = ""
-        /// A path: the types below it count as well, those of /bill/vote for /bill. Empty: every type. An app has one cap of a type.
+        /// The type, a path: types below it count too, `/bill/vote` for `/bill`. Empty: every type. An app
+        /// has one cap for a type.
         package var type = ""
         /// 1 to 1000.
         package var limit: UInt32 = 0
-        /// An hour to 30 days. Time counts in 24ths of it: a device may wait for one of these longer, never shorter.
+        /// An hour to 30 days. Herald counts in steps of a 24th of it: a device may wait one step longer,
+        /// never shorter.
         package var window: Proto.Duration?
-        /// `overflow`.
+        /// What happens to what is over the limit.
         package var overflow = Proto.CapOverflow()
-        /// What DIGEST needs, and only that.
+        /// The texts of the digest. Needed for DIGEST, and only there.
         package var digest: Proto.DigestTexts?
-        /// Written by delivery, as all below.
+        /// When it was stored. Written by Herald, as are the fields below.
         package var setTime: Proto.Timestamp?
-        /// `set_by`.
+        /// The key that stored it.
         package var setBy = ""
-        /// When the next digests are made; absent: nobody has missed anything.
+        /// When the next digests are made. Absent: nobody has missed anything.
         package var nextDigestTime: Proto.Timestamp?
 
         package init() {}
@@ -103,17 +105,17 @@ extension Proto.FrequencyCap: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a digest says. {{count}} is how many messages a device has missed, {{titles}} the titles of the latest five, each on a line; empty
-    /// where too many devices have each missed something else.
+    /// What a digest says. `{{count}}` becomes how many messages the device missed, `{{titles}}` the
+    /// titles of the latest five, one on a line.
     package struct DigestTexts: Message {
         package static var fullName: String { "herald.v1.DigestTexts" }
-        /// Needs one of the two.
+        /// The title. A digest needs a title or a body.
         package var title = ""
         /// `body`.
         package var body = ""
         /// Where a tap leads.
         package var url = ""
-        /// How often digests are made while somebody has missed something: an hour to 30 days. Absent: the window's 24th, an hour at least.
+        /// How often digests are made: an hour to 30 days. Absent: a 24th of the window, at least an hour.
         package var every: Proto.Duration?
 
         package init() {}
@@ -155,7 +157,7 @@ extension Proto.DigestTexts: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Stores a cap, or another in its place; what was counted stays.
+    /// Stores a cap or replaces one. What was counted stays.
     package struct PutFrequencyCapRequest: Message {
         package static var fullName: String { "herald.v1.PutFrequencyCapRequest" }
         /// `app`.
@@ -237,7 +239,7 @@ extension Proto.PutFrequencyCapResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// By type; at most 16 an app.
+    /// Lists the caps by type. An app has at most 16.
     package struct ListFrequencyCapsRequest: Message {
         package static var fullName: String { "herald.v1.ListFrequencyCapsRequest" }
         /// `app`.
@@ -318,7 +320,7 @@ extension Proto.ListFrequencyCapsResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What waits for a digest of it is not told of any more.
+    /// Deletes a cap. Digests that were due for it are not made.
     package struct DeleteFrequencyCapRequest: Message {
         package static var fullName: String { "herald.v1.DeleteFrequencyCapRequest" }
         /// `app`.

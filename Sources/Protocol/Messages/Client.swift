@@ -4,19 +4,20 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Whether geo may keep where the device was last, so that audiences can name an area.
+    /// What the person allows Herald to keep of the device's location.
     package struct LocationConsent: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Nothing is said: this location is not kept, and what is kept stays.
+        /// The device says nothing about it. This location is not kept. What is kept already stays.
         package static let unspecified = Self(rawValue: 0)
-        /// This location may be kept, and the next one takes its place; what was kept with MOVEMENT is forgotten.
+        /// The last location may be kept, so that audiences can name an area. What was kept of movement is
+        /// deleted.
         package static let given = Self(rawValue: 1)
-        /// What is kept is forgotten.
+        /// Nothing may be kept. What was kept is deleted.
         package static let withdrawn = Self(rawValue: 2)
-        /// As GIVEN; and when it comes to places and leaves them is kept, too, from `location` and `movement`.
+        /// The last location may be kept, and also when the device came to places and left them.
         package static let movement = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -32,25 +33,26 @@ extension Proto {
     /// `herald.v1.RegisterRequest`.
     package struct RegisterRequest: Message {
         package static var fullName: String { "herald.v1.RegisterRequest" }
-        /// `tags`.
+        /// What the device follows, such as `/bill/vote`. At most 1000 tags of at most 128 bytes.
         package var tags: [String] = []
-        /// `addresses`.
+        /// Where the device can be reached, one entry for each provider.
         package var addresses: [Proto.Address] = []
-        /// `settings`.
+        /// What the person has chosen: silence, quiet hours, types that are switched off.
         package var settings: Proto.Settings?
         /// `locale`.
         package var locale = ""
         /// `time_zone`.
         package var timeZone = ""
-        /// `platform`.
+        /// What the device runs, such as `ios`, `android` or `web`.
         package var platform = ""
-        /// Chosen by the install and kept: a repeated registration with it gives the same device.
+        /// An id that the app makes once for each install and keeps. Registering again with the same one
+        /// gives the same device with a new secret.
         package var installId = ""
-        /// Needed only with a key of the whole suite.
+        /// The app's id. Needed only with a key of the whole suite.
         package var app = ""
-        /// `software`.
+        /// The versions of the app and of the system, and the device's model.
         package var software: Proto.Software?
-        /// `attributes`.
+        /// What else the app knows of the device or its owner, by name.
         package var attributes: [Proto.Attribute] = []
 
         package init() {}
@@ -130,15 +132,16 @@ extension Proto {
     /// `herald.v1.RegisterResponse`.
     package struct RegisterResponse: Message {
         package static var fullName: String { "herald.v1.RegisterResponse" }
-        /// `device_id`.
+        /// The device's id. Keep it.
         package var deviceId = ""
-        /// `device_secret`.
+        /// The device's secret. Keep it where no other app can read it. No later call shows it again.
         package var deviceSecret = ""
-        /// `tag_version`.
+        /// The version of the stored tags. Send it as `tags.version` with the next change.
         package var tagVersion: UInt64 = 0
-        /// The time zone that it has said, if nobody here knows it: the app's default counts in its place.
+        /// The time zone that the request named, if Herald does not know it. The app's default time zone
+        /// counts instead.
         package var unknownTimeZone = ""
-        /// The locale that it has said, if it names no language.
+        /// The locale that the request named, if it names no language.
         package var unknownLocale = ""
 
         package init() {}
@@ -187,42 +190,46 @@ extension Proto {
         package var deviceId = ""
         /// `device_secret`.
         package var deviceSecret = ""
-        /// The wished set and the version it was made from; absent leaves the tags as they are.
+        /// All tags that the device wants, with the version that it read last. Absent: the tags stay as
+        /// they are.
         package var tags: Proto.TagSet?
-        /// `settings`.
+        /// What the person has chosen. Absent: the settings stay as they are.
         package var settings: Proto.Settings?
-        /// `addresses`.
+        /// All addresses of the device. Absent: the addresses stay as they are.
         package var addresses: Proto.AddressSet?
-        /// `locale`.
+        /// The device's language, such as `en-US`. Empty: it stays as it is.
         package var locale = ""
-        /// `time_zone`.
+        /// The device's time zone, such as `America/New_York`. Empty: it stays as it is.
         package var timeZone = ""
-        /// `location`.
+        /// Where the device is. With it the answer has the places near it.
         package var location: Proto.Location?
-        /// `motion`.
+        /// What the device's sensors say of its motion now.
         package var motion = Proto.Motion()
-        /// `events`.
+        /// What happened to messages on the device: received, displayed, tapped and so on. At most 100.
         package var events: [Proto.Event] = []
-        /// `inbox_cursor`.
+        /// The cursor of the last answer's inbox. The answer has what came after it. Empty: from the
+        /// beginning.
         package var inboxCursor = ""
-        /// How many places the device can watch: 1 to 100; 0 means 10.
+        /// How many places the answer may have: 1 to 100. 0 means 10.
         package var placeCount: UInt32 = 0
-        /// `location_consent`.
+        /// Whether `location` may be kept.
         package var locationConsent = Proto.LocationConsent()
-        /// Which places are wanted near it; absent: all that are offered now.
+        /// Which places the answer may have. Absent: all that are offered now.
         package var placeFilter: Proto.PlaceFilter?
-        /// Polygons come with their points; else as the circles that hold them.
+        /// Whether places that are polygons come with their points. Otherwise they come as circles that
+        /// contain them.
         package var withPolygons = false
-        /// How many regions the device can watch besides the one around itself: 19 of iOS's, 99 of Android's. 0: none are told.
+        /// How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
+        /// 0: the answer has no regions.
         package var regionCount: UInt32 = 0
-        /// Places that the device has from answers before: those of them that are as they were come without their texts. At
-        /// most 100.
+        /// Places that the device has from earlier answers, at most 100. Those that have not changed come
+        /// without their texts.
         package var knownPlaces: [Proto.PlaceVersion] = []
-        /// Where it was since it said so last, and what its owner did; counts with the consent MOVEMENT.
+        /// Where the device was since it last said so, and what its owner did. Needs the consent MOVEMENT.
         package var movement: Proto.Movement?
-        /// `software`.
+        /// The versions of the app and of the system, and the device's model. Absent: as they are.
         package var software: Proto.Software?
-        /// `attributes`.
+        /// Attributes to set and to remove.
         package var attributes: Proto.AttributeEdit?
 
         package init() {}
@@ -324,22 +331,24 @@ extension Proto.SyncRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Each part stands alone: one whose service is away carries the error, the others are as always.
+    /// The answer to a Sync, in parts. Each part stands alone: if the service behind one is away, that
+    /// part has an `error` and the others are complete.
     package struct SyncResponse: Message {
         package static var fullName: String { "herald.v1.SyncResponse" }
-        /// `tags`.
+        /// The tags as they are stored now.
         package var tags: Proto.TagsPart?
-        /// `places`.
+        /// The places near the device. Absent if the request has no location.
         package var places: Proto.PlacesPart?
-        /// `inbox`.
+        /// The messages for the device.
         package var inbox: Proto.InboxPart?
-        /// `events`.
+        /// Which events of the request are stored.
         package var events: Proto.EventsPart?
-        /// Absent when all addresses are in use.
+        /// Addresses that do not work. Absent: all of them are in use.
         package var addresses: Proto.AddressesPart?
-        /// Absent when no consent was said.
+        /// Whether the location is kept. Absent if the request says nothing of consent.
         package var location: Proto.LocationPart?
-        /// Absent when all that it says of itself is understood.
+        /// What the device said of itself and Herald does not understand. Absent: there is nothing like
+        /// that.
         package var device: Proto.DevicePart?
 
         package init() {}
@@ -399,12 +408,12 @@ extension Proto.SyncResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What the device has said of itself and is kept, though it is not understood.
+    /// What the device said of itself and Herald does not understand. It is kept all the same.
     package struct DevicePart: Message {
         package static var fullName: String { "herald.v1.DevicePart" }
-        /// The app's default zone counts in its place.
+        /// A time zone that Herald does not know. The app's default time zone counts instead.
         package var unknownTimeZone = ""
-        /// It names no language.
+        /// A locale that names no language.
         package var unknownLocale = ""
 
         package init() {}
@@ -440,11 +449,11 @@ extension Proto.DevicePart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The device's addresses at which it is not reached: it gets a new one from its provider, or states
-    /// its set anew.
+    /// The device's addresses that do not work. The app asks the provider for a new one, or sends all
+    /// addresses again.
     package struct AddressesPart: Message {
         package static var fullName: String { "herald.v1.AddressesPart" }
-        /// `unused`.
+        /// Each address with its state and the reason.
         package var unused: [Proto.Address] = []
 
         package init() {}
@@ -485,16 +494,17 @@ extension Proto.AddressesPart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.TagsPart`.
+    /// The tags of a device as they are stored.
     package struct TagsPart: Message {
         package static var fullName: String { "herald.v1.TagsPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
-        /// `version`.
+        /// The version of the stored tags. Send it with the next change.
         package var version: UInt64 = 0
-        /// False: the wish came from an older version; `tags` is what is stored.
+        /// Whether the tags of the request were stored. False: they were made from an older version than
+        /// the stored one.
         package var accepted = false
-        /// `tags`.
+        /// The stored tags.
         package var tags: [String] = []
 
         package init() {}
@@ -543,20 +553,20 @@ extension Proto.TagsPart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.PlacesPart`.
+    /// The places near a device.
     package struct PlacesPart: Message {
         package static var fullName: String { "herald.v1.PlacesPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
-        /// `places`.
+        /// The nearest places, the nearest first.
         package var places: [Proto.NearPlace] = []
-        /// `refresh_distance_metres`.
+        /// After moving this far the answer may be different: sync again.
         package var refreshDistanceMetres: Double = 0
-        /// `expire_time`.
+        /// From this time on the answer may be different: sync again. Absent: no such time is known.
         package var expireTime: Proto.Timestamp?
-        /// `regions`.
+        /// Circles to watch besides the places. When the device enters one, it syncs again.
         package var regions: [Proto.WatchRegion] = []
-        /// `dropped_ids`.
+        /// Of the `known_places` of the request, those that are no longer among the nearest.
         package var droppedIds: [String] = []
 
         package init() {}
@@ -625,15 +635,15 @@ extension Proto.PlacesPart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.LocationPart`.
+    /// What became of the location of a Sync.
     package struct LocationPart: Message {
         package static var fullName: String { "herald.v1.LocationPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
-        /// Whether geo keeps this location now; false when it was withdrawn, when there was none, when it
-        /// is too old, and when geo has a later one.
+        /// Whether Herald keeps this location now. False if consent was withdrawn, if there was no
+        /// location, if it is too old, and if a later one is known.
         package var kept = false
-        /// Absent without the consent MOVEMENT.
+        /// What Herald made of the movement. Absent without the consent MOVEMENT.
         package var movement: Proto.MovementResult?
 
         package init() {}

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Who goes first where not all can at once; none starves.
+    /// Who goes first when not all can go at once. Low priority waits longer, and never forever.
     package struct Priority: ProtoEnum {
         package var rawValue: Int32
 
@@ -29,17 +29,18 @@ extension Proto {
 }
 
 extension Proto {
-    /// What becomes of a message whose provider did not answer: nobody knows whether it arrived.
+    /// What to do when a provider did not answer, so that nobody knows whether the message arrived.
     package struct OnUncertain: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// `ON_UNCERTAIN_UNSPECIFIED`.
+        /// The same as RESEND.
         package static let unspecified = Self(rawValue: 0)
-        /// It is sent again with the same id: for alerts. The default.
+        /// Send it again with the same id. A device may get it twice. Right for alerts.
         package static let resend = Self(rawValue: 1)
-        /// It is not: for codes, and whatever must not come twice.
+        /// Do not send it again. A device may miss it. Right for codes, and for whatever must not come
+        /// twice.
         package static let drop = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -51,7 +52,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.NotificationState`.
+    /// Where a notification stands as a whole.
     package struct NotificationState: ProtoEnum {
         package var rawValue: Int32
 
@@ -59,21 +60,21 @@ extension Proto {
 
         /// `NOTIFICATION_STATE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// `NOTIFICATION_STATE_SCHEDULED`.
+        /// It waits for its `deliver_time`.
         package static let scheduled = Self(rawValue: 1)
-        /// `NOTIFICATION_STATE_QUEUED`.
+        /// It waits for its turn.
         package static let queued = Self(rawValue: 2)
-        /// `NOTIFICATION_STATE_SENDING`.
+        /// It goes out to its devices now.
         package static let sending = Self(rawValue: 3)
-        /// `NOTIFICATION_STATE_SENT`.
+        /// Every delivery has ended: `counts` says how.
         package static let sent = Self(rawValue: 4)
-        /// `NOTIFICATION_STATE_STALLED`.
+        /// It is held, for example by a kill switch, until somebody releases it.
         package static let stalled = Self(rawValue: 5)
-        /// `NOTIFICATION_STATE_FAILED`.
+        /// It could not be sent at all: `reason` says why.
         package static let failed = Self(rawValue: 6)
-        /// `NOTIFICATION_STATE_CANCELLED`.
+        /// Somebody cancelled it.
         package static let cancelled = Self(rawValue: 7)
-        /// `NOTIFICATION_STATE_EXPIRED`.
+        /// Its time was over before it could go out.
         package static let expired = Self(rawValue: 8)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -97,15 +98,15 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// From before classes were kept.
+        /// Not known.
         package static let unspecified = Self(rawValue: 0)
-        /// Nobody is at the address.
+        /// Nobody is at the address any more.
         package static let gone = Self(rawValue: 1)
-        /// The provider does not take this message.
+        /// The provider does not accept this message.
         package static let refused = Self(rawValue: 2)
-        /// Enough attempts.
+        /// It was tried often enough.
         package static let attempts = Self(rawValue: 3)
-        /// The adapter is not set up any more.
+        /// The provider is not set up any more.
         package static let noAdapter = Self(rawValue: 4)
         /// Nobody knows whether it arrived.
         package static let uncertain = Self(rawValue: 5)
@@ -122,7 +123,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.EventKind`.
+    /// What happened to a message on the device.
     package struct EventKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -130,15 +131,15 @@ extension Proto {
 
         /// `EVENT_KIND_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// `EVENT_KIND_RECEIVED`.
+        /// It arrived.
         package static let received = Self(rawValue: 1)
-        /// `EVENT_KIND_DISPLAYED`.
+        /// It was shown.
         package static let displayed = Self(rawValue: 2)
-        /// `EVENT_KIND_TAPPED`.
+        /// The person tapped it.
         package static let tapped = Self(rawValue: 3)
-        /// `EVENT_KIND_DISMISSED`.
+        /// The person dismissed it.
         package static let dismissed = Self(rawValue: 4)
-        /// `EVENT_KIND_DROPPED`.
+        /// The app did not show it.
         package static let dropped = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -164,29 +165,29 @@ extension Proto {
         package var url = ""
         /// `image_url`.
         package var imageUrl = ""
-        /// Handed to the app as it is.
+        /// Names and values that the app receives as they are.
         package var data: [String: String] = [:]
-        /// Nothing is shown; the app is woken.
+        /// Whether the device shows nothing and only wakes the app.
         package var silent = false
-        /// A newer notification with the same key replaces the older.
+        /// A newer notification with the same key replaces an older one.
         package var collapseKey = ""
-        /// Nothing is shown, and what was shown with the same collapse key is taken away.
+        /// Whether the device shows nothing, and takes away what it shows with the same collapse key.
         package var clear = false
-        /// The name of a sound of the app; empty is the device's own, "none" is none.
+        /// The name of one of the app's sounds. Empty: the device's usual sound. `none`: no sound.
         package var sound = ""
-        /// What the app's icon shows; absent leaves it.
+        /// The number on the app's icon. Absent: it stays as it is.
         package var badge: Proto.Badge?
         /// Buttons, at most four.
         package var actions: [Proto.Action] = []
-        /// Groups messages on the device.
+        /// Messages with the same name are grouped on the device.
         package var thread = ""
-        /// Other texts for other languages, at most 32, each locale once. The best one for the device's locale is taken: "de-AT"
-        /// finds "de-AT", then "de"; who finds none gets the texts above.
+        /// The texts in other languages, at most 32, each locale once. A device gets the best match for
+        /// its locale: `de-AT` takes `de-AT`, then `de`, then the texts of the content itself.
         package var localized: [Proto.LocalizedText] = []
-        /// Texts that the app has itself. Apple's devices and Android show them instead of title and body; other providers know
-        /// no such keys, and send title and body.
+        /// Texts that the app has in its own resources. Apple's devices and Android show them instead of
+        /// title and body. Other providers send title and body.
         package var locKeys: Proto.LocKeys?
-        /// What Apple's devices do with it besides. Not in an inbox: a device that reads it there has been reached otherwise.
+        /// What only Apple's devices read. It is not in the inbox.
         package var apns: Proto.APNsOptions?
 
         package init() {}
@@ -280,10 +281,10 @@ extension Proto.Content: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.Badge`.
+    /// The number on an app's icon.
     package struct Badge: Message {
         package static var fullName: String { "herald.v1.Badge" }
-        /// `count`.
+        /// The number. 0 takes it away.
         package var count: UInt32 = 0
 
         package init() {}
@@ -317,14 +318,14 @@ extension Proto.Badge: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a device offers beside the message.
+    /// A button beside the message.
     package struct Action: Message {
         package static var fullName: String { "herald.v1.Action" }
-        /// Told by the device when it is chosen.
+        /// What the app hears when the button is tapped.
         package var id = ""
-        /// `title`.
+        /// The button's text.
         package var title = ""
-        /// Where it leads; empty: it only tells.
+        /// Where the button leads. Empty: it only tells the app.
         package var url = ""
 
         package init() {}
@@ -362,19 +363,20 @@ extension Proto.Action: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Texts of the app's own resources, which the device finds by their keys, in its own language, and fills with the arguments
-    /// in order. Keys at most 128 bytes; each at most 16 arguments of at most 256 bytes.
+    /// Texts of the app's own resources. The device finds them by their keys in its own language, and
+    /// fills in the arguments in order. Keys have at most 128 bytes; each has at most 16 arguments of at
+    /// most 256 bytes.
     package struct LocKeys: Message {
         package static var fullName: String { "herald.v1.LocKeys" }
-        /// APNs' title-loc-key, FCM's title_loc_key.
+        /// The key of the title: `title-loc-key` at APNs, `title_loc_key` at FCM.
         package var titleKey = ""
         /// `title_args`.
         package var titleArgs: [String] = []
-        /// APNs' loc-key, FCM's body_loc_key.
+        /// The key of the body: `loc-key` at APNs, `body_loc_key` at FCM.
         package var bodyKey = ""
         /// `body_args`.
         package var bodyArgs: [String] = []
-        /// APNs' subtitle-loc-key: of Apple's devices alone.
+        /// The key of the subtitle, only on Apple's devices: `subtitle-loc-key` at APNs.
         package var subtitleKey = ""
         /// `subtitle_args`.
         package var subtitleArgs: [String] = []
@@ -441,10 +443,10 @@ extension Proto.LocKeys: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What is said otherwise in a language; an empty text is as in the content.
+    /// The texts in another language. An empty text is as in the content itself.
     package struct LocalizedText: Message {
         package static var fullName: String { "herald.v1.LocalizedText" }
-        /// BCP 47, such as "de" or "pt-BR".
+        /// The language as a BCP 47 tag, such as `de` or `pt-BR`.
         package var locale = ""
         /// `title`.
         package var title = ""
@@ -494,43 +496,43 @@ extension Proto.LocalizedText: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What has become of a notification, counted in deliveries: one device by one adapter each.
+    /// What became of a notification, counted in deliveries. One delivery is one device through one
+    /// provider.
     ///
-    /// A device that two adapters reach counts twice; one that no adapter reaches counts once, as suppressed. So with
-    /// several adapters the counts below `audience` add up to more than that.
+    /// A device that two providers reach counts twice. A device that none reaches counts once, as
+    /// suppressed. With several providers the counts add up to more than `audience`.
     package struct DeliveryCounts: Message {
         package static var fullName: String { "herald.v1.DeliveryCounts" }
-        /// Devices, not deliveries: those that the selector gave when it was resolved.
+        /// How many devices the selector selected. These are devices, not deliveries.
         package var audience: UInt64 = 0
-        /// A provider has taken it, or the log has it.
+        /// The provider accepted it.
         package var delivered: UInt64 = 0
-        /// Given up: the adapter said never, or there were enough attempts.
+        /// Given up: the provider refuses it, or it was tried often enough.
         package var failed: UInt64 = 0
-        /// Wait for another attempt.
+        /// Tried without success, and to be tried again.
         package var retrying: UInt64 = 0
-        /// Not tried: the device is gone or muted, has lost its address, is at the limit of a frequency cap, or gets something newer,
-        /// for each adapter; or it never had an address that any adapter reaches.
+        /// Not tried, because the device is gone or muted, has lost its address or never had one, has
+        /// reached a frequency cap, or gets something newer.
         package var suppressed: UInt64 = 0
-        /// Too late: not tried, or not again, before `expire_time`.
+        /// Not tried, or not tried again, before `expire_time`.
         package var expired: UInt64 = 0
         /// Given up without knowing whether it arrived.
         package var uncertain: UInt64 = 0
-        /// Why they failed, where it was kept: of one notification, not in lists.
+        /// Why deliveries failed. Not in lists.
         package var failedBy: [Proto.FailureCount] = []
-        /// Why they were suppressed, likewise; what is not told apart adds up to less than `suppressed`.
+        /// Why deliveries were suppressed. Not in lists. May add up to less than `suppressed`.
         package var suppressedBy: [Proto.SuppressionCount] = []
-        /// Devices that said so of it, each once.
+        /// Devices that said that they received it. Each device counts once here and below.
         package var received: UInt64 = 0
-        /// `displayed`.
+        /// Devices that showed it.
         package var displayed: UInt64 = 0
-        /// `tapped`.
+        /// Devices on which it was tapped.
         package var tapped: UInt64 = 0
-        /// `dismissed`.
+        /// Devices on which it was dismissed.
         package var dismissed: UInt64 = 0
-        /// `dropped`.
+        /// Devices that received it and did not show it.
         package var dropped: UInt64 = 0
-        /// What each adapter has delivered: of one notification, not in lists; from before it was kept,
-        /// it adds up to less than `delivered`.
+        /// How many deliveries each provider accepted. Not in lists.
         package var deliveredBy: [Proto.AdapterCount] = []
 
         package init() {}
@@ -613,7 +615,7 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.AdapterCount`.
+    /// How many deliveries a provider accepted.
     package struct AdapterCount: Message {
         package static var fullName: String { "herald.v1.AdapterCount" }
         /// `adapter`.
@@ -654,7 +656,7 @@ extension Proto.AdapterCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.FailureCount`.
+    /// How many deliveries failed for one reason.
     package struct FailureCount: Message {
         package static var fullName: String { "herald.v1.FailureCount" }
         /// `failure_class`.
@@ -695,7 +697,7 @@ extension Proto.FailureCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A reason is a line for people, the same for all that it is the reason of.
+    /// How many deliveries were suppressed for one reason.
     package struct SuppressionCount: Message {
         package static var fullName: String { "herald.v1.SuppressionCount" }
         /// `reason`.
@@ -736,54 +738,56 @@ extension Proto.SuppressionCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.Notification`.
+    /// A notification as it was sent, and what became of it.
     package struct Notification: Message {
         package static var fullName: String { "herald.v1.Notification" }
         /// `id`.
         package var id = ""
         /// `app`.
         package var app = ""
-        /// What kind of message, such as /bill/vote.
+        /// What kind of message it is, a path such as `/bill/vote`. People switch off types, and caps
+        /// count by type.
         package var type = ""
-        /// `content`.
+        /// What devices show.
         package var content: Proto.Content?
-        /// `audience`.
+        /// Which devices it is for, as a selector.
         package var audience = ""
-        /// `state`.
+        /// Where it stands.
         package var state = Proto.NotificationState()
         /// Why it is stalled, failed or expired.
         package var reason = ""
-        /// `counts`.
+        /// What became of its deliveries.
         package var counts: Proto.DeliveryCounts?
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// `deliver_time`.
+        /// When it goes out.
         package var deliverTime: Proto.Timestamp?
-        /// `expire_time`.
+        /// After this time it is not tried any more.
         package var expireTime: Proto.Timestamp?
-        /// `finish_time`.
+        /// When its last delivery ended. Absent: it has not ended.
         package var finishTime: Proto.Timestamp?
-        /// `errors`.
+        /// The latest errors, newest first.
         package var errors: [Proto.DeliveryError] = []
-        /// `priority`.
+        /// Who goes first when not all can go at once.
         package var priority = Proto.Priority()
-        /// `on_uncertain`.
+        /// What happens when a provider does not answer.
         package var onUncertain = Proto.OnUncertain()
-        /// `may_shorten`.
+        /// Whether its texts may be cut where a provider takes less.
         package var mayShorten = false
-        /// As it was asked for; absent: nothing was.
+        /// When each device gets it by its own clock. Absent: all at the same time.
         package var timing: Proto.Timing?
-        /// When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
+        /// When the next devices get it whose local time has not come yet. Absent: there are none. Not in
+        /// lists.
         package var nextLocalTime: Proto.Timestamp?
-        /// `ignore_caps`.
+        /// Whether it goes to devices that have reached a frequency cap as well.
         package var ignoreCaps = false
-        /// As it was asked for, with the limits that count; absent: it goes to all at once.
+        /// The stages that it goes out in. Absent: it goes to all devices at once.
         package var rollout: Proto.Rollout?
-        /// `rollout_state`.
+        /// How far the rollout is.
         package var rolloutState: Proto.RolloutState?
-        /// The notifications that this one is the digest of; empty: it is none. Known of a single one only.
+        /// The ids of the notifications that this one sums up. Empty: it is no digest. Not in lists.
         package var digestOf: [String] = []
-        /// What keeps it from going out by some adapters now. Known of a single one only.
+        /// Why nothing goes out through some providers now. Not in lists.
         package var blocks: [Proto.AdapterBlock] = []
 
         package init() {}
@@ -902,14 +906,14 @@ extension Proto.Notification: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Why nothing goes to an adapter now.
+    /// Why nothing goes out through a provider now.
     package struct AdapterBlock: Message {
         package static var fullName: String { "herald.v1.AdapterBlock" }
         /// `adapter`.
         package var adapter = ""
         /// `reason`.
         package var reason = ""
-        /// When it is tried again by itself; absent: nobody knows, or somebody has to act.
+        /// When it is tried again by itself. Absent: nobody knows, or somebody has to act.
         package var until: Proto.Timestamp?
         /// When it was first seen; absent: only just now.
         package var since: Proto.Timestamp?
@@ -959,18 +963,18 @@ extension Proto.AdapterBlock: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The latest errors, newest first; those of attempts that were repeated with success too.
+    /// An error that providers answered, also in attempts that were repeated with success.
     package struct DeliveryError: Message {
         package static var fullName: String { "herald.v1.DeliveryError" }
         /// `time`.
         package var time: Proto.Timestamp?
         /// `adapter`.
         package var adapter = ""
-        /// `message`.
+        /// What the provider said, or what Herald says of it.
         package var message = ""
-        /// Attempts that ended so, or deliveries that a release has dropped for it.
+        /// How many attempts ended with this error.
         package var count: UInt64 = 0
-        /// Deliveries that are given up with it, and were not sent again since: what is to be seen to.
+        /// How many deliveries were given up with this error and not sent again since.
         package var failed: UInt64 = 0
 
         package init() {}
@@ -1019,41 +1023,49 @@ extension Proto {
         package static var fullName: String { "herald.v1.SendRequest" }
         /// `app`.
         package var app = ""
-        /// At most 128 bytes. The same key with the same request gives the same answer; with another, FAILED_PRECONDITION.
-        /// Without one, only a call that comes again with the same request id within a minute is the same.
+        /// A name for this send, at most 128 bytes, such as the id of what it is about. The same key with
+        /// the same request sends once and gives the same answer again, for eight days. The same key with
+        /// another request is refused with FAILED_PRECONDITION. Without a key, only a call with the same
+        /// `X-Request-Id` and the same request within a minute sends once.
         package var idempotencyKey = ""
-        /// A path such as /story: it begins with a slash and does not end with one. Required.
+        /// What kind of message it is: a path such as `/bill/vote`, which begins with a slash and does not
+        /// end with one. People switch off types, and caps count by type. Required.
         package var type = ""
-        /// `content`.
+        /// What devices show.
         package var content: Proto.Content?
         /// `audience`.
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// Absent means now, and so does a time that is over for five minutes or less. An earlier one is INVALID_ARGUMENT.
+        /// When it goes out. Absent: now. A time up to five minutes ago means now, too; an earlier one is
+        /// INVALID_ARGUMENT.
         package var deliverTime: Proto.Timestamp?
-        /// Absent: `time_to_live` counts.
+        /// After this time it is not tried any more. Absent: `time_to_live` counts.
         package var expireTime: Proto.Timestamp?
-        /// From `deliver_time` on, from when the last device gets it by its own clock, or from when the last stage of a
-        /// rollout is due at the earliest; absent means one day, at most 28 days. 0 is now or never: it is tried once, within 30 s,
-        /// and providers keep nothing for who is away. Not with timing.local_time or a rollout.
+        /// How long it is tried, counted from when its last devices are due. Absent: one day. At most 28
+        /// days. `0s` means now or never: each device gets it within 30 seconds or not at all, and
+        /// providers keep nothing for devices that are away. Not 0 together with `timing.local_time` or
+        /// `rollout`.
         package var timeToLive: Proto.Duration?
-        /// Absent means normal.
+        /// Who goes first when not all can go at once. Absent: normal.
         package var priority = Proto.Priority()
-        /// `on_uncertain`.
+        /// What happens when a provider does not answer. Absent: it is sent again.
         package var onUncertain = Proto.OnUncertain()
-        /// Whether a text may be cut where a provider takes less; else what does not fit is INVALID_ARGUMENT. Title and body may
-        /// have 16 KiB then.
+        /// Whether a text may be cut where a provider takes less. Otherwise a text that is too long is
+        /// refused. With it title and body may have 16 KiB.
         package var mayShorten = false
-        /// The name of a template of the app: its content counts, and of `content` what is not empty.
+        /// The name of a template. Its content is sent, and what `content` says takes the place of the
+        /// template's.
         package var templateName = ""
-        /// What stands for {{name}} in every text, links and data too. Without template and variables no text is changed.
+        /// What replaces each `{{name}}` in texts, links and data. Without a template and without
+        /// variables, texts are sent as they are.
         package var variables: [String: String] = [:]
-        /// By the devices' own clocks.
+        /// When each device gets it by its own clock. Absent: all at the same time.
         package var timing: Proto.Timing?
-        /// It goes to devices that are at the limit of a frequency cap as well, and counts there: for alerts.
+        /// Whether it goes to devices that have reached a frequency cap as well. For alarms.
         package var ignoreCaps = false
-        /// In stages, from `deliver_time` on; not together with `timing.local_time`.
+        /// Stages to send it in, first to a few devices and then to more. Not together with
+        /// `timing.local_time`.
         package var rollout: Proto.Rollout?
 
         package init() {}
@@ -1269,7 +1281,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListNotificationsRequest" }
         /// `app`.
         package var app = ""
-        /// UNSPECIFIED means all.
+        /// Only notifications in this state. Absent: all.
         package var state = Proto.NotificationState()
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -1448,9 +1460,9 @@ extension Proto {
         package var app = ""
         /// `id`.
         package var id = ""
-        /// Only what failed so; empty means all.
+        /// Only deliveries that failed for one of these reasons. Empty: all that failed.
         package var classes: [Proto.FailureClass] = []
-        /// Only to this device.
+        /// Only to this device. Empty: to all.
         package var deviceId = ""
 
         package init() {}
@@ -1536,10 +1548,10 @@ extension Proto.ResendNotificationResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// One message for one device, as the app receives it.
+    /// A message for one device, as the app receives it.
     package struct InboxItem: Message {
         package static var fullName: String { "herald.v1.InboxItem" }
-        /// The same for every copy of this delivery.
+        /// The message's id, the same for every copy that arrives.
         package var messageId = ""
         /// `notification_id`.
         package var notificationId = ""
@@ -1551,8 +1563,8 @@ extension Proto {
         package var sendTime: Proto.Timestamp?
         /// `expire_time`.
         package var expireTime: Proto.Timestamp?
-        /// Rises with each notification of the app with the same collapse key, in the order of acceptance: what has a lower one
-        /// than the app has seen for the key came late. 0: it has no such key.
+        /// Rises with each notification that has the same collapse key. A message with a lower version
+        /// than one seen before came late: do not show it. 0: it has no collapse key.
         package var version: UInt64 = 0
 
         package init() {}
@@ -1607,13 +1619,14 @@ extension Proto {
     /// What happened to a message on the device.
     package struct Event: Message {
         package static var fullName: String { "herald.v1.Event" }
-        /// Chosen by the device: the same event is stored once.
+        /// An id that the device makes for the event. The same event is stored once, however often it is
+        /// sent.
         package var id = ""
-        /// `message_id`.
+        /// The message's id, from the push or the inbox.
         package var messageId = ""
         /// `kind`.
         package var kind = Proto.EventKind()
-        /// `time`.
+        /// When it happened.
         package var time: Proto.Timestamp?
         /// `reason`.
         package var reason = ""
@@ -1740,7 +1753,7 @@ extension Proto {
     /// `herald.v1.GetStatusRequest`.
     package struct GetStatusRequest: Message {
         package static var fullName: String { "herald.v1.GetStatusRequest" }
-        /// `app`.
+        /// The app's id. Empty, with a key of the whole suite: all apps.
         package var app = ""
 
         package init() {}
@@ -1781,9 +1794,9 @@ extension Proto {
         package var switches: [Proto.KillSwitch] = []
         /// `states`.
         package var states: [Proto.StateCount] = []
-        /// Of all apps: begun, and not recorded yet.
+        /// Deliveries of all apps that were begun and have not ended.
         package var deliveriesInFlight: UInt64 = 0
-        /// Of all apps: delivered in the last minute.
+        /// Deliveries of all apps that providers accepted in the last minute.
         package var deliveriesPerMinute: UInt64 = 0
         /// What keeps messages from going through adapters, as it was seen a second ago at most.
         package var blocks: [Proto.AdapterBlock] = []
@@ -1848,12 +1861,12 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StateCount`.
+    /// How many notifications are in one state.
     package struct StateCount: Message {
         package static var fullName: String { "herald.v1.StateCount" }
         /// `state`.
         package var state = Proto.NotificationState()
-        /// `notifications`.
+        /// How many notifications.
         package var notifications: UInt64 = 0
 
         package init() {}

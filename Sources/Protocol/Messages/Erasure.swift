@@ -4,7 +4,8 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Who holds something of devices: ids of erased ones are kept until all of these have forgotten them.
+    /// Who holds something of devices: ids of erased ones are kept until all of these have forgotten
+    /// them.
     package struct ErasureFollower: ProtoEnum {
         package var rawValue: Int32
 

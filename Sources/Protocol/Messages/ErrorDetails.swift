@@ -48,12 +48,12 @@ extension Proto.RPCBadRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `google.rpc.BadRequest.FieldViolation`.
+    /// A field that is wrong.
     package struct RPCBadRequestFieldViolation: Message {
         package static var fullName: String { "google.rpc.BadRequest.FieldViolation" }
-        /// A path such as `place.radius_metres` or `addresses[2].kind`.
+        /// The field's path, such as `place.radius_metres` or `addresses[2].kind`.
         package var field = ""
-        /// `description`.
+        /// What is wrong with it.
         package var description = ""
 
         package init() {}
@@ -92,7 +92,7 @@ extension Proto {
     /// When it makes sense to try again.
     package struct RPCRetryInfo: Message {
         package static var fullName: String { "google.rpc.RetryInfo" }
-        /// `retry_delay`.
+        /// How long to wait.
         package var retryDelay: Proto.Duration?
 
         package init() {}

@@ -9,19 +9,21 @@ extension Proto {
         package static var fullName: String { "herald.v1.NearestPlacesRequest" }
         /// `app`.
         package var app = ""
-        /// `location`.
+        /// From where.
         package var location: Proto.Coordinate?
-        /// 1 to 100; 0 means 10.
+        /// How many places: 1 to 100. 0 means 10.
         package var count: UInt32 = 0
-        /// `filter`.
+        /// Which places. Absent: all that are offered now.
         package var filter: Proto.PlaceFilter?
-        /// Polygons come with their points; else as the circles that hold them.
+        /// Whether places that are polygons come with their points. Otherwise they come as circles that
+        /// contain them.
         package var withPolygons = false
-        /// How far `location` may be off; the answer holds so much less far.
+        /// How far `location` may be off. The answer holds that much less far.
         package var accuracyMetres: Double = 0
-        /// How many regions the device can watch besides the one around itself: 19 of iOS's, 99 of Android's. 0: none are made.
+        /// How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
+        /// 0: the answer has no regions.
         package var regionCount: UInt32 = 0
-        /// Places that the device has: those of them that are as they were come without their texts. At most 100.
+        /// Places that the caller has, at most 100. Those that have not changed come without their texts.
         package var known: [Proto.PlaceVersion] = []
 
         package init() {}
@@ -80,12 +82,12 @@ extension Proto.NearestPlacesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.PlaceVersion`.
+    /// A place that the caller has, with the version it has.
     package struct PlaceVersion: Message {
         package static var fullName: String { "herald.v1.PlaceVersion" }
         /// `id`.
         package var id = ""
-        /// `version`.
+        /// The version that the caller has.
         package var version: UInt64 = 0
 
         package init() {}
@@ -121,19 +123,20 @@ extension Proto.PlaceVersion: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.NearPlace`.
+    /// A place, and how far away it is.
     package struct NearPlace: Message {
         package static var fullName: String { "herald.v1.NearPlace" }
         /// `place`.
         package var place: Proto.Place?
-        /// From the location to the edge of the circle or polygon; below 0 inside.
+        /// From the location to the edge of the place. Below 0 inside.
         package var edgeDistanceMetres: Double = 0
-        /// The radius of the region around `place.centre` that a phone watches: no less than 100, below which phones hardly
-        /// notice that they enter.
+        /// The radius of the region around `place.centre` that a phone watches: at least 100, since phones
+        /// hardly notice smaller ones.
         package var watchRadiusMetres: Double = 0
-        /// The device has it: `place` has its id and version alone.
+        /// Whether the caller has this version already: `place` has only its id and version.
         package var unchanged = false
-        /// With region_count: a region of `watch_radius_metres` around `place.centre` is to be watched.
+        /// With `region_count`: whether the device is to watch the region of `watch_radius_metres` around
+        /// `place.centre`.
         package var watched = false
 
         package init() {}
@@ -177,12 +180,13 @@ extension Proto.NearPlace: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Holds one place or several that are not watched themselves: who enters it asks again.
+    /// A circle around one or more places that are not watched themselves. A device that enters it asks
+    /// again.
     package struct WatchRegion: Message {
         package static var fullName: String { "herald.v1.WatchRegion" }
         /// `centre`.
         package var centre: Proto.Coordinate?
-        /// `radius_metres`.
+        /// Its radius.
         package var radiusMetres: Double = 0
 
         package init() {}
@@ -223,16 +227,17 @@ extension Proto {
     /// Numbered as PlacesPart is: the gateway puts the bytes into a Sync's answer without reading them.
     package struct NearestPlacesResponse: Message {
         package static var fullName: String { "herald.v1.NearestPlacesResponse" }
-        /// `places`.
+        /// The nearest places, the nearest first.
         package var places: [Proto.NearPlace] = []
-        /// After moving this far the answer may be another one: ask again.
+        /// After moving this far the answer may be different: ask again.
         package var refreshDistanceMetres: Double = 0
-        /// Then too: a place that is told is not offered any more, or another one near is. Absent: that is not known to happen.
+        /// From this time on the answer may be different: ask again. Absent: no such time is known.
         package var expireTime: Proto.Timestamp?
-        /// With region_count: to be watched besides `places`, and besides a region of `refresh_distance_metres` around the
-        /// location, which the device asks again on leaving.
+        /// With `region_count`: circles to watch besides `places`, and besides a circle of
+        /// `refresh_distance_metres` around the location. The device asks again when it enters one of
+        /// these or leaves that one.
         package var regions: [Proto.WatchRegion] = []
-        /// Of the places that the device has those that are not among `places`.
+        /// Of the places in `known`, those that are not among `places`.
         package var droppedIds: [String] = []
 
         package init() {}
@@ -297,7 +302,8 @@ extension Proto.NearestPlacesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Of many locations at once: as many latitudes as longitudes, at most 500, and at most 5,000 places in all.
+    /// Many locations at once: as many latitudes as longitudes, at most 500, and at most 5,000 places in
+    /// all.
     package struct BatchNearestPlacesRequest: Message {
         package static var fullName: String { "herald.v1.BatchNearestPlacesRequest" }
         /// `app`.
@@ -306,11 +312,11 @@ extension Proto {
         package var latitudes: [Double] = []
         /// `longitudes`.
         package var longitudes: [Double] = []
-        /// Of each; 1 to 100; 0 means 10.
+        /// How many places for each location: 1 to 100. 0 means 10.
         package var count: UInt32 = 0
         /// `filter`.
         package var filter: Proto.PlaceFilter?
-        /// How far each may be off; the answers hold so much less far.
+        /// How far each location may be off. The answers hold that much less far.
         package var accuracyMetres: Double = 0
 
         package init() {}
@@ -414,14 +420,14 @@ extension Proto.BatchNearestPlacesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The nearest places by their ids.
+    /// The nearest places of one location, by their ids.
     package struct NearestIDs: Message {
         package static var fullName: String { "herald.v1.NearestIDs" }
-        /// `ids`.
+        /// The places, the nearest first.
         package var ids: [String] = []
-        /// Of each, from the location to the edge; below 0 inside.
+        /// For each of `ids`, from the location to the edge of the place. Below 0 inside.
         package var edgeDistancesMetres: [Double] = []
-        /// `refresh_distance_metres`.
+        /// After moving this far the answer may be different.
         package var refreshDistanceMetres: Double = 0
 
         package init() {}
@@ -482,7 +488,7 @@ extension Proto {
         package var location: Proto.Coordinate?
         /// `filter`.
         package var filter: Proto.PlaceFilter?
-        /// 1 to 1000; 0 means 100.
+        /// How many places: 1 to 1000. 0 means 100.
         package var count: UInt32 = 0
         /// `with_polygons`.
         package var withPolygons = false
@@ -533,9 +539,9 @@ extension Proto {
     /// `herald.v1.ContainingPlacesResponse`.
     package struct ContainingPlacesResponse: Message {
         package static var fullName: String { "herald.v1.ContainingPlacesResponse" }
-        /// Those whose edges are farthest first.
+        /// The places that contain the location. Those whose edges are farthest away come first.
         package var places: [Proto.NearPlace] = []
-        /// How many there are in all.
+        /// How many places contain the location in all.
         package var total: UInt32 = 0
 
         package init() {}
@@ -580,9 +586,9 @@ extension Proto.ContainingPlacesResponse: @unsafe CConvertible {
 extension Proto {
     /// The choice `of` of `herald.v1.PreviewPlaceRequest`.
     package enum PreviewPlaceRequestOf: Hashable, Sendable {
-        /// One that is not stored, or not yet.
+        /// A place that is not stored.
         case place(Proto.Place)
-        /// The one with this id.
+        /// The id of a place that is stored.
         case id(String)
     }
 }
@@ -594,7 +600,7 @@ extension Proto {
         package var app = ""
         /// Which of `of` is set.
         package var of: PreviewPlaceRequestOf?
-        /// Those too that are at most so far from it; at most 1,000,000.
+        /// Also counts devices up to this far outside the place, at most 1,000,000.
         package var distanceMetres: Double = 0
 
         package init() {}
@@ -648,14 +654,14 @@ extension Proto.PreviewPlaceRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Devices that let their position be kept, by where they were last.
+    /// How many devices were last seen there. Only devices that let their position be kept are counted.
     package struct PreviewPlaceResponse: Message {
         package static var fullName: String { "herald.v1.PreviewPlaceResponse" }
-        /// `inside`.
+        /// Devices in the place.
         package var inside: UInt32 = 0
-        /// Outside, and within `distance_metres`.
+        /// Devices outside it, up to `distance_metres` away.
         package var nearby: UInt32 = 0
-        /// Whose position is known at all.
+        /// Devices of the app whose position is known at all.
         package var known: UInt32 = 0
 
         package init() {}

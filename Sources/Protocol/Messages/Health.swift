@@ -32,7 +32,7 @@ extension Proto {
     /// `grpc.health.v1.HealthCheckRequest`.
     package struct HealthCheckRequest: Message {
         package static var fullName: String { "grpc.health.v1.HealthCheckRequest" }
-        /// `service`.
+        /// A service, such as `herald.v1.Delivery`. Empty: the gateway.
         package var service = ""
 
         package init() {}

@@ -64,7 +64,8 @@ extension Proto.ExchangeInboxRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Numbered as SyncResponse is: the gateway puts the bytes into a Sync's answer without reading them.
+    /// Numbered as SyncResponse is: the gateway puts the bytes into a Sync's answer without reading
+    /// them.
     package struct ExchangeInboxResponse: Message {
         package static var fullName: String { "herald.v1.ExchangeInboxResponse" }
         /// `inbox`.
@@ -109,16 +110,16 @@ extension Proto.ExchangeInboxResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.InboxPart`.
+    /// The messages for a device.
     package struct InboxPart: Message {
         package static var fullName: String { "herald.v1.InboxPart" }
         /// Set by the gateway: delivery cannot answer.
         package var error: Proto.RPCStatus?
-        /// `items`.
+        /// The messages.
         package var items: [Proto.InboxItem] = []
-        /// `cursor`.
+        /// Send it as `inbox_cursor` of the next Sync.
         package var cursor = ""
-        /// `more`.
+        /// Whether there are more messages: sync again at once.
         package var more = false
 
         package init() {}
@@ -167,12 +168,12 @@ extension Proto.InboxPart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.EventsPart`.
+    /// What became of the events of a Sync.
     package struct EventsPart: Message {
         package static var fullName: String { "herald.v1.EventsPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
-        /// `stored_event_ids`.
+        /// The ids of the request's events that are stored.
         package var storedEventIds: [String] = []
 
         package init() {}

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.ExplanationVerdict`.
+    /// Whether a selector selects a device.
     package struct ExplanationVerdict: ProtoEnum {
         package var rawValue: Int32
 
@@ -16,7 +16,7 @@ extension Proto {
         package static let matched = Self(rawValue: 1)
         /// `EXPLANATION_VERDICT_NOT_MATCHED`.
         package static let notMatched = Self(rawValue: 2)
-        /// Somebody else would have to be asked.
+        /// That cannot be said here.
         package static let unknown = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -38,9 +38,9 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// Without the devices that have switched off notifications of this type.
+        /// A type of notification: devices that have switched it off are left out. Empty: none are.
         package var type = ""
-        /// 1 to 100; 0 means 10.
+        /// How many devices: 1 to 100. 0 means 10.
         package var count: UInt32 = 0
 
         package init() {}
@@ -87,7 +87,7 @@ extension Proto {
     /// `herald.v1.SampleAudienceResponse`.
     package struct SampleAudienceResponse: Message {
         package static var fullName: String { "herald.v1.SampleAudienceResponse" }
-        /// Taken at random, each of the audience as likely as the others; in no order.
+        /// Taken at random and in no order. Each device of the audience is equally likely.
         package var devices: [Proto.Device] = []
 
         package init() {}
@@ -137,7 +137,7 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// Of the notification; empty: nothing is said of it.
+        /// The notification's type. Empty: types are not considered.
         package var type = ""
         /// `device_id`.
         package var deviceId = ""
@@ -183,10 +183,10 @@ extension Proto.ExplainAudienceRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Why a part of a selector selects a device, or does not.
+    /// Why one part of a selector selects a device, or does not.
     package struct ExplanationPart: Message {
         package static var fullName: String { "herald.v1.ExplanationPart" }
-        /// How many parts it is in: the whole has 0. Its own parts follow it.
+        /// How deep the part is nested. The whole selector has 0. The parts of a part follow it.
         package var depth: UInt32 = 0
         /// `selector`.
         package var selector = ""
@@ -235,9 +235,9 @@ extension Proto {
     /// `herald.v1.ExplainAudienceResponse`.
     package struct ExplainAudienceResponse: Message {
         package static var fullName: String { "herald.v1.ExplainAudienceResponse" }
-        /// Whether it would get a notification of that audience and type.
+        /// Whether the device would get a notification of that audience and type.
         package var verdict = Proto.ExplanationVerdict()
-        /// In a line.
+        /// Why, in one line.
         package var reason = ""
         /// `parts`.
         package var parts: [Proto.ExplanationPart] = []

@@ -4,21 +4,21 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What is done about a notification that does not fit the moment.
+    /// What to do with a notification of a place when the moment is not good.
     package struct MomentTreatment: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// As every field says.
+        /// What each field says.
         package static let unspecified = Self(rawValue: 0)
-        /// Sent all the same.
+        /// Send it all the same.
         package static let allow = Self(rawValue: 1)
-        /// Sent without a sound.
+        /// Send it without a sound.
         package static let silent = Self(rawValue: 2)
-        /// Sent when the moment fits, if the device is still there.
+        /// Send it when the moment is good, if the device is still there.
         package static let `defer` = Self(rawValue: 3)
-        /// Not sent.
+        /// Do not send it.
         package static let skip = Self(rawValue: 4)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -32,19 +32,19 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.MomentScope`.
+    /// What a cap counts together.
     package struct MomentScope: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Means ALL.
+        /// The same as ALL.
         package static let unspecified = Self(rawValue: 0)
-        /// `MOMENT_SCOPE_ALL`.
+        /// All notifications of places.
         package static let all = Self(rawValue: 1)
-        /// Each type by itself.
+        /// Those of each type separately.
         package static let type = Self(rawValue: 2)
-        /// Each place by itself.
+        /// Those of each place separately.
         package static let place = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -57,7 +57,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// A person gets at most `limit` notifications of places in any `window`: ten places passed in a cab are one.
+    /// A limit: a person gets at most `limit` notifications of places in any `window`.
     package struct MomentCap: Message {
         package static var fullName: String { "herald.v1.MomentCap" }
         /// 1 to 1000.
@@ -104,27 +104,29 @@ extension Proto.MomentCap: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// When notifications of places of a type are sent. What is not said is as without a policy.
+    /// When notifications of places may be sent, for one type. What is left out is as it is without a
+    /// policy.
     package struct MomentPolicy: Message {
         package static var fullName: String { "herald.v1.MomentPolicy" }
-        /// A path: the types below it are treated so as well that have no policy of their own. Empty: all types.
+        /// The type, a path. Types below it that have no policy of their own follow it. Empty: all types.
         package var type = ""
-        /// While the person drives; unspecified: DEFER.
+        /// What to do while the person drives. Absent: DEFER.
         package var driving = Proto.MomentTreatment()
-        /// So long after a drive it is treated as one: at most an hour; absent: two minutes.
+        /// How long after a drive the person still counts as driving: at most an hour. Absent: two
+        /// minutes.
         package var settling: Proto.Duration?
-        /// While it is not known whether they drive; unspecified: DEFER. A device that never says anything of motion does not
-        /// drive.
+        /// What to do while it is not known whether the person drives. Absent: DEFER. A device that never
+        /// says anything of motion counts as not driving.
         package var unknown = Proto.MomentTreatment()
-        /// Quiet hours by the device's clock, HH:MM; both or none.
+        /// When quiet hours begin, HH:MM by the device's clock. Both times or none.
         package var quietFrom = ""
-        /// `quiet_until`.
+        /// When quiet hours end.
         package var quietUntil = ""
-        /// In these; unspecified: SKIP.
+        /// What to do in quiet hours. Absent: SKIP.
         package var quiet = Proto.MomentTreatment()
-        /// At most 8.
+        /// Limits, at most 8.
         package var caps: [Proto.MomentCap] = []
-        /// When a cap is reached; unspecified: SKIP.
+        /// What to do when a limit is reached. Absent: SKIP.
         package var capped = Proto.MomentTreatment()
         /// The IANA zone of devices that have said none; empty: UTC.
         package var defaultTimeZone = ""
@@ -187,7 +189,7 @@ extension Proto.MomentPolicy: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Stores a policy, or another in its place.
+    /// Stores a policy, or replaces the one of that type.
     package struct PutMomentPolicyRequest: Message {
         package static var fullName: String { "herald.v1.PutMomentPolicyRequest" }
         /// `app`.
@@ -269,7 +271,7 @@ extension Proto.PutMomentPolicyResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// By type; at most 64 an app.
+    /// Lists the policies by type. An app has at most 64.
     package struct ListMomentPoliciesRequest: Message {
         package static var fullName: String { "herald.v1.ListMomentPoliciesRequest" }
         /// `app`.

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.Motion`.
+    /// How a device moves, as its sensors tell.
     package struct Motion: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,7 +12,7 @@ extension Proto {
 
         /// `MOTION_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// The person does not let the app know, or the device has no sensors.
+        /// The device cannot tell: it has no sensors, or the person does not allow the app to read them.
         package static let unavailable = Self(rawValue: 1)
         /// `MOTION_STATIONARY`.
         package static let stationary = Self(rawValue: 2)
@@ -24,7 +24,7 @@ extension Proto {
         package static let cycling = Self(rawValue: 5)
         /// In a car, a bus or a train.
         package static let driving = Self(rawValue: 6)
-        /// `MOTION_UNKNOWN`.
+        /// The sensors do not know.
         package static let unknown = Self(rawValue: 7)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -41,13 +41,13 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.MotionConfidence`.
+    /// How sure the sensors are.
     package struct MotionConfidence: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Means HIGH.
+        /// The same as HIGH.
         package static let unspecified = Self(rawValue: 0)
         /// `MOTION_CONFIDENCE_LOW`.
         package static let low = Self(rawValue: 1)
@@ -66,7 +66,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What has become of a transition whose place notifies.
+    /// What happened to a transition that notifies.
     package struct MomentFate: ProtoEnum {
         package var rawValue: Int32
 
@@ -74,13 +74,13 @@ extension Proto {
 
         /// The place does not notify of it.
         package static let unspecified = Self(rawValue: 0)
-        /// It is on its way to delivery.
+        /// Its notification is being made.
         package static let sending = Self(rawValue: 1)
-        /// Delivery has accepted it: `notification_id`.
+        /// The notification in `notification_id` was made of it.
         package static let sent = Self(rawValue: 2)
-        /// It waits for a moment that fits, while the device is still there.
+        /// It waits for a better moment, as long as the device is still there.
         package static let deferred = Self(rawValue: 3)
-        /// It was not sent, for `reason`.
+        /// Nothing is sent, for `reason`.
         package static let refused = Self(rawValue: 4)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -94,14 +94,14 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.Location`.
+    /// Where a device was, and when.
     package struct Location: Message {
         package static var fullName: String { "herald.v1.Location" }
         /// `coordinate`.
         package var coordinate: Proto.Coordinate?
-        /// `accuracy_metres`.
+        /// How far `coordinate` may be off.
         package var accuracyMetres: Double = 0
-        /// `fix_time`.
+        /// When the device was there. Absent: now.
         package var fixTime: Proto.Timestamp?
 
         package init() {}
@@ -143,14 +143,14 @@ extension Proto.Location: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a phone's sensors said at a time.
+    /// What a phone's sensors said at one time.
     package struct MotionReading: Message {
         package static var fullName: String { "herald.v1.MotionReading" }
-        /// Several at once: DRIVING and STATIONARY at a light. None: they did not know.
+        /// Several at once are possible: DRIVING and STATIONARY at a red light. Empty: they did not know.
         package var motions: [Proto.Motion] = []
         /// `confidence`.
         package var confidence = Proto.MotionConfidence()
-        /// Absent: now.
+        /// When. Absent: now.
         package var time: Proto.Timestamp?
 
         package init() {}
@@ -197,14 +197,15 @@ extension Proto.MotionReading: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The person wants the place's story again: at the time, or when they come the next time, whichever is first.
+    /// The person wants to see the place's story again: at a time, or on the next visit, whichever is
+    /// first.
     package struct PlaceReminder: Message {
         package static var fullName: String { "herald.v1.PlaceReminder" }
         /// `place_id`.
         package var placeId = ""
-        /// `time`.
+        /// When to show it. Absent: only on the next visit.
         package var time: Proto.Timestamp?
-        /// `on_entry`.
+        /// Whether on the next visit.
         package var onEntry = false
 
         package init() {}
@@ -244,16 +245,16 @@ extension Proto.PlaceReminder: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a device has to say of where it was, and of its owner; each in any order.
+    /// Where the device was, and what its owner did. Everything in any order.
     package struct Movement: Message {
         package static var fullName: String { "herald.v1.Movement" }
-        /// With their times; at most 200, besides a Sync's `location`.
+        /// Where it was, each with its time, at most 200. The request's `location` counts besides.
         package var fixes: [Proto.Location] = []
-        /// At most 200, besides a Sync's `motion`.
+        /// How it moved, at most 200. The request's `motion` counts besides.
         package var motions: [Proto.MotionReading] = []
-        /// Places whose story was opened; at most 100.
+        /// Places whose story was opened, at most 100.
         package var readPlaceIds: [String] = []
-        /// At most 20.
+        /// Stories that the person wants to see again, at most 20.
         package var reminders: [Proto.PlaceReminder] = []
 
         package init() {}
@@ -421,22 +422,23 @@ extension Proto.ReportMovementResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.MovementResult`.
+    /// What Herald made of the locations that a device sent.
     package struct MovementResult: Message {
         package static var fullName: String { "herald.v1.MovementResult" }
-        /// Fixes that count.
+        /// How many locations count.
         package var taken: UInt32 = 0
-        /// Those that are not later than one that was taken: all of them when a report comes again.
+        /// How many were not later than one that was sent before. All of them, if a report is sent again.
         package var old: UInt32 = 0
-        /// Those later than now.
+        /// How many are in the future.
         package var early: UInt32 = 0
-        /// Those too far from the one before for anybody to have moved so.
+        /// How many are too far from the one before for anybody to have moved there.
         package var impossible: UInt32 = 0
-        /// What the device did, as these fixes show it.
+        /// What the device did at places.
         package var transitions: [Proto.PlaceTransition] = []
-        /// Ids of the places where it is now.
+        /// The places where the device is now.
         package var atPlaceIds: [String] = []
-        /// Those after the first 1,000 transitions of a report: say them again.
+        /// How many locations were not looked at, since a report has at most 1,000 transitions: send them
+        /// again.
         package var left: UInt32 = 0
 
         package init() {}
@@ -499,7 +501,7 @@ extension Proto {
     /// Something that a device did at a place.
     package struct PlaceTransition: Message {
         package static var fullName: String { "herald.v1.PlaceTransition" }
-        /// Always the same of the same transition, however often it is told.
+        /// The transition's id, the same however often it is told.
         package var id = ""
         /// `device_id`.
         package var deviceId = ""
@@ -509,27 +511,27 @@ extension Proto {
         package var placeVersion: UInt64 = 0
         /// `kind`.
         package var kind = Proto.TransitionKind()
-        /// Of the fix that showed it, or when the stay was long enough.
+        /// When it happened: the time of the location that showed it, or when the stay was long enough.
         package var time: Proto.Timestamp?
-        /// When the stay began that this is of.
+        /// When the device came to the place.
         package var since: Proto.Timestamp?
-        /// From the fix to the edge of the place, below 0 inside; 0 of a stay.
+        /// From that location to the edge of the place. Below 0 inside. 0 for a stay.
         package var edgeDistanceMetres: Double = 0
-        /// `accuracy_metres`.
+        /// How far that location may be off.
         package var accuracyMetres: Double = 0
-        /// It was within the pause after one like it: nobody is told.
+        /// Whether it came within the pause after one of the same kind, so that nobody is told.
         package var paused = false
-        /// An exit after ten minutes or more.
+        /// Whether it is the exit after a stay of ten minutes or more.
         package var visit = false
-        /// `fate`.
+        /// What happened to its notification.
         package var fate = Proto.MomentFate()
-        /// A word for programs, such as driving; and a line for people. Of what waits too.
+        /// Why nothing was sent, or why it waits: a word for programs, such as `driving`.
         package var reasonCode = ""
-        /// `reason`.
+        /// The same for people.
         package var reason = ""
         /// `notification_id`.
         package var notificationId = ""
-        /// Of an exit: the notification that was sent before the stay or in it, if any.
+        /// For an exit: the notification that was sent before the stay or during it, if there was one.
         package var attributedNotificationId = ""
 
         package init() {}
@@ -602,13 +604,13 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListTransitionsRequest" }
         /// `app`.
         package var app = ""
-        /// Only of this device; empty: of all.
+        /// Only of this device. Empty: of all devices.
         package var deviceId = ""
-        /// Only at this place; empty: at all.
+        /// Only at this place. Empty: at all places.
         package var placeId = ""
-        /// Only those; none: all.
+        /// Only of these kinds. Empty: of all kinds.
         package var kinds: [Proto.TransitionKind] = []
-        /// Exits after ten minutes or more, and nothing else.
+        /// Whether only exits after stays of ten minutes or more are listed.
         package var visitsOnly = false
         /// `page_size`.
         package var pageSize: UInt32 = 0

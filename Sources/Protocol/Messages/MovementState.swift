@@ -4,7 +4,8 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Times are in milliseconds since 1970; 0 where there is none.
+    /// What Herald keeps of a device's movement, in its own form, which later versions may change. Times
+    /// are in milliseconds since 1970; 0 where there is none.
     package struct StoredMovement: Message {
         package static var fullName: String { "herald.v1.StoredMovement" }
         /// `last`.
@@ -94,7 +95,7 @@ extension Proto.StoredMovement: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StoredFix`.
+    /// The last location.
     package struct StoredFix: Message {
         package static var fullName: String { "herald.v1.StoredFix" }
         /// `latitude`.
@@ -143,7 +144,7 @@ extension Proto.StoredFix: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StoredStay`.
+    /// A stay at a place.
     package struct StoredStay: Message {
         package static var fullName: String { "herald.v1.StoredStay" }
         /// `slot`.
@@ -208,7 +209,7 @@ extension Proto.StoredStay: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StoredTold`.
+    /// A transition that was told, and is not told again for a while.
     package struct StoredTold: Message {
         package static var fullName: String { "herald.v1.StoredTold" }
         /// `slot`.
@@ -253,7 +254,7 @@ extension Proto.StoredTold: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StoredMoment`.
+    /// What Herald knows of the moment: motion, what was shown, what waits.
     package struct StoredMoment: Message {
         package static var fullName: String { "herald.v1.StoredMoment" }
         /// `motion`.
@@ -339,7 +340,7 @@ extension Proto.StoredMoment: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StoredShown`.
+    /// A notification of a place that was shown.
     package struct StoredShown: Message {
         package static var fullName: String { "herald.v1.StoredShown" }
         /// `place`.
@@ -433,7 +434,7 @@ extension Proto.StoredMark: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StoredOccasion`.
+    /// The place and the story that a waiting notification is of.
     package struct StoredOccasion: Message {
         package static var fullName: String { "herald.v1.StoredOccasion" }
         /// `place`.
@@ -531,7 +532,7 @@ extension Proto.StoredRule: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.StoredWaiting`.
+    /// A notification of a place that waits.
     package struct StoredWaiting: Message {
         package static var fullName: String { "herald.v1.StoredWaiting" }
         /// 0 held, 1 being shown, 2 a reminder.

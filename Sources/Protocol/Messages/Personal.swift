@@ -45,18 +45,18 @@ extension Proto.GetDeviceDataRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What the registry has, but for the hash of the device's secret, which says nothing of anybody.
+    /// What the registry keeps of a device, except the hash of its secret.
     package struct GetDeviceDataResponse: Message {
         package static var fullName: String { "herald.v1.GetDeviceDataResponse" }
         /// `device`.
         package var device: Proto.Device?
         /// `install_id`.
         package var installId = ""
-        /// Its place in the app's bitmaps: delivery knows the device by it too.
+        /// The device's number in the app, by which the other services know it.
         package var ordinal: UInt32 = 0
-        /// The static lists it is on.
+        /// The static lists that it is on.
         package var lists: [String] = []
-        /// Whose it is, with that person's tags.
+        /// Whose device it is, with that person's tags.
         package var user: Proto.User?
 
         package init() {}
@@ -116,9 +116,9 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// `ordinal`.
+        /// The device's number, from GetDeviceData.
         package var ordinal: UInt32 = 0
-        /// Where the next page begins; empty: the first.
+        /// Where the next page begins. Empty: the first page.
         package var pageToken = ""
 
         package init() {}
@@ -158,16 +158,16 @@ extension Proto.GetDeliveryDataRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What delivery has; in pages, each of one kind.
+    /// What delivery keeps of a device, in pages, each of one kind of data.
     package struct GetDeliveryDataResponse: Message {
         package static var fullName: String { "herald.v1.GetDeliveryDataResponse" }
-        /// What the device finds in its inbox.
+        /// The messages in its inbox.
         package var inbox: [Proto.InboxItem] = []
-        /// What it said of messages.
+        /// What the device said of messages.
         package var events: [Proto.Event] = []
-        /// What is still to be tried.
+        /// Deliveries that are still to be tried.
         package var pending: [Proto.PendingDelivery] = []
-        /// What was given up.
+        /// Deliveries that were given up.
         package var failed: [Proto.FailedDelivery] = []
         /// `next_page_token`.
         package var nextPageToken = ""
@@ -239,7 +239,7 @@ extension Proto.GetDeliveryDataResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.PendingDelivery`.
+    /// A delivery that is still to be tried.
     package struct PendingDelivery: Message {
         package static var fullName: String { "herald.v1.PendingDelivery" }
         /// `notification_id`.
@@ -294,14 +294,14 @@ extension Proto.PendingDelivery: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.FailedDelivery`.
+    /// A delivery that was given up.
     package struct FailedDelivery: Message {
         package static var fullName: String { "herald.v1.FailedDelivery" }
         /// `notification_id`.
         package var notificationId = ""
         /// `adapter`.
         package var adapter = ""
-        /// Whether it may have arrived.
+        /// Whether it may have arrived all the same.
         package var uncertain = false
         /// `time`.
         package var time: Proto.Timestamp?

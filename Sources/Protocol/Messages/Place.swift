@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What a device does at a place.
+    /// What a device did at a place.
     package struct TransitionKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,15 +12,15 @@ extension Proto {
 
         /// `TRANSITION_KIND_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// `TRANSITION_KIND_ENTER`.
+        /// It came.
         package static let enter = Self(rawValue: 1)
-        /// `TRANSITION_KIND_EXIT`.
+        /// It left.
         package static let exit = Self(rawValue: 2)
-        /// It stays as long as the place asks for.
+        /// It has stayed as long as the place's `dwell` says.
         package static let dwell = Self(rawValue: 3)
-        /// It goes through between two fixes.
+        /// It went through between two of its locations.
         package static let cross = Self(rawValue: 4)
-        /// It did nothing: its owner wanted to be told again.
+        /// Nothing: its owner wanted to be told again.
         package static let reminder = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -35,7 +35,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.PlaceRepeatKind`.
+    /// How often one person is shown something.
     package struct PlaceRepeatKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -43,13 +43,13 @@ extension Proto {
 
         /// `PLACE_REPEAT_KIND_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// `PLACE_REPEAT_KIND_ONCE`.
+        /// Once.
         package static let once = Self(rawValue: 1)
-        /// With each visit.
+        /// On each visit.
         package static let always = Self(rawValue: 2)
         /// Not again before `pause` has passed.
         package static let afterPause = Self(rawValue: 3)
-        /// With each visit until it was read.
+        /// On each visit until the person has read it.
         package static let untilRead = Self(rawValue: 4)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -63,12 +63,12 @@ extension Proto {
 }
 
 extension Proto {
-    /// `herald.v1.Coordinate`.
+    /// A point on the globe, in degrees on WGS 84.
     package struct Coordinate: Message {
         package static var fullName: String { "herald.v1.Coordinate" }
-        /// Degrees on WGS84.
+        /// -90 to 90, north of the equator above 0.
         package var latitude: Double = 0
-        /// `longitude`.
+        /// -180 to 180, east of Greenwich above 0.
         package var longitude: Double = 0
 
         package init() {}
@@ -104,46 +104,48 @@ extension Proto.Coordinate: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A circle or a polygon with a story.
+    /// A circle or a polygon on the map, with a story that devices near it are offered.
     package struct Place: Message {
         package static var fullName: String { "herald.v1.Place" }
-        /// 1 to 128 bytes, unique in the app; chosen by the sender.
+        /// 1 to 128 bytes, chosen by the sender. The id is unique in the app.
         package var id = ""
-        /// Of a polygon geo writes the middle of a circle that holds it.
+        /// The centre of the circle. For a polygon Herald writes the centre of a circle that contains it.
         package var centre: Proto.Coordinate?
-        /// Above 0, at most 100,000; 0 means 100. Of a polygon geo writes that circle's.
+        /// The radius of the circle: above 0, at most 100,000. 0 means 100. For a polygon Herald writes
+        /// the radius of a circle that contains it.
         package var radiusMetres: Double = 0
         /// `title`.
         package var title = ""
-        /// `blurb`.
+        /// The story's text.
         package var blurb = ""
         /// `url`.
         package var url = ""
         /// `image_url`.
         package var imageUrl = ""
-        /// The story is offered from here on; absent means always.
+        /// From when the story is offered. Absent: always.
         package var activeFrom: Proto.Timestamp?
-        /// and until here.
+        /// Until when the story is offered. Absent: always.
         package var activeUntil: Proto.Timestamp?
-        /// The place's area, where that is no circle.
+        /// The area of a place that is not a circle.
         package var polygon: Proto.Polygon?
-        /// What kind of place it is, one path such as /food/cafe; empty for none.
+        /// What kind of place it is, a path such as `/food/cafe`. Empty: none.
         package var category = ""
         /// Paths, at most 32.
         package var tags: [String] = []
-        /// Languages of the story, such as en or pt-BR, at most 16; none: it is for everybody.
+        /// The languages of the story, such as `en` or `pt-BR`, at most 16. Empty: it is for everybody.
         package var languages: [String] = []
-        /// The story is offered at these times only; absent means at any.
+        /// At which hours of the week the story is offered. Absent: at all hours.
         package var schedule: Proto.WeeklySchedule?
-        /// The id of the story, at most 128 bytes, which other places may have too; empty: it is this place's own.
+        /// The story's id, at most 128 bytes. Places with the same one share their story. Empty: the place
+        /// has its own.
         package var story = ""
-        /// How often one person is shown the place; absent means once.
+        /// How often one person is shown the place. Absent: once.
         package var `repeat`: Proto.PlaceRepeat?
-        /// How often one person is shown the story, at whatever place; absent means with each of its places.
+        /// How often one person is shown the story, at any of its places. Absent: once at each place.
         package var storyRepeat: Proto.PlaceRepeat?
-        /// Written by geo: a later change of any of the app's places has a larger one.
+        /// Rises with each change of any place of the app. Written by Herald.
         package var version: UInt64 = 0
-        /// What is done when devices come and go; absent: an hour's pause, and nobody is told.
+        /// What happens when devices come and go. Absent: nobody is told.
         package var transitions: Proto.PlaceTransitions?
 
         package init() {}
@@ -243,19 +245,20 @@ extension Proto.Place: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.PlaceTransitions`.
+    /// What Herald does when devices come to a place, stay and leave.
     package struct PlaceTransitions: Message {
         package static var fullName: String { "herald.v1.PlaceTransitions" }
-        /// A stay of this length is a transition as well: a second to a day; absent: none is. What counts
-        /// is the time in which the place is active and, by its schedule, open.
+        /// How long a stay must be to count as a transition of its own: a second to a day. Absent: no stay
+        /// does. Only the time counts in which the place is active and open by its schedule.
         package var dwell: Proto.Duration?
-        /// After one of a device another of its kind is not told for so long: 0 to 30 days; absent: an hour.
+        /// After a transition of a device nobody is told of another of the same kind for this long: 0 to
+        /// 30 days. Absent: an hour.
         package var pause: Proto.Duration?
-        /// With these the device gets the place's story as a notification, when the moment fits.
+        /// On these transitions the device gets the place's story as a notification.
         package var notify: [Proto.TransitionKind] = []
-        /// These are events of the stream.
+        /// These transitions become events, as ReadEvents tells them.
         package var stream: [Proto.TransitionKind] = []
-        /// The notification's type, such as /place/news; empty: /place.
+        /// The type of those notifications, such as `/place/news`. Empty means `/place`.
         package var type = ""
 
         package init() {}
@@ -315,9 +318,10 @@ extension Proto.PlaceTransitions: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// An area with straight sides, of one part or several; at most 10,000 points.
+    /// An area with straight sides, in one or more parts, of at most 10,000 points.
     ///
-    /// Sides are straight in degrees and take the shorter way around the globe, as those of GeoJSON that was cut at 180 do.
+    /// Sides are straight in degrees and take the shorter way around the globe, as in GeoJSON that is
+    /// cut at 180 degrees.
     package struct Polygon: Message {
         package static var fullName: String { "herald.v1.Polygon" }
         /// `parts`.
@@ -361,7 +365,7 @@ extension Proto.Polygon: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The first ring is the outer one, the others are holes in it.
+    /// One part. The first ring is its outline, the others are holes in it.
     package struct PolygonPart: Message {
         package static var fullName: String { "herald.v1.PolygonPart" }
         /// `rings`.
@@ -405,7 +409,8 @@ extension Proto.PolygonPart: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Points in turn, as many of each; the last one is the first.
+    /// The points of a ring in order, as many latitudes as longitudes. The last point is the first one
+    /// again.
     package struct PolygonRing: Message {
         package static var fullName: String { "herald.v1.PolygonRing" }
         /// `latitudes`.
@@ -460,12 +465,12 @@ extension Proto.PolygonRing: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// When a story is offered, week by week, by the clocks of the place.
+    /// At which hours of the week a story is offered, by the clocks of the place.
     package struct WeeklySchedule: Message {
         package static var fullName: String { "herald.v1.WeeklySchedule" }
-        /// The zone's IANA name, such as America/New_York.
+        /// The IANA name of the time zone, such as `America/New_York`.
         package var timeZone = ""
-        /// 1 to 50.
+        /// 1 to 50 spans of time.
         package var open: [Proto.WeeklySpan] = []
 
         package init() {}
@@ -508,14 +513,14 @@ extension Proto.WeeklySchedule: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.WeeklySpan`.
+    /// A span of time on some days of the week.
     package struct WeeklySpan: Message {
         package static var fullName: String { "herald.v1.WeeklySpan" }
-        /// 1 for Monday to 7 for Sunday, the days that it begins on; none: every day.
+        /// The days on which it begins: 1 is Monday, 7 is Sunday. Empty: every day.
         package var weekdays: [UInt32] = []
-        /// HH:MM
+        /// When it begins, as HH:MM.
         package var from = ""
-        /// HH:MM, 24:00 at the latest; where that is not after `from`, it is the next day's.
+        /// When it ends, as HH:MM, at the latest 24:00. If it is not after `from`, it is on the next day.
         package var until = ""
 
         package init() {}
@@ -560,12 +565,12 @@ extension Proto.WeeklySpan: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.PlaceRepeat`.
+    /// How often one person is shown something.
     package struct PlaceRepeat: Message {
         package static var fullName: String { "herald.v1.PlaceRepeat" }
         /// `kind`.
         package var kind = Proto.PlaceRepeatKind()
-        /// AFTER_PAUSE: a second to ten years.
+        /// Only with AFTER_PAUSE: a second to ten years.
         package var pause: Proto.Duration?
 
         package init() {}
@@ -603,18 +608,19 @@ extension Proto.PlaceRepeat: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which places are wanted: those of which all that is said is true.
+    /// Which places are wanted. A place must meet every condition that is given.
     package struct PlaceFilter: Message {
         package static var fullName: String { "herald.v1.PlaceFilter" }
-        /// Of one of these categories; at most 32.
+        /// In one of these categories, at most 32.
         package var categories: [String] = []
-        /// With one of these tags; at most 32.
+        /// With at least one of these tags, at most 32.
         package var anyTags: [String] = []
-        /// With all of these; at most 32.
+        /// With all of these tags, at most 32.
         package var allTags: [String] = []
-        /// In one of these languages, or without one: de is also de-AT, and the other way around; at most 16.
+        /// In one of these languages, or without a language, at most 16. `de` matches `de-AT`, and `de-AT`
+        /// matches `de`.
         package var languages: [String] = []
-        /// Those too that are not offered now.
+        /// Whether places that are not offered now are included.
         package var includeInactive = false
 
         package init() {}
@@ -684,20 +690,21 @@ extension Proto.PlaceFilter: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which places of all: those of which all that is said is true; something must be.
+    /// Which of all the app's places are meant. A place must meet every condition that is given, and at
+    /// least one must be.
     package struct PlaceSelection: Message {
         package static var fullName: String { "herald.v1.PlaceSelection" }
-        /// Of these ids; at most 500.
+        /// With one of these ids, at most 500.
         package var ids: [String] = []
-        /// `id_prefix`.
+        /// With an id that begins with this.
         package var idPrefix = ""
         /// `filter`.
         package var filter: Proto.PlaceFilter?
-        /// `story`.
+        /// With this story.
         package var story = ""
-        /// Whose area is at most so far away.
+        /// Whose area is within this circle or touches it.
         package var within: Proto.PlaceCircle?
-        /// All places: nothing else may be said.
+        /// All places. No other condition may be given.
         package var everyPlace = false
 
         package init() {}
@@ -752,12 +759,12 @@ extension Proto.PlaceSelection: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.PlaceCircle`.
+    /// A circle on the map.
     package struct PlaceCircle: Message {
         package static var fullName: String { "herald.v1.PlaceCircle" }
         /// `centre`.
         package var centre: Proto.Coordinate?
-        /// At most 1,000,000.
+        /// The radius, at most 1,000,000.
         package var distanceMetres: Double = 0
 
         package init() {}
@@ -795,17 +802,17 @@ extension Proto.PlaceCircle: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What is changed of places.
+    /// What to change in places.
     package struct PlaceEdit: Message {
         package static var fullName: String { "herald.v1.PlaceEdit" }
-        /// The new values of `fields`.
+        /// The new values of the fields that `fields` names.
         package var set: Proto.Place?
-        /// Names of fields of Place, such as radius_metres, and transitions.dwell and so on; not id, centre, polygon and
-        /// version.
+        /// The fields to change, by their names in Place, such as `radius_metres` or `transitions.dwell`.
+        /// Not `id`, `centre`, `polygon` and `version`.
         package var fields: [String] = []
-        /// `add_tags`.
+        /// Tags to add.
         package var addTags: [String] = []
-        /// `remove_tags`.
+        /// Tags to remove.
         package var removeTags: [String] = []
 
         package init() {}

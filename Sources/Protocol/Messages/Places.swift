@@ -95,11 +95,11 @@ extension Proto {
         package static var fullName: String { "herald.v1.ImportPlacesRequest" }
         /// `app`.
         package var app = ""
-        /// At most 500; all of them are stored, or none.
+        /// At most 500. Either all of them are stored or none.
         package var places: [Proto.Place] = []
-        /// Bad ones are left out, and the rest is stored, also those with the same id, one after the other.
+        /// Whether the good ones are stored even if some are not.
         package var skipBad = false
-        /// Everything is checked, and nothing stored.
+        /// Whether everything is checked and nothing is stored.
         package var dryRun = false
 
         package init() {}
@@ -146,14 +146,14 @@ extension Proto.ImportPlacesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What became of a place.
+    /// What happened to one place of an import.
     package struct PlaceImportResult: Message {
         package static var fullName: String { "herald.v1.PlaceImportResult" }
-        /// `created`.
+        /// It is new.
         package var created = false
-        /// It was stored as it came.
+        /// It was stored exactly so already.
         package var unchanged = false
-        /// Why it is not stored, with the field; empty: it is.
+        /// Why it is not stored, with the field. Empty: it is stored.
         package var error = ""
 
         package init() {}
@@ -194,13 +194,13 @@ extension Proto {
     /// `herald.v1.ImportPlacesResponse`.
     package struct ImportPlacesResponse: Message {
         package static var fullName: String { "herald.v1.ImportPlacesResponse" }
-        /// `created`.
+        /// How many are new.
         package var created: UInt32 = 0
-        /// `replaced`.
+        /// How many took the place of another one with their id.
         package var replaced: UInt32 = 0
-        /// They are not counted among the replaced.
+        /// How many were stored exactly so already. They do not count as replaced.
         package var unchanged: UInt32 = 0
-        /// With skip_bad: of each place, in order.
+        /// With `skip_bad`: what happened to each place, in order.
         package var results: [Proto.PlaceImportResult] = []
 
         package init() {}
@@ -410,7 +410,7 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
-        /// Absent: all.
+        /// Which places. Absent: all.
         package var selection: Proto.PlaceSelection?
 
         package init() {}
@@ -452,7 +452,8 @@ extension Proto.ListPlacesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A page may have fewer places than it could, and none: there are more as long as there is a token.
+    /// One page of places. A page may be empty and not be the last one: go on as long as there is a
+    /// token.
     package struct ListPlacesResponse: Message {
         package static var fullName: String { "herald.v1.ListPlacesResponse" }
         /// `places`.
@@ -500,14 +501,15 @@ extension Proto.ListPlacesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Part by part: to be called again with the token until there is none.
+    /// Deletes the places of a selection part by part. Call it again with the answer's token until there
+    /// is none.
     package struct DeletePlacesRequest: Message {
         package static var fullName: String { "herald.v1.DeletePlacesRequest" }
         /// `app`.
         package var app = ""
         /// `selection`.
         package var selection: Proto.PlaceSelection?
-        /// Nothing is deleted, only counted.
+        /// Whether to count only.
         package var dryRun = false
         /// `page_token`.
         package var pageToken = ""
@@ -554,7 +556,7 @@ extension Proto {
     /// `herald.v1.DeletePlacesResponse`.
     package struct DeletePlacesResponse: Message {
         package static var fullName: String { "herald.v1.DeletePlacesResponse" }
-        /// `deleted`.
+        /// How many places this call deleted.
         package var deleted: UInt32 = 0
         /// `next_page_token`.
         package var nextPageToken = ""
@@ -601,7 +603,7 @@ extension Proto {
         package var selection: Proto.PlaceSelection?
         /// `edit`.
         package var edit: Proto.PlaceEdit?
-        /// Nothing is changed, only counted.
+        /// Whether to count only.
         package var dryRun = false
         /// `page_token`.
         package var pageToken = ""
@@ -652,9 +654,9 @@ extension Proto {
     /// `herald.v1.EditPlacesResponse`.
     package struct EditPlacesResponse: Message {
         package static var fullName: String { "herald.v1.EditPlacesResponse" }
-        /// `selected`.
+        /// How many places the selection has.
         package var selected: UInt32 = 0
-        /// Those of them that are another way now.
+        /// How many of them are different now.
         package var changed: UInt32 = 0
         /// `next_page_token`.
         package var nextPageToken = ""
@@ -699,7 +701,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListPlaceChangesRequest" }
         /// `app`.
         package var app = ""
-        /// Of the answer before; empty for the beginning.
+        /// The cursor of the answer before. Empty: from the beginning.
         package var cursor = ""
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -748,7 +750,7 @@ extension Proto {
     }
 }
 extension Proto {
-    /// `herald.v1.PlaceChange`.
+    /// A change of a place: it is new or different, or it was deleted.
     package struct PlaceChange: Message {
         package static var fullName: String { "herald.v1.PlaceChange" }
         /// Which of `change` is set.
@@ -803,7 +805,7 @@ extension Proto.PlaceChange: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.DeletedPlace`.
+    /// A place that was deleted.
     package struct DeletedPlace: Message {
         package static var fullName: String { "herald.v1.DeletedPlace" }
         /// `id`.
@@ -844,14 +846,14 @@ extension Proto.DeletedPlace: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// In the order of their versions; of each place the last change only.
+    /// The changes in the order of their versions. Each place occurs once, with its last change.
     package struct ListPlaceChangesResponse: Message {
         package static var fullName: String { "herald.v1.ListPlaceChangesResponse" }
         /// `changes`.
         package var changes: [Proto.PlaceChange] = []
-        /// For the next question, now or later.
+        /// For the next call, now or later.
         package var cursor = ""
-        /// Whether there are more now.
+        /// Whether there are more changes now.
         package var hasMore = false
 
         package init() {}

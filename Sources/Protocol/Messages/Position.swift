@@ -4,16 +4,16 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.DevicePosition`.
+    /// Where a device was last.
     package struct DevicePosition: Message {
         package static var fullName: String { "herald.v1.DevicePosition" }
         /// `device_id`.
         package var deviceId = ""
-        /// `ordinal`.
+        /// The device's number in the app.
         package var ordinal: UInt32 = 0
         /// `coordinate`.
         package var coordinate: Proto.Coordinate?
-        /// 0: not said.
+        /// How far `coordinate` may be off. 0: not known.
         package var accuracyMetres: Double = 0
         /// Absent: now.
         package var fixTime: Proto.Timestamp?
@@ -491,7 +491,7 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// `ordinal`.
+        /// The device's number, from GetDeviceData.
         package var ordinal: UInt32 = 0
 
         package init() {}
@@ -529,7 +529,7 @@ extension Proto.GetPositionRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Each absent when nothing is kept.
+    /// What is kept of where the device was. Each part is absent when nothing is kept.
     package struct GetPositionResponse: Message {
         package static var fullName: String { "herald.v1.GetPositionResponse" }
         /// `position`.

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What a provider has done with a message.
+    /// What a provider did with a message.
     package struct ProviderOutcome: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,27 +12,27 @@ extension Proto {
 
         /// `PROVIDER_OUTCOME_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// It has it.
+        /// It accepted the message.
         package static let accepted = Self(rawValue: 1)
         /// Nobody is at this address any more.
         package static let gone = Self(rawValue: 2)
-        /// It will never take this message.
+        /// It will never accept this message.
         package static let refused = Self(rawValue: 3)
-        /// It does not accept us: a key, a topic or an environment is wrong.
+        /// It does not accept Herald: a key, a topic or an environment is wrong.
         package static let credentials = Self(rawValue: 4)
-        /// This device gets too many.
+        /// It says that this device gets too many messages.
         package static let deviceBusy = Self(rawValue: 5)
-        /// It gets too many from us.
+        /// It says that it gets too many messages from Herald.
         package static let providerBusy = Self(rawValue: 6)
-        /// It cannot now.
+        /// It cannot do it now.
         package static let providerFails = Self(rawValue: 7)
         /// It could not be reached.
         package static let unreachable = Self(rawValue: 8)
-        /// It has certainly not looked at the message.
+        /// It certainly has not looked at the message.
         package static let unprocessed = Self(rawValue: 9)
-        /// Sent, but no answer came: it may arrive.
+        /// The message was sent and no answer came: it may arrive.
         package static let uncertain = Self(rawValue: 10)
-        /// The address is another topic's or project's; or what was set here is.
+        /// The address belongs to another topic or project than the one that is set up.
         package static let wrongTarget = Self(rawValue: 20)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -53,16 +53,16 @@ extension Proto {
 }
 
 extension Proto {
-    /// Something that can be set of a kind of provider.
+    /// A setting that a kind of provider has.
     package struct ProviderKindSetting: Message {
         package static var fullName: String { "herald.v1.ProviderKindSetting" }
-        /// In kebab case: team-id.
+        /// Its name, such as `team-id`.
         package var name = ""
         /// What it is and where to find it.
         package var summary = ""
-        /// `required`.
+        /// Whether it must be set.
         package var required = false
-        /// Stored sealed, never shown again.
+        /// Whether it is a secret: it is stored encrypted and never shown.
         package var secret = false
 
         package init() {}
@@ -107,7 +107,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ProviderKind" }
         /// `name`.
         package var name = ""
-        /// The kinds of address that it reaches, the best first; none: it takes every device.
+        /// The kinds of address that it reaches, the preferred one first. Empty: it accepts every device.
         package var addressKinds: [String] = []
         /// `settings`.
         package var settings: [Proto.ProviderKindSetting] = []
@@ -161,14 +161,15 @@ extension Proto.ProviderKind: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What is set of a provider: a value, or what a secret is recognised by.
+    /// What a setting is set to. A secret has a fingerprint instead of its value.
     package struct ProviderSetting: Message {
         package static var fullName: String { "herald.v1.ProviderSetting" }
         /// `name`.
         package var name = ""
-        /// Of a secret: empty.
+        /// The value. Empty for a secret.
         package var value = ""
-        /// Of a secret: the same for the same secret in the same app, and of no use to guess it.
+        /// For a secret: the same text as long as the secret is the same. The secret cannot be found from
+        /// it.
         package var fingerprint = ""
 
         package init() {}
@@ -206,26 +207,26 @@ extension Proto.ProviderSetting: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.Provider`.
+    /// A provider, as an app's team has set it up.
     package struct Provider: Message {
         package static var fullName: String { "herald.v1.Provider" }
         /// `app`.
         package var app = ""
         /// `name`.
         package var name = ""
-        /// `kind`.
+        /// The kind of provider, such as `apns`.
         package var kind = ""
-        /// Its setting `environment`, if there is one.
+        /// Its setting `environment`, if its kind has one.
         package var environment = ""
         /// In the order of its kind's settings.
         package var settings: [Proto.ProviderSetting] = []
-        /// The key that was used.
+        /// The key that set it up.
         package var setBy = ""
         /// `set_time`.
         package var setTime: Proto.Timestamp?
-        /// Why nothing is sent through it now; empty if nothing is known to be in the way.
+        /// Why nothing is sent through it now. Empty: nothing is known to be in the way.
         package var blocked = ""
-        /// When it is tried again by itself; absent: nobody knows, or somebody has to act.
+        /// When it is tried again by itself. Absent: nobody knows, or somebody has to act.
         package var blockedUntil: Proto.Timestamp?
         /// The public part of its key, for those who must know it: of Web Push, what a browser calls applicationServerKey.
         package var publicKey = ""
@@ -365,12 +366,12 @@ extension Proto.GetWebPushKeyResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.ProviderValue`.
+    /// A setting and the value to give it.
     package struct ProviderValue: Message {
         package static var fullName: String { "herald.v1.ProviderValue" }
         /// `name`.
         package var name = ""
-        /// A secret as well: it travels in this direction only.
+        /// The value, also that of a secret.
         package var value = ""
 
         package init() {}
@@ -406,16 +407,18 @@ extension Proto.ProviderValue: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Sets a provider up, or anew: what is not in `settings` is not set any more, secrets neither.
+    /// Sets a provider up, or sets it up anew: a setting that is not in `settings` is removed, a secret
+    /// too.
     ///
-    /// A secret is not kept from before, because it would go to wherever a changed address leads.
+    /// A secret is never kept from before. It would go wherever a changed address leads.
     package struct SetProviderRequest: Message {
         package static var fullName: String { "herald.v1.SetProviderRequest" }
         /// `app`.
         package var app = ""
-        /// `kind`.
+        /// The kind of provider, such as `apns`. ListProviderKinds lists them.
         package var kind = ""
-        /// Empty: that of its kind. 1 to 32 of a-z, 0-9 and '-', beginning with a letter.
+        /// The provider's name: 1 to 32 of a-z, 0-9 and '-', beginning with a letter. Empty: the name of
+        /// its kind.
         package var name = ""
         /// `settings`.
         package var settings: [Proto.ProviderValue] = []
@@ -540,7 +543,7 @@ extension Proto.ListProvidersRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// In the order in which they were first set.
+    /// The providers in the order in which they were first set up.
     package struct ListProvidersResponse: Message {
         package static var fullName: String { "herald.v1.ListProvidersResponse" }
         /// `providers`.
@@ -584,7 +587,8 @@ extension Proto.ListProvidersResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Where an app's messages may go besides the public Internet, as its providers' settings `allow` say.
+    /// Where an app's messages may go besides the public Internet, as its providers' settings `allow`
+    /// say.
     package struct ListOwnReceiversRequest: Message {
         package static var fullName: String { "herald.v1.ListOwnReceiversRequest" }
         /// `app`.
@@ -864,16 +868,16 @@ extension Proto.ListProviderKindsResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Sends one message, whatever the tags and the inbox of the device.
+    /// Sends one message to one device, whatever its tags are. The message is not in the inbox.
     package struct TestProviderRequest: Message {
         package static var fullName: String { "herald.v1.TestProviderRequest" }
         /// `app`.
         package var app = ""
-        /// `name`.
+        /// The provider's name.
         package var name = ""
         /// `device_id`.
         package var deviceId = ""
-        /// Absent: "Test from Herald".
+        /// What to send. Absent: "Test from Herald".
         package var content: Proto.Content?
 
         package init() {}
@@ -920,13 +924,13 @@ extension Proto {
         package static var fullName: String { "herald.v1.TestProviderResponse" }
         /// `outcome`.
         package var outcome = Proto.ProviderOutcome()
-        /// In the provider's or our words.
+        /// What the provider said, or what Herald says of it.
         package var reason = ""
         /// How long the provider asks to wait.
         package var retryAfter: Proto.Duration?
         /// `message_id`.
         package var messageId = ""
-        /// Which of the device's addresses it went to; empty for a kind that needs none.
+        /// The kind of the device's address that it went to. Empty for a provider that needs none.
         package var addressKind = ""
 
         package init() {}

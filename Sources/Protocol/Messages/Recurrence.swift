@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.RecurrencePeriod`.
+    /// How often something recurs.
     package struct RecurrencePeriod: ProtoEnum {
         package var rawValue: Int32
 
@@ -29,28 +29,32 @@ extension Proto {
 }
 
 extension Proto {
-    /// On which days, and when on them, by the clocks of a zone.
+    /// On which days something happens and at what time, by the clocks of a time zone.
     ///
-    /// A time that the clocks skip is as much later; one that they show twice is the first.
+    /// A time that the clocks skip is moved by the same amount. Of a time that they show twice, the
+    /// first counts.
     package struct Recurrence: Message {
         package static var fullName: String { "herald.v1.Recurrence" }
         /// `period`.
         package var period = Proto.RecurrencePeriod()
-        /// Every so many days, weeks (from Monday) or months, counted from the first day's; 0 means 1, at most 99.
+        /// Every how many days, weeks (from Monday) or months, counted from the first day: 1 to 99. 0
+        /// means 1.
         package var interval: UInt32 = 0
-        /// WEEKLY: 1 for Monday to 7 for Sunday.
+        /// Only with WEEKLY: 1 is Monday, 7 is Sunday.
         package var weekdays: [UInt32] = []
-        /// MONTHLY: 1 to 31; a month that does not have it: on its last day.
+        /// Only with MONTHLY: 1 to 31. In a month that does not have the day, its last day counts.
         package var monthDays: [UInt32] = []
-        /// HH:MM, 1 to 24 of them; with `timing.local_time` of the send that one, and none need be said.
+        /// 1 to 24 times as HH:MM. Together with `timing.local_time` in the request it may be left out.
         package var times: [String] = []
-        /// The zone's IANA name, such as America/New_York; empty with `timing.local_time` of the send: each device's own.
+        /// The IANA name of the time zone, such as `America/New_York`. Empty, with `timing.local_time` in
+        /// the request: each device's own.
         package var timeZone = ""
-        /// The first day that it may come on, such as 2026-12-01; empty: the day on which it is put.
+        /// The first possible day, such as `2026-12-01`. Empty: the day on which the schedule is stored.
         package var startDate = ""
-        /// The last one; empty: none.
+        /// The last possible day. Empty: there is none.
         package var endDate = ""
-        /// Occurrences in all, those that are missed and refused too; 0: no end.
+        /// After how many occurrences it ends, also counting those that were missed or refused. 0: it does
+        /// not end.
         package var count: UInt32 = 0
 
         package init() {}
@@ -121,43 +125,44 @@ extension Proto.Recurrence: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A notification that is sent at each occurrence of a rule.
+    /// A notification that is sent again and again by a rule.
     package struct Schedule: Message {
         package static var fullName: String { "herald.v1.Schedule" }
         /// `app`.
         package var app = ""
-        /// At most 64 bytes: a-z, 0-9, '-', '_', '.', '/'.
+        /// At most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
         package var name = ""
-        /// What is sent, as by Send at that time: the template is the one of then. Without idempotency_key, deliver_time and
-        /// expire_time; the audience may not name a device. With `timing.local_time` as HH:MM each device gets it when its own
-        /// clock shows that on the occurrence's day: it occurs 15 hours before that time in UTC, an hour before the first zone
-        /// has it. Where the time has passed, since it was sent late, `timing.if_passed` counts: NOW if nothing is said.
+        /// What is sent each time, as by Send at that time, with the template as it is then. Without
+        /// `idempotency_key`, `deliver_time` and `expire_time`. The audience may not name a single device.
+        /// With `timing.local_time` as HH:MM each device gets it when its own clock shows that on the day
+        /// of the occurrence.
         package var request: Proto.SendRequest?
-        /// `rule`.
+        /// When it is sent.
         package var rule: Proto.Recurrence?
-        /// Nothing is sent; what occurs meanwhile is not missed, and not sent later.
+        /// Whether nothing is sent. What would have been sent in a pause is not sent later.
         package var paused = false
-        /// An occurrence that delivery was not there for is sent when it is back, if it is not older than that, and there was
-        /// no later one; else it is missed. Absent means an hour, at most 7 days.
+        /// If Herald was not running at the time of an occurrence, it is sent later, up to this long after
+        /// its time. Otherwise it counts as missed. Absent: an hour. At most 7 days.
         package var catchUp: Proto.Duration?
-        /// Written by delivery.
-        /// Absent: there is none any more, or it is paused.
+        /// When it is sent next. Absent: never again, or it is paused. Written by Herald, as are the
+        /// fields below.
         package var nextTime: Proto.Timestamp?
         /// The occurrence that was sent last.
         package var lastTime: Proto.Timestamp?
         /// `last_notification_id`.
         package var lastNotificationId = ""
-        /// `sent`.
+        /// How many occurrences were sent.
         package var sent: UInt64 = 0
-        /// `missed`.
+        /// How many occurrences were missed.
         package var missed: UInt64 = 0
-        /// `last_missed_time`.
+        /// The occurrence that was missed last.
         package var lastMissedTime: Proto.Timestamp?
-        /// Occurrences whose send was refused, and why the last of them was.
+        /// How many occurrences were refused as Send would refuse them. `last_error` says why the last one
+        /// was.
         package var refused: UInt64 = 0
-        /// `last_error`.
+        /// Why the last refused occurrence was refused.
         package var lastError = ""
-        /// `last_error_time`.
+        /// When it was refused.
         package var lastErrorTime: Proto.Timestamp?
         /// `set_time`.
         package var setTime: Proto.Timestamp?
@@ -243,7 +248,7 @@ extension Proto.Schedule: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Stores a schedule, or another in its place: counts and the last notification stay, occurrences are counted anew.
+    /// Stores a schedule or replaces one. Its counts stay. Occurrences are counted from the start again.
     package struct PutScheduleRequest: Message {
         package static var fullName: String { "herald.v1.PutScheduleRequest" }
         /// `app`.
@@ -325,7 +330,7 @@ extension Proto.PutScheduleResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// By name; at most 1000 an app.
+    /// Lists the schedules by name. An app has at most 1000.
     package struct ListSchedulesRequest: Message {
         package static var fullName: String { "herald.v1.ListSchedulesRequest" }
         /// `app`.
@@ -425,7 +430,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// False: it goes on with its next occurrence.
+        /// True pauses it. False lets it go on with its next occurrence.
         package var paused = false
 
         package init() {}

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.KeyRole`.
+    /// What a key may do. Each role may do what the roles before it may do.
     package struct KeyRole: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,13 +12,13 @@ extension Proto {
 
         /// `KEY_ROLE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// `KEY_ROLE_DEVICE`.
+        /// Is built into an app and registers devices.
         package static let device = Self(rawValue: 2)
-        /// `KEY_ROLE_SENDER`.
+        /// Sends notifications and stores places.
         package static let sender = Self(rawValue: 3)
-        /// `KEY_ROLE_OPERATOR`.
+        /// Is for a person on duty: devices, releases, kill switches.
         package static let `operator` = Self(rawValue: 4)
-        /// `KEY_ROLE_ADMIN`.
+        /// Manages apps, keys and providers.
         package static let admin = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -32,7 +32,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// What the registry thinks of an address.
+    /// What Herald knows of an address.
     package struct AddressState: ProtoEnum {
         package var rawValue: Int32
 
@@ -40,11 +40,12 @@ extension Proto {
 
         /// `ADDRESS_STATE_UNSPECIFIED`.
         package static let unspecified = Self(rawValue: 0)
-        /// `ADDRESS_STATE_ACTIVE`.
+        /// It is in use.
         package static let active = Self(rawValue: 1)
-        /// The provider takes it for another topic or environment: kept, for the fault may be ours.
+        /// The provider says that it belongs to another app or environment. It is kept and still used,
+        /// since the setup may be wrong.
         package static let suspect = Self(rawValue: 2)
-        /// The provider says that it is gone, and said so after it was registered.
+        /// The provider says that it no longer exists.
         package static let invalid = Self(rawValue: 3)
         /// Another device has registered it since.
         package static let moved = Self(rawValue: 4)
@@ -85,7 +86,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// A tenant: everything belongs to an app.
+    /// An app with its devices, keys and notifications. Nothing of one app can be seen from another.
     package struct App: Message {
         package static var fullName: String { "herald.v1.App" }
         /// 1 to 64 of a-z, 0-9 and '-', beginning with a letter.
@@ -94,7 +95,8 @@ extension Proto {
         package var name = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// The IANA zone of its devices that have said none, or one that is not known. Empty: UTC.
+        /// The IANA name of the time zone that counts for devices that have not said theirs, or one that
+        /// is not known. Empty: UTC.
         package var defaultTimeZone = ""
         /// Web pages of these origins may call Herald from a browser, such as https://www.example.org. See EditApp.
         package var allowedOrigins: [String] = []
@@ -192,20 +194,20 @@ extension Proto.OriginList: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A key without its secret, which only CreateKey shows.
+    /// A key without its secret, which only the answer of CreateKey shows.
     package struct Key: Message {
         package static var fullName: String { "herald.v1.Key" }
         /// `id`.
         package var id = ""
-        /// The app it belongs to; empty for a key of the whole suite.
+        /// The app that the key belongs to. Empty: it is a key of the whole suite.
         package var app = ""
         /// `role`.
         package var role = Proto.KeyRole()
-        /// `name`.
+        /// A name for people, such as the program that uses it.
         package var name = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// `revoke_time`.
+        /// When it was revoked. Absent: it is valid.
         package var revokeTime: Proto.Timestamp?
 
         package init() {}
@@ -256,27 +258,32 @@ extension Proto {
     /// Where a device can be reached. An address belongs to one device at a time.
     package struct Address: Message {
         package static var fullName: String { "herald.v1.Address" }
-        /// apns, fcm-fid, fcm-token, webpush, email, webhook. Other tokens of Apple's than those for alerts are of kinds of their
-        /// own: apns-voip, apns-complication, apns-fileprovider, apns-mdm, apns-liveactivity (an activity's), apns-liveactivity-start
-        /// (the one that starts them), apns-location, apns-pushtotalk, apns-controls, apns-widgets.
+        /// What kind of address it is: `apns`, `fcm-fid`, `fcm-token`, `webpush`, `email` or `webhook`.
+        /// Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`, `apns-
+        /// complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
+        /// activity), `apns-liveactivity-start` (the token that starts activities), `apns-location`,
+        /// `apns-pushtotalk`, `apns-controls` and `apns-widgets`.
         package var kind = ""
-        /// `value`.
+        /// The address itself: the device token in hexadecimal for `apns`, the registration token for
+        /// `fcm-token`, the installation id for `fcm-fid`, the subscription's endpoint for `webpush`, the
+        /// mail address for `email`, the URL for `webhook`.
         package var value = ""
-        /// apns and apns-… only: the bundle id; the push type's suffix may be left out. Of apns-mdm the whole topic.
+        /// Only for `apns` and `apns-…`: the app's bundle id. The push type's suffix may be left out. For
+        /// `apns-mdm` it is the whole topic.
         package var topic = ""
-        /// apns and apns-… only: `production` or `sandbox`; empty means production.
+        /// Only for `apns` and `apns-…`: `production` or `sandbox`. Empty means production.
         package var environment = ""
-        /// webpush only: the subscription's key (p256dh, 65 bytes) and its secret (auth, 16 bytes).
+        /// Only for `webpush`: `keys.p256dh` of the browser's subscription, 65 bytes.
         package var publicKey: [UInt8] = []
-        /// `auth_secret`.
+        /// Only for `webpush`: `keys.auth` of the browser's subscription, 16 bytes.
         package var authSecret: [UInt8] = []
-        /// The registry's own from here on; what a device says of them is ignored.
+        /// Whether it is used. Written by Herald, as are the fields below: in requests they are ignored.
         package var state = Proto.AddressState()
-        /// `register_time`.
+        /// When the device registered it.
         package var registerTime: Proto.Timestamp?
-        /// `state_time`.
+        /// When the state changed last.
         package var stateTime: Proto.Timestamp?
-        /// `state_reason`.
+        /// Why it has this state, in words.
         package var stateReason = ""
 
         package init() {}
@@ -332,7 +339,7 @@ extension Proto.Address: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.AddressSet`.
+    /// All addresses of a device.
     package struct AddressSet: Message {
         package static var fullName: String { "herald.v1.AddressSet" }
         /// `addresses`.
@@ -376,12 +383,13 @@ extension Proto.AddressSet: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The whole set of tags a device wishes, for compare-and-set.
+    /// All tags that a device wants, and the version that the wish was made from.
     package struct TagSet: Message {
         package static var fullName: String { "herald.v1.TagSet" }
-        /// `tags`.
+        /// All of them: what is not here is removed.
         package var tags: [String] = []
-        /// The version the wish was made from; 0 for a device that has synced no tags yet.
+        /// The version of the tags that the device read last. 0: it has never read any. If the stored
+        /// version is another one, nothing is changed and the answer has the stored tags.
         package var version: UInt64 = 0
 
         package init() {}
@@ -424,14 +432,14 @@ extension Proto.TagSet: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Minutes after local midnight; a window may pass midnight.
+    /// A time of the day in which the device shows nothing, by its own clock.
     package struct QuietHours: Message {
         package static var fullName: String { "herald.v1.QuietHours" }
-        /// `start_minute`.
+        /// The first minute, counted from midnight: 1320 is 22:00.
         package var startMinute: UInt32 = 0
-        /// `end_minute`.
+        /// The minute in which they end, counted from midnight. Before `start_minute`: on the next day.
         package var endMinute: UInt32 = 0
-        /// The types of notification that come all the same, such as /alarm.
+        /// Types of notification that come all the same, such as `/alarm`.
         package var exempt: [String] = []
 
         package init() {}
@@ -479,11 +487,11 @@ extension Proto {
     /// What the person has chosen.
     package struct Settings: Message {
         package static var fullName: String { "herald.v1.Settings" }
-        /// Nothing is shown while true.
+        /// Whether nothing is shown at all.
         package var muted = false
-        /// `quiet_hours`.
+        /// When nothing is shown. Absent: there are no quiet hours.
         package var quietHours: Proto.QuietHours?
-        /// The types of notification that are switched off, such as /bill/vote.
+        /// Types of notification that the person does not want, such as `/bill/vote`.
         package var switchedOff: [String] = []
 
         package init() {}
@@ -530,7 +538,7 @@ extension Proto.Settings: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The tags of a group other than `device`.
+    /// The tags of one group. Tags without a group are in the group `device`.
     package struct TagGroup: Message {
         package static var fullName: String { "herald.v1.TagGroup" }
         /// `group`.
@@ -580,21 +588,21 @@ extension Proto.TagGroup: @unsafe CConvertible {
 extension Proto {
     /// The choice `typed` of `herald.v1.Attribute`.
     package enum AttributeTyped: Hashable, Sendable {
-        /// `text`.
+        /// A text.
         case text(String)
-        /// `number`.
+        /// A number.
         case number(Double)
-        /// Whole seconds.
+        /// A time, in whole seconds.
         case date(Proto.Timestamp)
-        /// Up to four numbers with dots.
+        /// A version: up to four numbers with dots between them, such as `2.10.1`.
         case version(String)
     }
 }
 extension Proto {
-    /// Something that an app knows of a device or of its owner, with a value of one type.
+    /// Something that an app knows of a device or its owner, with one value.
     package struct Attribute: Message {
         package static var fullName: String { "herald.v1.Attribute" }
-        /// `name`.
+        /// The attribute's name, such as `plan`.
         package var name = ""
         /// Which of `typed` is set.
         package var typed: AttributeTyped?
@@ -658,12 +666,12 @@ extension Proto.Attribute: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a call changes of attributes; a name in both lists is removed.
+    /// Which attributes to set and which to remove. A name in both lists is removed.
     package struct AttributeEdit: Message {
         package static var fullName: String { "herald.v1.AttributeEdit" }
         /// `set`.
         package var set: [Proto.Attribute] = []
-        /// `remove`.
+        /// The names of attributes to remove.
         package var remove: [String] = []
 
         package init() {}
@@ -713,14 +721,14 @@ extension Proto.AttributeEdit: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What runs on what.
+    /// The versions of the app and of the system, and the device's model.
     package struct Software: Message {
         package static var fullName: String { "herald.v1.Software" }
-        /// `app_version`.
+        /// The app's version, such as `2.10.1`.
         package var appVersion = ""
-        /// `os_version`.
+        /// The system's version, such as `18.1`.
         package var osVersion = ""
-        /// Of the device, such as iPhone15,2.
+        /// The device's model, such as `iPhone15,2`.
         package var model = ""
 
         package init() {}
@@ -758,20 +766,20 @@ extension Proto.Software: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// One install of an app.
+    /// One install of an app on a device.
     package struct Device: Message {
         package static var fullName: String { "herald.v1.Device" }
         /// `id`.
         package var id = ""
         /// `app`.
         package var app = ""
-        /// `tags`.
+        /// The tags of the group `device`.
         package var tags: [String] = []
-        /// `tag_version`.
+        /// Rises with each change of `tags`.
         package var tagVersion: UInt64 = 0
-        /// `addresses`.
+        /// Where it can be reached, each with its state.
         package var addresses: [Proto.Address] = []
-        /// `settings`.
+        /// What the person has chosen.
         package var settings: Proto.Settings?
         /// `locale`.
         package var locale = ""
@@ -779,21 +787,21 @@ extension Proto {
         package var timeZone = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
-        /// `sync_time`.
+        /// When the device was heard of last.
         package var syncTime: Proto.Timestamp?
-        /// `platform`.
+        /// What it runs, such as `ios`, `android` or `web`.
         package var platform = ""
-        /// Whose device it is, by the app's own id; empty: nobody's that is known.
+        /// Whose device it is, by the app's own id of that person. Empty: nobody is known.
         package var user = ""
         /// `software`.
         package var software: Proto.Software?
-        /// Besides `tags`, which are those of the group `device`.
+        /// The tags of other groups.
         package var tagGroups: [Proto.TagGroup] = []
         /// `attributes`.
         package var attributes: [Proto.Attribute] = []
-        /// A zone that it has said and nobody here knows; `time_zone` is empty then, and the app's default counts.
+        /// A time zone that the device named and Herald does not know. `time_zone` is empty then.
         package var unknownTimeZone = ""
-        /// A locale that it has said and that names no language; `locale` is empty then.
+        /// A locale that the device named and that names no language. `locale` is empty then.
         package var unknownLocale = ""
 
         package init() {}
@@ -979,7 +987,7 @@ extension Proto.CreateAppResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What is empty stays as it is.
+    /// Which properties to change. Empty fields stay as they are.
     package struct EditAppRequest: Message {
         package static var fullName: String { "herald.v1.EditAppRequest" }
         /// `app`.
@@ -988,7 +996,7 @@ extension Proto {
         package var name = ""
         /// `default_time_zone`.
         package var defaultTimeZone = ""
-        /// It has none any more; not together with one.
+        /// Whether the app has no default time zone any more. Not together with `default_time_zone`.
         package var clearDefaultTimeZone = false
         /// The origins that may call Herald from a browser, in place of those of before. Absent leaves them as they are; an empty
         /// list allows none.
@@ -1279,11 +1287,11 @@ extension Proto {
     /// `herald.v1.CreateKeyRequest`.
     package struct CreateKeyRequest: Message {
         package static var fullName: String { "herald.v1.CreateKeyRequest" }
-        /// `app`.
+        /// The app that the key is for. Empty: it is a key of the whole suite.
         package var app = ""
         /// `role`.
         package var role = Proto.KeyRole()
-        /// `name`.
+        /// A name for people, such as the program that uses it.
         package var name = ""
 
         package init() {}
@@ -1326,7 +1334,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.CreateKeyResponse" }
         /// `key`.
         package var key: Proto.Key?
-        /// The only time the secret is shown.
+        /// The key itself. It is shown only now.
         package var secret = ""
 
         package init() {}
@@ -1450,7 +1458,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.RevokeKeyRequest" }
         /// `app`.
         package var app = ""
-        /// `id`.
+        /// The key's id.
         package var id = ""
 
         package init() {}
@@ -1762,8 +1770,8 @@ extension Proto.RegisterDeviceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Fields 1 to 7 and 16 to 31 of a SyncRequest, which the gateway passes on as the device sent them: a device can
-    /// set every one of these.
+    /// Fields 1 to 7 and 16 to 31 of a SyncRequest, which the gateway passes on as the device sent them:
+    /// a device can set every one of these.
     package struct SyncDeviceRequest: Message {
         package static var fullName: String { "herald.v1.SyncDeviceRequest" }
         /// `device_id`.
@@ -2244,9 +2252,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// A selector's text; empty means every device.
+        /// Only devices that this selector selects. Empty: every device.
         package var audience = ""
-        /// 1 to 1000; 0 means 100.
+        /// 1 to 1000. 0 means 100.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
@@ -2417,11 +2425,11 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// `add`.
+        /// Tags to add.
         package var add: [String] = []
-        /// `remove`.
+        /// Tags to remove.
         package var remove: [String] = []
-        /// Empty: `device`.
+        /// The group of the tags. Empty means `device`.
         package var group = ""
 
         package init() {}
@@ -2480,9 +2488,9 @@ extension Proto {
     /// `herald.v1.UpdateTagsResponse`.
     package struct UpdateTagsResponse: Message {
         package static var fullName: String { "herald.v1.UpdateTagsResponse" }
-        /// `tags`.
+        /// All tags of the group after the change.
         package var tags: [String] = []
-        /// `tag_version`.
+        /// The version of the tags after the change.
         package var tagVersion: UInt64 = 0
 
         package init() {}
@@ -2532,9 +2540,10 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// Other groups than `device` have no versions: they are set whatever is there.
+        /// All tags that the device shall have, with the version that you read. Groups other than `device`
+        /// have no versions and are always replaced.
         package var tags: Proto.TagSet?
-        /// Empty: `device`.
+        /// The group of the tags. Empty means `device`.
         package var group = ""
 
         package init() {}
@@ -2583,7 +2592,7 @@ extension Proto {
         package var tags: [String] = []
         /// `tag_version`.
         package var tagVersion: UInt64 = 0
-        /// `accepted`.
+        /// Whether the tags were stored. False: the stored ones have another version, and `tags` has them.
         package var accepted = false
 
         package init() {}
@@ -2719,12 +2728,12 @@ extension Proto.UpdateAttributesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.TagCount`.
+    /// A tag and how many devices have it.
     package struct TagCount: Message {
         package static var fullName: String { "herald.v1.TagCount" }
         /// `tag`.
         package var tag = ""
-        /// `devices`.
+        /// How many devices have it.
         package var devices: UInt64 = 0
 
         package init() {}
@@ -2765,7 +2774,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListTagsRequest" }
         /// `app`.
         package var app = ""
-        /// `prefix`.
+        /// Only tags that begin with this. Empty: all.
         package var prefix = ""
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -2862,11 +2871,12 @@ extension Proto {
         package static var fullName: String { "herald.v1.PreviewAudienceRequest" }
         /// `app`.
         package var app = ""
-        /// Text such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a JSON tree as text.
+        /// A selector's text, such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a JSON
+        /// tree as text.
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// Without the devices that have switched off notifications of this type.
+        /// A type of notification: devices that have switched it off are not counted. Empty: all are.
         package var type = ""
         /// Whether to count by kind of address and by time zone as well.
         package var breakdown = false
@@ -2915,15 +2925,17 @@ extension Proto {
     /// `herald.v1.PreviewAudienceResponse`.
     package struct PreviewAudienceResponse: Message {
         package static var fullName: String { "herald.v1.PreviewAudienceResponse" }
-        /// `devices`.
+        /// How many devices the selector selects.
         package var devices: UInt64 = 0
-        /// `devices_in_app`.
+        /// How many devices the app has.
         package var devicesInApp: UInt64 = 0
-        /// The selector as it was understood.
+        /// The selector as Herald understood it.
         package var audience = ""
-        /// How many of them have an address of that kind that is in use; those of two kinds count twice.
+        /// How many of the devices have a working address of each kind. A device with two kinds counts
+        /// twice.
         package var byAddressKind: [Proto.NamedCount] = []
-        /// The most frequent first; devices that have said none are not among them.
+        /// How many of the devices are in each time zone, the most frequent first. Devices that have not
+        /// said theirs are left out.
         package var byTimeZone: [Proto.NamedCount] = []
 
         package init() {}
@@ -2979,12 +2991,12 @@ extension Proto.PreviewAudienceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.NamedCount`.
+    /// A name with a number of devices.
     package struct NamedCount: Message {
         package static var fullName: String { "herald.v1.NamedCount" }
         /// `name`.
         package var name = ""
-        /// `devices`.
+        /// How many devices.
         package var devices: UInt64 = 0
 
         package init() {}
@@ -3248,7 +3260,8 @@ extension Proto {
         package var keys: [UInt8] = []
         /// Absent: these were all. Else ask again for the ordinals from here on: a page has its limits.
         package var next: Proto.NextOrdinal?
-        /// The devices that have had an address of a kind and have none in use any more, by kind, of those asked for.
+        /// The devices that have had an address of a kind and have none in use any more, by kind, of those
+        /// asked for.
         package var lost: [Proto.LostAddresses] = []
         /// The app's: of devices whose own is empty or not known.
         package var defaultTimeZone = ""

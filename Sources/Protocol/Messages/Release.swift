@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Why a delivery does not go out though it was released.
+    /// Why a delivery does not go out although it was released.
     package struct DropReason: ProtoEnum {
         package var rawValue: Int32
 
@@ -18,11 +18,11 @@ extension Proto {
         package static let gone = Self(rawValue: 2)
         /// The device is muted.
         package static let muted = Self(rawValue: 3)
-        /// The audience does not have the device any more, or it has switched off the type.
+        /// The device is no longer in the audience, or has switched off the type.
         package static let optedOut = Self(rawValue: 4)
-        /// The device gets a newer one with the same collapse key.
+        /// The device gets a newer notification with the same collapse key.
         package static let replaced = Self(rawValue: 5)
-        /// A frequency cap allows no more.
+        /// The device has reached a frequency cap.
         package static let capped = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -43,15 +43,16 @@ extension Proto {
         package static var fullName: String { "herald.v1.ReleaseNotificationsRequest" }
         /// `app`.
         package var app = ""
-        /// One of these three at most; none: every stalled notification of the app, and every adapter that waits for it.
+        /// Only this notification. Set at most one of `id`, `type` and `adapter`; none: everything of the
+        /// app that is held.
         package var id = ""
-        /// `type`.
+        /// Only this type of notification.
         package var type = ""
-        /// What a switch of this adapter held.
+        /// Only what the switch of this provider held.
         package var adapter = ""
-        /// Says what would happen, and changes nothing.
+        /// Whether to say only what would happen.
         package var preview = false
-        /// Why, for the log of the switches.
+        /// Why, for the log.
         package var reason = ""
 
         package init() {}
@@ -95,7 +96,7 @@ extension Proto.ReleaseNotificationsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.DroppedDeliveries`.
+    /// How many deliveries do not go out for one reason.
     package struct DroppedDeliveries: Message {
         package static var fullName: String { "herald.v1.DroppedDeliveries" }
         /// `reason`.
@@ -136,23 +137,23 @@ extension Proto.DroppedDeliveries: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What a release does with a notification.
+    /// What a release does with one notification.
     package struct ReleasedNotification: Message {
         package static var fullName: String { "herald.v1.ReleasedNotification" }
         /// `id`.
         package var id = ""
         /// `type`.
         package var type = ""
-        /// Deliveries that go: one device by one adapter each. If its audience is not yet resolved, as many as it would be now,
+        /// How many deliveries go out. If the audience is not resolved yet, as many as it would be now,
         /// without regard to frequency caps.
         package var deliveries: UInt64 = 0
         /// `dropped`.
         package var dropped: [Proto.DroppedDeliveries] = []
-        /// Why it stays as it is; empty: it does not.
+        /// Why it stays held. Empty: it is released.
         package var problem = ""
-        /// Its audience is resolved when it goes.
+        /// Whether its audience is resolved only when it goes out.
         package var unplanned = false
-        /// Of such a one: nobody could say now for whom it is. It goes all the same, and `deliveries` does not count it.
+        /// Whether its devices could not be counted now. It goes out all the same.
         package var uncounted = false
 
         package init() {}
@@ -208,21 +209,21 @@ extension Proto {
     /// `herald.v1.ReleaseNotificationsResponse`.
     package struct ReleaseNotificationsResponse: Message {
         package static var fullName: String { "herald.v1.ReleaseNotificationsResponse" }
-        /// `released`.
+        /// How many notifications were released.
         package var released: UInt32 = 0
-        /// `expired`.
+        /// How many had expired meanwhile.
         package var expired: UInt32 = 0
         /// The first hundred, as they are now.
         package var notifications: [Proto.Notification] = []
-        /// Of all of them together.
+        /// The deliveries of all of them together.
         package var deliveries: UInt64 = 0
         /// `dropped`.
         package var dropped: [Proto.DroppedDeliveries] = []
-        /// The first hundred.
+        /// What happened to each of the first hundred.
         package var items: [Proto.ReleasedNotification] = []
-        /// Those that stay as they are; `problem` says why.
+        /// How many stay held. `problem` of each says why.
         package var kept: UInt32 = 0
-        /// Those that `deliveries` does not count.
+        /// How many could not be counted in `deliveries`.
         package var uncounted: UInt32 = 0
 
         package init() {}

@@ -4,12 +4,13 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.RolloutStage`.
+    /// One stage: how many of the devices have the notification after it.
     package struct RolloutStage: Message {
         package static var fullName: String { "herald.v1.RolloutStage" }
-        /// Of the audience in all, 1 to 100: more than the stage before, and 100 in the last.
+        /// The share of the audience, 1 to 100. Each stage has more than the one before, and the last one
+        /// has 100.
         package var percent: UInt32 = 0
-        /// From the start of the stage before, at least a minute; absent in the first.
+        /// How long after the start of the stage before it begins, at least a minute. Absent in the first.
         package var after: Proto.Duration?
 
         package init() {}
@@ -47,21 +48,21 @@ extension Proto.RolloutStage: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A notification in stages, which pauses by itself when a limit is passed.
+    /// Sends a notification in stages, and pauses by itself when too much fails.
     ///
-    /// Who is in a stage is a sample of the audience by chance, the same one whenever it is asked for; each stage has all
-    /// of the one before. The next begins when it is due, and what was sent so far is decided, and no limit is passed.
+    /// Each stage is a random sample of the audience and contains the stage before. The next stage
+    /// begins when it is due, what was sent so far has ended, and no limit is passed.
     package struct Rollout: Message {
         package static var fullName: String { "herald.v1.Rollout" }
-        /// 2 to 10.
+        /// 2 to 10 stages.
         package var stages: [Proto.RolloutStage] = []
-        /// Of the deliveries that were decided, in percent; 0 means 5. Addresses that are gone do not count: they say how old
-        /// the list is, not what the message does. Looked at before each stage, and all the time.
+        /// How many of the ended deliveries may have failed, in percent. 0 means 5. Addresses that no
+        /// longer exist do not count.
         package var maxFailuresPercent: Double = 0
-        /// Of the devices that it was sent to, those that have switched off its type or are gone since, in percent; 0 means 1.
-        /// Looked at before each stage.
+        /// How many of the devices that got it may have switched off its type or gone since, in percent. 0
+        /// means 1.
         package var maxOptOutsPercent: Double = 0
-        /// Of fewer nothing is judged; 0 means 100.
+        /// With fewer devices than this nothing is judged. 0 means 100.
         package var minDevices: UInt32 = 0
 
         package init() {}
@@ -111,17 +112,17 @@ extension Proto {
     /// How far a rollout is.
     package struct RolloutState: Message {
         package static var fullName: String { "herald.v1.RolloutState" }
-        /// Counted from 1; 0 before the audience is resolved.
+        /// The stage, counted from 1. 0: the audience is not resolved yet.
         package var stage: UInt32 = 0
-        /// Of the audience, in this stage.
+        /// The share of the audience in this stage.
         package var percent: UInt32 = 0
-        /// `stage_time`.
+        /// When this stage began.
         package var stageTime: Proto.Timestamp?
-        /// When the next is due; absent: there is none.
+        /// When the next stage is due. Absent: there is none.
         package var nextStageTime: Proto.Timestamp?
-        /// Why the next one has not begun though it is due.
+        /// Why the next stage has not begun although it is due.
         package var waitsFor = ""
-        /// Why it has paused by itself; a release lets it go on.
+        /// Why the rollout paused by itself. A release lets it go on.
         package var pausedReason = ""
 
         package init() {}

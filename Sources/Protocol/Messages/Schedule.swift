@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What becomes of devices whose local time has passed when a notification is accepted.
+    /// What happens on devices whose local time had passed when the notification was accepted.
     package struct LocalTimePassed: ProtoEnum {
         package var rawValue: Int32
 
@@ -12,11 +12,11 @@ extension Proto {
 
         /// The same as NEXT_DAY.
         package static let unspecified = Self(rawValue: 0)
-        /// They get it at the same time of the next day.
+        /// They get it at that time on the next day.
         package static let nextDay = Self(rawValue: 1)
         /// They get it at once.
         package static let now = Self(rawValue: 2)
-        /// They do not get it: suppressed.
+        /// They do not get it. They count as suppressed.
         package static let skip = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -29,20 +29,21 @@ extension Proto {
 }
 
 extension Proto {
-    /// When each device gets a notification, by its own clock.
+    /// When each device gets a notification by its own clock.
     package struct Timing: Message {
         package static var fullName: String { "herald.v1.Timing" }
-        /// A date and a time without a zone, such as 2026-12-01T09:00 or 2026-12-01T09:00:30: each device gets it when its
-        /// clock shows that. A time that a zone's clocks skip is as much later; one that they show twice is the first.
-        /// Empty: all devices at `deliver_time`, which may not be set together with this.
+        /// A date and a time without a time zone, such as `2026-12-01T09:00`. Each device gets the
+        /// notification when its own clock shows that. A time that a clock skips is moved by the same
+        /// amount; of a time that a clock shows twice, the first counts. Empty: all devices at
+        /// `deliver_time`. Not together with `deliver_time`.
         package var localTime = ""
-        /// `if_passed`.
+        /// What happens on devices whose clock is past that time already.
         package var ifPassed = Proto.LocalTimePassed()
-        /// The IANA zone of devices that have said none, or one that is not known. Empty: the app's.
+        /// The IANA name of the time zone of devices that have not said theirs. Empty: the app's default.
         package var defaultTimeZone = ""
-        /// It goes to devices in their quiet hours as well; else those get it when they end.
+        /// Whether devices get it in their quiet hours as well. Otherwise they get it when those end.
         package var ignoreQuietHours = false
-        /// Each device gets it at once or not at all, and providers keep nothing for it: as by a `time_to_live` of 0.
+        /// Whether each device gets it at once or not at all, as with a `time_to_live` of 0.
         package var nowOrNever = false
 
         package init() {}

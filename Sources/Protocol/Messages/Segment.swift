@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// A selector with a name; `segment(name)` in others.
+    /// A selector with a name. Other selectors use it as `segment(name)`.
     package struct Segment: Message {
         package static var fullName: String { "herald.v1.Segment" }
         /// `name`.
@@ -300,12 +300,12 @@ extension Proto.DeleteSegmentResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A list of devices with a name; `static_list(name)` in selectors.
+    /// A list of devices with a name. Selectors use it as `static_list(name)`.
     package struct StaticList: Message {
         package static var fullName: String { "herald.v1.StaticList" }
         /// `name`.
         package var name = ""
-        /// `devices`.
+        /// How many devices are on it.
         package var devices: UInt64 = 0
         /// `update_time`.
         package var updateTime: Proto.Timestamp?
@@ -352,16 +352,16 @@ extension Proto {
         package static var fullName: String { "herald.v1.EditListRequest" }
         /// `app`.
         package var app = ""
-        /// A list that is not there is made, unless all that is to be added does not exist.
+        /// The list's name. A list that does not exist is made, unless none of the devices to add exists.
         package var name = ""
-        /// At most 1000 devices and users together, by their ids.
+        /// Ids of devices to add. At most 1000 devices and users together.
         package var addDevices: [String] = []
-        /// `remove_devices`.
+        /// Ids of devices to remove.
         package var removeDevices: [String] = []
-        /// All devices that these users have now.
+        /// Users whose devices are added, those that they have now.
         package var addUsers: [String] = []
-        /// Whether it is emptied first. If some are to be added and none of them exists, the list stays
-        /// as it was: FAILED_PRECONDITION.
+        /// Whether the list is emptied first. If devices are to be added and none of them exists, the list
+        /// stays as it was and the answer is FAILED_PRECONDITION.
         package var clear = false
 
         package init() {}
@@ -431,9 +431,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.EditListResponse" }
         /// `list`.
         package var list: Proto.StaticList?
-        /// Of those to be added, the ones that there are none of.
+        /// Ids of `add_devices` that no device has.
         package var unknownDevices: [String] = []
-        /// `unknown_users`.
+        /// Ids of `add_users` that no user has.
         package var unknownUsers: [String] = []
 
         package init() {}

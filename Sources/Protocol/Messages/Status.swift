@@ -4,14 +4,14 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `google.rpc.Status`.
+    /// An error: its code, its text, and details.
     package struct RPCStatus: Message {
         package static var fullName: String { "google.rpc.Status" }
-        /// `code`.
+        /// The code as a number, as google.rpc.Code has it.
         package var code: Int32 = 0
-        /// `message`.
+        /// What went wrong, for people.
         package var message = ""
-        /// `details`.
+        /// What else is known, as messages of their own types.
         package var details: [Proto.AnyMessage] = []
 
         package init() {}

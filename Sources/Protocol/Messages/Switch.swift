@@ -4,17 +4,17 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What becomes of what a switch stops.
+    /// What a kill switch does with what it stops.
     package struct SwitchMode: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// Means PAUSE in a request.
+        /// The same as PAUSE.
         package static let unspecified = Self(rawValue: 0)
-        /// It is held, until somebody releases it after the switch went off.
+        /// Holds it, until the switch is off and somebody releases it.
         package static let pause = Self(rawValue: 1)
-        /// It is cancelled, for good; and so is what comes while the switch is on.
+        /// Cancels it for good, and also what comes while the switch is on.
         package static let cancel = Self(rawValue: 2)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -26,22 +26,24 @@ extension Proto {
 }
 
 extension Proto {
-    /// A switch that is on stops everything in its scope: everything, an app, or of an app an adapter, a type or a notification.
+    /// A switch that stops all sending in its scope while it is on. The scope is everything, an app, or
+    /// of an app one provider, one type or one notification.
     package struct KillSwitch: Message {
         package static var fullName: String { "herald.v1.KillSwitch" }
-        /// Empty: everything.
+        /// The app. Empty: the switch of everything.
         package var app = ""
-        /// `on`.
+        /// Whether it stops sending.
         package var on = false
         /// `reason`.
         package var reason = ""
-        /// `changed_by`.
+        /// The key that changed it last.
         package var changedBy = ""
-        /// `change_time`.
+        /// When it was changed last.
         package var changeTime: Proto.Timestamp?
-        /// Counts the changes of all switches.
+        /// Rises with each change of any switch.
         package var epoch: UInt64 = 0
-        /// One of these three at most; none: the whole app.
+        /// The provider that it stops. At most one of `adapter`, `type` and `notification_id` is set;
+        /// none: the whole app.
         package var adapter = ""
         /// A type of notification.
         package var type = ""
@@ -49,9 +51,10 @@ extension Proto {
         package var notificationId = ""
         /// `mode`.
         package var mode = Proto.SwitchMode()
-        /// Of an adapter's that is off: nothing goes to the adapter before it is released.
+        /// Only of a provider's switch that is off: nothing goes through the provider until somebody
+        /// releases it.
         package var awaitsRelease = false
-        /// In the log and on the stream: what it held was released, by `changed_by` and for `reason`.
+        /// In the log and in events: what the switch held was released, by `changed_by` and for `reason`.
         package var released = false
 
         package init() {}
@@ -114,19 +117,20 @@ extension Proto {
         package static var fullName: String { "herald.v1.SetKillSwitchRequest" }
         /// `app`.
         package var app = ""
-        /// The switch of everything; needs a key of the whole suite.
+        /// Whether it is the switch of everything. Needs a key of the whole suite.
         package var everything = false
-        /// `on`.
+        /// Whether to turn it on. False turns it off.
         package var on = false
-        /// `reason`.
+        /// Why, for the log.
         package var reason = ""
-        /// One of these three at most; none: the whole app.
+        /// Stops only this provider. Set at most one of `adapter`, `type` and `notification_id`; none: the
+        /// whole app.
         package var adapter = ""
-        /// `type`.
+        /// Stops only this type of notification.
         package var type = ""
-        /// `notification_id`.
+        /// Stops only this notification.
         package var notificationId = ""
-        /// `mode`.
+        /// Whether what it stops is held or cancelled. Absent: held.
         package var mode = Proto.SwitchMode()
 
         package init() {}
@@ -179,9 +183,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.SetKillSwitchResponse" }
         /// `kill_switch`.
         package var killSwitch: Proto.KillSwitch?
-        /// Deliveries in its scope that had begun and are not recorded: they may still arrive.
+        /// How many deliveries in its scope were under way: they may still arrive.
         package var inFlight: UInt64 = 0
-        /// What the switch came between. Absent when it was turned off, or where it could not be counted: the switch is on.
+        /// What the switch stopped. Absent when it was turned off, or when it could not be counted. The
+        /// switch is on in any case.
         package var effect: Proto.SwitchEffect?
 
         package init() {}
@@ -223,18 +228,18 @@ extension Proto.SetKillSwitchResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Deliveries of the notifications that are in scope and not over, when nothing more was begun of them: each is counted once.
+    /// What a switch stopped, when nothing more was begun. Each delivery is counted once.
     package struct SwitchEffect: Message {
         package static var fullName: String { "herald.v1.SwitchEffect" }
-        /// Notifications that are in scope and not over, those that wait for their time or their audience too.
+        /// Notifications in its scope that are not over, including scheduled ones.
         package var notifications: UInt64 = 0
-        /// A provider has taken it.
+        /// Deliveries that a provider had accepted.
         package var sentBefore: UInt64 = 0
-        /// Begun, and not known how it ended.
+        /// Deliveries that had begun and whose end is not known.
         package var inFlight: UInt64 = 0
-        /// Not begun, or waits for another attempt; of notifications whose audience is not yet resolved there are none.
+        /// Deliveries that had not begun, or waited for another attempt.
         package var prevented: UInt64 = 0
-        /// May have arrived: its answer was lost, or the process died with it under way.
+        /// Deliveries that may have arrived: the provider's answer was lost.
         package var uncertain: UInt64 = 0
 
         package init() {}
@@ -313,7 +318,7 @@ extension Proto.GetKillSwitchRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Those that were set and still mean something, the widest first.
+    /// The switches that are on or still hold something, the widest scope first.
     package struct GetKillSwitchResponse: Message {
         package static var fullName: String { "herald.v1.GetKillSwitchResponse" }
         /// `switches`.
@@ -360,7 +365,7 @@ extension Proto {
     /// `herald.v1.ListKillSwitchChangesRequest`.
     package struct ListKillSwitchChangesRequest: Message {
         package static var fullName: String { "herald.v1.ListKillSwitchChangesRequest" }
-        /// Empty, with a key of the whole suite: of all apps.
+        /// The app's id. Empty, with a key of the whole suite: all apps.
         package var app = ""
         /// `page_size`.
         package var pageSize: UInt32 = 0
@@ -402,7 +407,8 @@ extension Proto.ListKillSwitchChangesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Each as the switch was after the change or the release, newest first; of an app, with the changes of the switch of everything.
+    /// Each switch as it was after a change, the newest change first. The changes of the switch of
+    /// everything are among them.
     package struct ListKillSwitchChangesResponse: Message {
         package static var fullName: String { "herald.v1.ListKillSwitchChangesResponse" }
         /// `changes`.

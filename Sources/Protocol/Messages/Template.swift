@@ -4,20 +4,20 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// A content with {{names}} in its texts, kept under a name.
+    /// A content with `{{names}}` in its texts, stored under a name.
     package struct Template: Message {
         package static var fullName: String { "herald.v1.Template" }
         /// `app`.
         package var app = ""
-        /// At most 64 bytes: a-z, 0-9, '-', '_', '.', '/'.
+        /// At most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
         package var name = ""
         /// `content`.
         package var content: Proto.Content?
-        /// The names in it, each once; written by delivery.
+        /// The names that occur in it. Written by Herald.
         package var variables: [String] = []
         /// `set_time`.
         package var setTime: Proto.Timestamp?
-        /// `set_by`.
+        /// The key that stored it.
         package var setBy = ""
 
         package init() {}

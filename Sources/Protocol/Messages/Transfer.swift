@@ -11,7 +11,7 @@ extension Proto {
         package var device: Proto.Device?
         /// `install_id`.
         package var installId = ""
-        /// SHA-256 of the device's secret, which nobody else knows; empty: it has none and registers anew.
+        /// The SHA-256 of the device's secret. Empty: it has none and registers again.
         package var secretHash: [UInt8] = []
 
         package init() {}
@@ -56,7 +56,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ExportDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// 1 to 1000; 0 means 100.
+        /// 1 to 1000. 0 means 100.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
@@ -149,10 +149,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.ImportDevicesRequest" }
         /// `app`.
         package var app = ""
-        /// At most 500. One whose id or install is there already becomes what is said here; one without an
-        /// id is given one.
+        /// At most 500. A device whose id or install is there already is changed to what is said here. A
+        /// device without an id gets one.
         package var devices: [Proto.DeviceRecord] = []
-        /// Everything is checked, and nothing stored.
+        /// Whether everything is checked and nothing is stored.
         package var dryRun = false
 
         package init() {}
@@ -197,18 +197,18 @@ extension Proto.ImportDevicesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What became of a device.
+    /// What happened to one device of an import.
     package struct ImportResult: Message {
         package static var fullName: String { "herald.v1.ImportResult" }
         /// `device_id`.
         package var deviceId = ""
         /// `created`.
         package var created = false
-        /// Why it is not stored, with the field; empty: it is.
+        /// Why it is not stored, with the field. Empty: it is stored.
         package var error = ""
-        /// What is stored, though it is not understood: as in Device.
+        /// A time zone that the record named and Herald does not know. The device is stored all the same.
         package var unknownTimeZone = ""
-        /// `unknown_locale`.
+        /// A locale that the record named and that names no language. The device is stored all the same.
         package var unknownLocale = ""
 
         package init() {}
@@ -253,7 +253,7 @@ extension Proto {
     /// `herald.v1.ImportDevicesResponse`.
     package struct ImportDevicesResponse: Message {
         package static var fullName: String { "herald.v1.ImportDevicesResponse" }
-        /// Of each device, in order; those without an error are stored, in one commit.
+        /// What happened to each device, in order. Those without an error are stored.
         package var results: [Proto.ImportResult] = []
 
         package init() {}

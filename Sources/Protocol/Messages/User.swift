@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// A person, by the app's own id. Its tags are those of all its devices.
+    /// A person, by the app's own id. The person's tags count for all of their devices.
     package struct User: Message {
         package static var fullName: String { "herald.v1.User" }
         /// `app`.
@@ -15,7 +15,7 @@ extension Proto {
         package var tags: [String] = []
         /// `tag_groups`.
         package var tagGroups: [Proto.TagGroup] = []
-        /// `device_ids`.
+        /// The ids of the user's devices.
         package var deviceIds: [String] = []
 
         package init() {}
@@ -78,14 +78,14 @@ extension Proto.User: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A device is one user's at a time: it leaves the one it had.
+    /// Says whose device it is. A device belongs to one user at a time.
     package struct AssociateUserRequest: Message {
         package static var fullName: String { "herald.v1.AssociateUserRequest" }
         /// `app`.
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// `user`.
+        /// The app's own id of the person.
         package var user = ""
 
         package init() {}
@@ -163,7 +163,7 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// Empty: whoever's it is. Otherwise it stays what it is if it is not this one's.
+        /// Only if it is this user's device. Empty: whoever's it is.
         package var user = ""
 
         package init() {}
@@ -414,11 +414,11 @@ extension Proto {
         package var app = ""
         /// `id`.
         package var id = ""
-        /// `add`.
+        /// Tags to add.
         package var add: [String] = []
-        /// `remove`.
+        /// Tags to remove.
         package var remove: [String] = []
-        /// Empty: `device`.
+        /// The group of the tags. Empty means `device`.
         package var group = ""
 
         package init() {}
@@ -525,7 +525,7 @@ extension Proto {
         package var app = ""
         /// `id`.
         package var id = ""
-        /// Whether its devices are deleted too; otherwise they are nobody's.
+        /// Whether the user's devices are deleted as well. Otherwise they are nobody's.
         package var devices = false
 
         package init() {}
@@ -566,7 +566,7 @@ extension Proto {
     /// `herald.v1.DeleteUserResponse`.
     package struct DeleteUserResponse: Message {
         package static var fullName: String { "herald.v1.DeleteUserResponse" }
-        /// `deleted_devices`.
+        /// How many devices were deleted with the user.
         package var deletedDevices: UInt32 = 0
 
         package init() {}

@@ -23,7 +23,7 @@ extension Proto.DeliveryFailure: JSONObjectMessage {
                 if try taken.take(5, value) { attempts = try value.integer() }
             case "time":
                 if try taken.take(6, value) { time = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -76,7 +76,7 @@ extension Proto.ListFailuresRequest: JSONObjectMessage {
                 if try taken.take(3, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(4, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -117,7 +117,7 @@ extension Proto.ListFailuresResponse: JSONObjectMessage {
                 if try taken.take(0, value) { failures = try value.list { value throws(JSONError) in try Proto.DeliveryFailure(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -160,7 +160,7 @@ extension Proto.AdapterDelivery: JSONObjectMessage {
                 if try taken.take(7, value) { block = try value.string() }
             case "blockUntil", "block_until":
                 if try taken.take(8, value) { blockUntil = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -217,7 +217,7 @@ extension Proto.ExplainDeliveryRequest: JSONObjectMessage {
                 if try taken.take(1, value) { notificationId = try value.string() }
             case "deviceId", "device_id":
                 if try taken.take(2, value) { deviceId = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -258,7 +258,7 @@ extension Proto.ExplainDeliveryResponse: JSONObjectMessage {
                 if try taken.take(5, value) { events = try value.list { value throws(JSONError) in try Proto.Event(json: value, options) } }
             case "mutedNow", "muted_now":
                 if try taken.take(6, value) { mutedNow = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -313,7 +313,7 @@ extension Proto.GetTimelineRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -348,7 +348,7 @@ extension Proto.GetTimelineResponse: JSONObjectMessage {
                 if try taken.take(0, value) { entries = try value.list { value throws(JSONError) in try Proto.TimelineEntry(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -379,7 +379,7 @@ extension Proto.TimelineEntry: JSONObjectMessage {
                 if try taken.take(1, value) { adapters = try value.list { value throws(JSONError) in try Proto.AdapterDelivery(json: value, options) } }
             case "events":
                 if try taken.take(2, value) { events = try value.list { value throws(JSONError) in try Proto.Event(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -430,7 +430,7 @@ extension Proto.StreamEvent: JSONObjectMessage {
                 if try taken.take(8, value, oneof: (0, "what")) { what = .killSwitch(try Proto.KillSwitch(json: value, options)) }
             case "transition":
                 if try taken.take(9, value, oneof: (0, "what")) { what = .transition(try Proto.PlaceTransition(json: value, options)) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -492,7 +492,7 @@ extension Proto.StateChange: JSONObjectMessage {
                 if try taken.take(3, value) { type = try value.string() }
             case "counts":
                 if try taken.take(4, value) { counts = try Proto.DeliveryCounts(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -535,7 +535,7 @@ extension Proto.DeliveryProgress: JSONObjectMessage {
                 if try taken.take(2, value) { suppressed = try value.uint64() }
             case "expired":
                 if try taken.take(3, value) { expired = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -570,7 +570,7 @@ extension Proto.Receipt: JSONObjectMessage {
                 if try taken.take(0, value) { deviceId = try value.string() }
             case "event":
                 if try taken.take(1, value) { event = try Proto.Event(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -601,7 +601,7 @@ extension Proto.ReadEventsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "wait":
                 if try taken.take(3, value) { wait = try Proto.Duration(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -638,7 +638,7 @@ extension Proto.ReadEventsResponse: JSONObjectMessage {
                 if try taken.take(1, value) { offset = try value.string() }
             case "more":
                 if try taken.take(2, value) { more = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

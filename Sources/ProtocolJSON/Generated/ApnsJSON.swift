@@ -19,7 +19,7 @@ extension Proto.APNsOptions: JSONObjectMessage {
                 if try taken.take(3, value) { pushMagic = try value.string() }
             case "liveActivity", "live_activity":
                 if try taken.take(4, value) { liveActivity = try Proto.LiveActivity(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -68,7 +68,7 @@ extension Proto.LiveActivity: JSONObjectMessage {
                 if try taken.take(5, value) { attributesType = try value.string() }
             case "attributes":
                 if try taken.take(6, value) { attributes = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

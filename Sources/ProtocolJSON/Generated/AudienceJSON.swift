@@ -11,7 +11,7 @@ extension Proto.Selector: JSONObjectMessage {
             switch name {
             case "nodes":
                 if try taken.take(0, value) { nodes = try value.list { value throws(JSONError) in try Proto.SelectorNode(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -78,7 +78,7 @@ extension Proto.SelectorNode: JSONObjectMessage {
                 if try taken.take(21, value, oneof: (0, "node")) { node = .addressLost(try value.string()) }
             case "movedThrough", "moved_through":
                 if try taken.take(22, value, oneof: (0, "node")) { node = .movedThrough(try Proto.SelectorVisit(json: value, options)) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -169,7 +169,7 @@ extension Proto.SelectorGroupTag: JSONObjectMessage {
                 if try taken.take(0, value) { group = try value.string() }
             case "tag":
                 if try taken.take(1, value) { tag = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -204,7 +204,7 @@ extension Proto.SelectorAttribute: JSONObjectMessage {
                 if try taken.take(4, value, oneof: (0, "operand")) { operand = .date(try Proto.Timestamp(json: value, options)) }
             case "version":
                 if try taken.take(5, value, oneof: (0, "operand")) { operand = .version(try value.string()) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -246,7 +246,7 @@ extension Proto.SelectorAppVersion: JSONObjectMessage {
                 if try taken.take(0, value) { from = try value.string() }
             case "before":
                 if try taken.take(1, value) { before = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -275,7 +275,7 @@ extension Proto.SelectorCircle: JSONObjectMessage {
                 if try taken.take(1, value) { latitude = try value.double() }
             case "longitude":
                 if try taken.take(2, value) { longitude = try value.double() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -306,7 +306,7 @@ extension Proto.SelectorVisit: JSONObjectMessage {
                 if try taken.take(0, value) { place = try value.string() }
             case "withinSeconds", "within_seconds":
                 if try taken.take(1, value) { withinSeconds = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -335,7 +335,7 @@ extension Proto.SelectorPercent: JSONObjectMessage {
                 if try taken.take(1, value) { fromBasisPoints = try value.integer() }
             case "toBasisPoints", "to_basis_points":
                 if try taken.take(2, value) { toBasisPoints = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

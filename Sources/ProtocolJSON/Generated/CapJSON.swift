@@ -27,7 +27,7 @@ extension Proto.FrequencyCap: JSONObjectMessage {
                 if try taken.take(7, value) { setBy = try value.string() }
             case "nextDigestTime", "next_digest_time":
                 if try taken.take(8, value) { nextDigestTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -86,7 +86,7 @@ extension Proto.DigestTexts: JSONObjectMessage {
                 if try taken.take(2, value) { url = try value.string() }
             case "every":
                 if try taken.take(3, value) { every = try Proto.Duration(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -121,7 +121,7 @@ extension Proto.PutFrequencyCapRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "cap":
                 if try taken.take(1, value) { cap = try Proto.FrequencyCap(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -146,7 +146,7 @@ extension Proto.PutFrequencyCapResponse: JSONObjectMessage {
             switch name {
             case "cap":
                 if try taken.take(0, value) { cap = try Proto.FrequencyCap(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -167,7 +167,7 @@ extension Proto.ListFrequencyCapsRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -188,7 +188,7 @@ extension Proto.ListFrequencyCapsResponse: JSONObjectMessage {
             switch name {
             case "caps":
                 if try taken.take(0, value) { caps = try value.list { value throws(JSONError) in try Proto.FrequencyCap(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -213,7 +213,7 @@ extension Proto.DeleteFrequencyCapRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "type":
                 if try taken.take(1, value) { type = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -233,7 +233,9 @@ extension Proto.DeleteFrequencyCapRequest: JSONObjectMessage {
 extension Proto.DeleteFrequencyCapResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {

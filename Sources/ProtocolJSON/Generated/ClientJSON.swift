@@ -29,7 +29,7 @@ extension Proto.RegisterRequest: JSONObjectMessage {
                 if try taken.take(8, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(9, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -100,7 +100,7 @@ extension Proto.RegisterResponse: JSONObjectMessage {
                 if try taken.take(3, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(4, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -175,7 +175,7 @@ extension Proto.SyncRequest: JSONObjectMessage {
                 if try taken.take(18, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(19, value) { attributes = try Proto.AttributeEdit(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -288,7 +288,7 @@ extension Proto.SyncResponse: JSONObjectMessage {
                 if try taken.take(5, value) { location = try Proto.LocationPart(json: value, options) }
             case "device":
                 if try taken.take(6, value) { device = try Proto.DevicePart(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -335,7 +335,7 @@ extension Proto.DevicePart: JSONObjectMessage {
                 if try taken.take(0, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(1, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -360,7 +360,7 @@ extension Proto.AddressesPart: JSONObjectMessage {
             switch name {
             case "unused":
                 if try taken.take(0, value) { unused = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -389,7 +389,7 @@ extension Proto.TagsPart: JSONObjectMessage {
                 if try taken.take(2, value) { accepted = try value.bool() }
             case "tags":
                 if try taken.take(3, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -434,7 +434,7 @@ extension Proto.PlacesPart: JSONObjectMessage {
                 if try taken.take(4, value) { regions = try value.list { value throws(JSONError) in try Proto.WatchRegion(json: value, options) } }
             case "droppedIds", "dropped_ids":
                 if try taken.take(5, value) { droppedIds = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -485,7 +485,7 @@ extension Proto.LocationPart: JSONObjectMessage {
                 if try taken.take(1, value) { kept = try value.bool() }
             case "movement":
                 if try taken.take(2, value) { movement = try Proto.MovementResult(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -516,7 +516,7 @@ extension Proto.UnregisterRequest: JSONObjectMessage {
                 if try taken.take(0, value) { deviceId = try value.string() }
             case "deviceSecret", "device_secret":
                 if try taken.take(1, value) { deviceSecret = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -536,7 +536,9 @@ extension Proto.UnregisterRequest: JSONObjectMessage {
 extension Proto.UnregisterResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {

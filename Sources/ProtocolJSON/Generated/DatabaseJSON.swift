@@ -11,7 +11,7 @@ extension Proto.BackupDatabaseRequest: JSONObjectMessage {
             switch name {
             case "directory":
                 if try taken.take(0, value) { directory = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -32,7 +32,7 @@ extension Proto.BackupDatabaseResponse: JSONObjectMessage {
             switch name {
             case "copy":
                 if try taken.take(0, value) { copy = try Proto.DatabaseCopy(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -69,7 +69,7 @@ extension Proto.DatabaseCopy: JSONObjectMessage {
                 if try taken.take(7, value) { commit = try value.uint64() }
             case "time":
                 if try taken.take(8, value) { time = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -132,7 +132,7 @@ extension Proto.BackupManifest: JSONObjectMessage {
                 if try taken.take(4, value) { sum = try value.string() }
             case "erasuresSha256", "erasures_sha256":
                 if try taken.take(5, value) { erasuresSha256 = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -39,7 +39,7 @@ extension Proto.Content: JSONObjectMessage {
                 if try taken.take(13, value) { locKeys = try Proto.LocKeys(json: value, options) }
             case "apns":
                 if try taken.take(14, value) { apns = try Proto.APNsOptions(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -120,7 +120,7 @@ extension Proto.Badge: JSONObjectMessage {
             switch name {
             case "count":
                 if try taken.take(0, value) { count = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -145,7 +145,7 @@ extension Proto.Action: JSONObjectMessage {
                 if try taken.take(1, value) { title = try value.string() }
             case "url":
                 if try taken.take(2, value) { url = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -184,7 +184,7 @@ extension Proto.LocKeys: JSONObjectMessage {
                 if try taken.take(4, value) { subtitleKey = try value.string() }
             case "subtitleArgs", "subtitle_args":
                 if try taken.take(5, value) { subtitleArgs = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -239,7 +239,7 @@ extension Proto.LocalizedText: JSONObjectMessage {
                 if try taken.take(3, value) { url = try value.string() }
             case "imageUrl", "image_url":
                 if try taken.take(4, value) { imageUrl = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -304,7 +304,7 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
                 if try taken.take(13, value) { dropped = try value.uint64() }
             case "deliveredBy", "delivered_by":
                 if try taken.take(14, value) { deliveredBy = try value.list { value throws(JSONError) in try Proto.AdapterCount(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -389,7 +389,7 @@ extension Proto.AdapterCount: JSONObjectMessage {
                 if try taken.take(0, value) { adapter = try value.string() }
             case "deliveries":
                 if try taken.take(1, value) { deliveries = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -416,7 +416,7 @@ extension Proto.FailureCount: JSONObjectMessage {
                 if try taken.take(0, value) { failureClass = try value.enumeration() }
             case "deliveries":
                 if try taken.take(1, value) { deliveries = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -443,7 +443,7 @@ extension Proto.SuppressionCount: JSONObjectMessage {
                 if try taken.take(0, value) { reason = try value.string() }
             case "deliveries":
                 if try taken.take(1, value) { deliveries = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -512,7 +512,7 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(21, value) { digestOf = try value.list { value throws(JSONError) in try value.string() } }
             case "blocks":
                 if try taken.take(22, value) { blocks = try value.list { value throws(JSONError) in try Proto.AdapterBlock(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -635,7 +635,7 @@ extension Proto.AdapterBlock: JSONObjectMessage {
                 if try taken.take(3, value) { since = try Proto.Timestamp(json: value, options) }
             case "app":
                 if try taken.take(4, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -680,7 +680,7 @@ extension Proto.DeliveryError: JSONObjectMessage {
                 if try taken.take(3, value) { count = try value.uint64() }
             case "failed":
                 if try taken.take(4, value) { failed = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -749,7 +749,7 @@ extension Proto.SendRequest: JSONObjectMessage {
                 if try taken.take(15, value) { ignoreCaps = try value.bool() }
             case "rollout":
                 if try taken.take(16, value) { rollout = try Proto.Rollout(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -834,7 +834,7 @@ extension Proto.SendResponse: JSONObjectMessage {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -857,7 +857,7 @@ extension Proto.GetNotificationRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -882,7 +882,7 @@ extension Proto.GetNotificationResponse: JSONObjectMessage {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -909,7 +909,7 @@ extension Proto.ListNotificationsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -944,7 +944,7 @@ extension Proto.ListNotificationsResponse: JSONObjectMessage {
                 if try taken.take(0, value) { notifications = try value.list { value throws(JSONError) in try Proto.Notification(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -973,7 +973,7 @@ extension Proto.CancelNotificationRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -998,7 +998,7 @@ extension Proto.CancelNotificationResponse: JSONObjectMessage {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1025,7 +1025,7 @@ extension Proto.ResendNotificationRequest: JSONObjectMessage {
                 if try taken.take(2, value) { classes = try value.list { value throws(JSONError) in try value.enumeration() } }
             case "deviceId", "device_id":
                 if try taken.take(3, value) { deviceId = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1060,7 +1060,7 @@ extension Proto.ResendNotificationResponse: JSONObjectMessage {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1093,7 +1093,7 @@ extension Proto.InboxItem: JSONObjectMessage {
                 if try taken.take(5, value) { expireTime = try Proto.Timestamp(json: value, options) }
             case "version":
                 if try taken.take(6, value) { version = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1146,7 +1146,7 @@ extension Proto.Event: JSONObjectMessage {
                 if try taken.take(3, value) { time = try Proto.Timestamp(json: value, options) }
             case "reason":
                 if try taken.take(4, value) { reason = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1187,7 +1187,7 @@ extension Proto.EraseDeviceRequest: JSONObjectMessage {
                 if try taken.take(1, value) { deviceId = try value.string() }
             case "ordinal":
                 if try taken.take(2, value) { ordinal = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1211,7 +1211,9 @@ extension Proto.EraseDeviceRequest: JSONObjectMessage {
 extension Proto.EraseDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -1226,7 +1228,7 @@ extension Proto.GetStatusRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1255,7 +1257,7 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
                 if try taken.take(3, value) { deliveriesPerMinute = try value.uint64() }
             case "blocks":
                 if try taken.take(4, value) { blocks = try value.list { value throws(JSONError) in try Proto.AdapterBlock(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1300,7 +1302,7 @@ extension Proto.StateCount: JSONObjectMessage {
                 if try taken.take(0, value) { state = try value.enumeration() }
             case "notifications":
                 if try taken.take(1, value) { notifications = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -15,7 +15,7 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
                 if try taken.take(1, value) { sequence = try value.uint64() }
             case "follower":
                 if try taken.take(2, value) { follower = try value.enumeration() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -50,7 +50,7 @@ extension Proto.FollowErasuresResponse: JSONObjectMessage {
                 if try taken.take(2, value) { highWater = try value.uint64() }
             case "devices":
                 if try taken.take(3, value) { devices = try value.list { value throws(JSONError) in try Proto.ErasedDevice(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -91,7 +91,7 @@ extension Proto.ErasedDevice: JSONObjectMessage {
                 if try taken.take(2, value) { ordinal = try value.integer() }
             case "deviceId", "device_id":
                 if try taken.take(3, value) { deviceId = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -126,7 +126,7 @@ extension Proto.FindUnknownDevicesRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "deviceIds", "device_ids":
                 if try taken.take(1, value) { deviceIds = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -153,7 +153,7 @@ extension Proto.FindUnknownDevicesResponse: JSONObjectMessage {
             switch name {
             case "deviceIds", "device_ids":
                 if try taken.take(0, value) { deviceIds = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

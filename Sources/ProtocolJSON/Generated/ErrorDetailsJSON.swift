@@ -11,7 +11,7 @@ extension Proto.RPCBadRequest: JSONObjectMessage {
             switch name {
             case "fieldViolations", "field_violations":
                 if try taken.take(0, value) { fieldViolations = try value.list { value throws(JSONError) in try Proto.RPCBadRequestFieldViolation(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -36,7 +36,7 @@ extension Proto.RPCBadRequestFieldViolation: JSONObjectMessage {
                 if try taken.take(0, value) { field = try value.string() }
             case "description":
                 if try taken.take(1, value) { description = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -61,7 +61,7 @@ extension Proto.RPCRetryInfo: JSONObjectMessage {
             switch name {
             case "retryDelay", "retry_delay":
                 if try taken.take(0, value) { retryDelay = try Proto.Duration(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

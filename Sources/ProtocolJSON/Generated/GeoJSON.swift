@@ -25,7 +25,7 @@ extension Proto.NearestPlacesRequest: JSONObjectMessage {
                 if try taken.take(6, value) { regionCount = try value.integer() }
             case "known":
                 if try taken.take(7, value) { known = try value.list { value throws(JSONError) in try Proto.PlaceVersion(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -78,7 +78,7 @@ extension Proto.PlaceVersion: JSONObjectMessage {
                 if try taken.take(0, value) { id = try value.string() }
             case "version":
                 if try taken.take(1, value) { version = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -111,7 +111,7 @@ extension Proto.NearPlace: JSONObjectMessage {
                 if try taken.take(3, value) { unchanged = try value.bool() }
             case "watched":
                 if try taken.take(4, value) { watched = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -150,7 +150,7 @@ extension Proto.WatchRegion: JSONObjectMessage {
                 if try taken.take(0, value) { centre = try Proto.Coordinate(json: value, options) }
             case "radiusMetres", "radius_metres":
                 if try taken.take(1, value) { radiusMetres = try value.double() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -183,7 +183,7 @@ extension Proto.NearestPlacesResponse: JSONObjectMessage {
                 if try taken.take(3, value) { regions = try value.list { value throws(JSONError) in try Proto.WatchRegion(json: value, options) } }
             case "droppedIds", "dropped_ids":
                 if try taken.take(4, value) { droppedIds = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -236,7 +236,7 @@ extension Proto.BatchNearestPlacesRequest: JSONObjectMessage {
                 if try taken.take(4, value) { filter = try Proto.PlaceFilter(json: value, options) }
             case "accuracyMetres", "accuracy_metres":
                 if try taken.take(5, value) { accuracyMetres = try value.double() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -281,7 +281,7 @@ extension Proto.BatchNearestPlacesResponse: JSONObjectMessage {
             switch name {
             case "answers":
                 if try taken.take(0, value) { answers = try value.list { value throws(JSONError) in try Proto.NearestIDs(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -308,7 +308,7 @@ extension Proto.NearestIDs: JSONObjectMessage {
                 if try taken.take(1, value) { edgeDistancesMetres = try value.list { value throws(JSONError) in try value.double() } }
             case "refreshDistanceMetres", "refresh_distance_metres":
                 if try taken.take(2, value) { refreshDistanceMetres = try value.double() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -349,7 +349,7 @@ extension Proto.ContainingPlacesRequest: JSONObjectMessage {
                 if try taken.take(3, value) { count = try value.integer() }
             case "withPolygons", "with_polygons":
                 if try taken.take(4, value) { withPolygons = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -388,7 +388,7 @@ extension Proto.ContainingPlacesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { places = try value.list { value throws(JSONError) in try Proto.NearPlace(json: value, options) } }
             case "total":
                 if try taken.take(1, value) { total = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -421,7 +421,7 @@ extension Proto.PreviewPlaceRequest: JSONObjectMessage {
                 if try taken.take(2, value, oneof: (0, "of")) { of = .id(try value.string()) }
             case "distanceMetres", "distance_metres":
                 if try taken.take(3, value) { distanceMetres = try value.double() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -459,7 +459,7 @@ extension Proto.PreviewPlaceResponse: JSONObjectMessage {
                 if try taken.take(1, value) { nearby = try value.integer() }
             case "known":
                 if try taken.take(2, value) { known = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -11,7 +11,7 @@ extension Proto.HealthCheckRequest: JSONObjectMessage {
             switch name {
             case "service":
                 if try taken.take(0, value) { service = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -32,7 +32,7 @@ extension Proto.HealthCheckResponse: JSONObjectMessage {
             switch name {
             case "status":
                 if try taken.take(0, value) { status = try value.enumeration() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -19,7 +19,7 @@ extension Proto.ExchangeInboxRequest: JSONObjectMessage {
                 if try taken.take(3, value) { cursor = try value.string() }
             case "events":
                 if try taken.take(4, value) { events = try value.list { value throws(JSONError) in try Proto.Event(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -60,7 +60,7 @@ extension Proto.ExchangeInboxResponse: JSONObjectMessage {
                 if try taken.take(0, value) { inbox = try Proto.InboxPart(json: value, options) }
             case "events":
                 if try taken.take(1, value) { events = try Proto.EventsPart(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -91,7 +91,7 @@ extension Proto.InboxPart: JSONObjectMessage {
                 if try taken.take(2, value) { cursor = try value.string() }
             case "more":
                 if try taken.take(3, value) { more = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -128,7 +128,7 @@ extension Proto.EventsPart: JSONObjectMessage {
                 if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
             case "storedEventIds", "stored_event_ids":
                 if try taken.take(1, value) { storedEventIds = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

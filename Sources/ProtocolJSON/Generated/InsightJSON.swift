@@ -19,7 +19,7 @@ extension Proto.SampleAudienceRequest: JSONObjectMessage {
                 if try taken.take(3, value) { type = try value.string() }
             case "count":
                 if try taken.take(4, value) { count = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -56,7 +56,7 @@ extension Proto.SampleAudienceResponse: JSONObjectMessage {
             switch name {
             case "devices":
                 if try taken.take(0, value) { devices = try value.list { value throws(JSONError) in try Proto.Device(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -87,7 +87,7 @@ extension Proto.ExplainAudienceRequest: JSONObjectMessage {
                 if try taken.take(3, value) { type = try value.string() }
             case "deviceId", "device_id":
                 if try taken.take(4, value) { deviceId = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -130,7 +130,7 @@ extension Proto.ExplanationPart: JSONObjectMessage {
                 if try taken.take(2, value) { verdict = try value.enumeration() }
             case "reason":
                 if try taken.take(3, value) { reason = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -167,7 +167,7 @@ extension Proto.ExplainAudienceResponse: JSONObjectMessage {
                 if try taken.take(1, value) { reason = try value.string() }
             case "parts":
                 if try taken.take(2, value) { parts = try value.list { value throws(JSONError) in try Proto.ExplanationPart(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -15,7 +15,7 @@ extension Proto.MomentCap: JSONObjectMessage {
                 if try taken.take(1, value) { window = try Proto.Duration(json: value, options) }
             case "scope":
                 if try taken.take(2, value) { scope = try value.enumeration() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -62,7 +62,7 @@ extension Proto.MomentPolicy: JSONObjectMessage {
                 if try taken.take(8, value) { capped = try value.enumeration() }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(9, value) { defaultTimeZone = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -123,7 +123,7 @@ extension Proto.PutMomentPolicyRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "policy":
                 if try taken.take(1, value) { policy = try Proto.MomentPolicy(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -148,7 +148,7 @@ extension Proto.PutMomentPolicyResponse: JSONObjectMessage {
             switch name {
             case "policy":
                 if try taken.take(0, value) { policy = try Proto.MomentPolicy(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -169,7 +169,7 @@ extension Proto.ListMomentPoliciesRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -190,7 +190,7 @@ extension Proto.ListMomentPoliciesResponse: JSONObjectMessage {
             switch name {
             case "policies":
                 if try taken.take(0, value) { policies = try value.list { value throws(JSONError) in try Proto.MomentPolicy(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -215,7 +215,7 @@ extension Proto.DeleteMomentPolicyRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "type":
                 if try taken.take(1, value) { type = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -235,7 +235,9 @@ extension Proto.DeleteMomentPolicyRequest: JSONObjectMessage {
 extension Proto.DeleteMomentPolicyResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {

@@ -15,7 +15,7 @@ extension Proto.Location: JSONObjectMessage {
                 if try taken.take(1, value) { accuracyMetres = try value.double() }
             case "fixTime", "fix_time":
                 if try taken.take(2, value) { fixTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -48,7 +48,7 @@ extension Proto.MotionReading: JSONObjectMessage {
                 if try taken.take(1, value) { confidence = try value.enumeration() }
             case "time":
                 if try taken.take(2, value) { time = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -83,7 +83,7 @@ extension Proto.PlaceReminder: JSONObjectMessage {
                 if try taken.take(1, value) { time = try Proto.Timestamp(json: value, options) }
             case "onEntry", "on_entry":
                 if try taken.take(2, value) { onEntry = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -118,7 +118,7 @@ extension Proto.Movement: JSONObjectMessage {
                 if try taken.take(2, value) { readPlaceIds = try value.list { value throws(JSONError) in try value.string() } }
             case "reminders":
                 if try taken.take(3, value) { reminders = try value.list { value throws(JSONError) in try Proto.PlaceReminder(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -169,7 +169,7 @@ extension Proto.ReportMovementRequest: JSONObjectMessage {
                 if try taken.take(4, value) { timeZone = try value.string() }
             case "saidTime", "said_time":
                 if try taken.take(5, value) { saidTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -210,7 +210,7 @@ extension Proto.ReportMovementResponse: JSONObjectMessage {
             switch name {
             case "result":
                 if try taken.take(0, value) { result = try Proto.MovementResult(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -243,7 +243,7 @@ extension Proto.MovementResult: JSONObjectMessage {
                 if try taken.take(5, value) { atPlaceIds = try value.list { value throws(JSONError) in try value.string() } }
             case "left":
                 if try taken.take(6, value) { left = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -322,7 +322,7 @@ extension Proto.PlaceTransition: JSONObjectMessage {
                 if try taken.take(14, value) { notificationId = try value.string() }
             case "attributedNotificationId", "attributed_notification_id":
                 if try taken.take(15, value) { attributedNotificationId = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -415,7 +415,7 @@ extension Proto.ListTransitionsRequest: JSONObjectMessage {
                 if try taken.take(5, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(6, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -464,7 +464,7 @@ extension Proto.ListTransitionsResponse: JSONObjectMessage {
                 if try taken.take(0, value) { transitions = try value.list { value throws(JSONError) in try Proto.PlaceTransition(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -493,7 +493,7 @@ extension Proto.TellTransitionsRequest: JSONObjectMessage {
                 if try taken.take(0, value) { generation = try value.bytes() }
             case "transitions":
                 if try taken.take(1, value) { transitions = try value.list { value throws(JSONError) in try Proto.NumberedTransition(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -524,7 +524,7 @@ extension Proto.NumberedTransition: JSONObjectMessage {
                 if try taken.take(1, value) { app = try value.string() }
             case "transition":
                 if try taken.take(2, value) { transition = try Proto.PlaceTransition(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -548,7 +548,9 @@ extension Proto.NumberedTransition: JSONObjectMessage {
 extension Proto.TellTransitionsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {

@@ -25,7 +25,7 @@ extension Proto.StoredMovement: JSONObjectMessage {
                 if try taken.take(6, value) { wake = try value.int64() }
             case "sensed":
                 if try taken.take(7, value) { sensed = try value.int64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -86,7 +86,7 @@ extension Proto.StoredFix: JSONObjectMessage {
                 if try taken.take(2, value) { accuracy = try value.double() }
             case "time":
                 if try taken.take(3, value) { time = try value.int64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -133,7 +133,7 @@ extension Proto.StoredStay: JSONObjectMessage {
                 if try taken.take(6, value) { outsideSince = try value.int64() }
             case "dwellEnd", "dwell_end":
                 if try taken.take(7, value) { dwellEnd = try value.int64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -186,7 +186,7 @@ extension Proto.StoredTold: JSONObjectMessage {
                 if try taken.take(1, value) { kind = try value.integer() }
             case "time":
                 if try taken.take(2, value) { time = try value.int64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -229,7 +229,7 @@ extension Proto.StoredMoment: JSONObjectMessage {
                 if try taken.take(6, value) { marks = try value.list { value throws(JSONError) in try Proto.StoredMark(json: value, options) } }
             case "waiting":
                 if try taken.take(7, value) { waiting = try value.list { value throws(JSONError) in try Proto.StoredWaiting(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -288,7 +288,7 @@ extension Proto.StoredShown: JSONObjectMessage {
                 if try taken.take(1, value) { kind = try value.string() }
             case "time":
                 if try taken.take(2, value) { time = try value.int64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -323,7 +323,7 @@ extension Proto.StoredMark: JSONObjectMessage {
                 if try taken.take(2, value) { isRead = try value.bool() }
             case "time":
                 if try taken.take(3, value) { time = try value.int64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -364,7 +364,7 @@ extension Proto.StoredOccasion: JSONObjectMessage {
                 if try taken.take(3, value) { once = try Proto.StoredRule(json: value, options) }
             case "storyOnce", "story_once":
                 if try taken.take(4, value) { storyOnce = try Proto.StoredRule(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -403,7 +403,7 @@ extension Proto.StoredRule: JSONObjectMessage {
                 if try taken.take(0, value) { kind = try value.integer() }
             case "pause":
                 if try taken.take(1, value) { pause = try value.int64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -438,7 +438,7 @@ extension Proto.StoredWaiting: JSONObjectMessage {
                 if try taken.take(4, value) { isReminder = try value.bool() }
             case "onEntry", "on_entry":
                 if try taken.take(5, value) { onEntry = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

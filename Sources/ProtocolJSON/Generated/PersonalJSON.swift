@@ -13,7 +13,7 @@ extension Proto.GetDeviceDataRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -46,7 +46,7 @@ extension Proto.GetDeviceDataResponse: JSONObjectMessage {
                 if try taken.take(3, value) { lists = try value.list { value throws(JSONError) in try value.string() } }
             case "user":
                 if try taken.take(4, value) { user = try Proto.User(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -91,7 +91,7 @@ extension Proto.GetDeliveryDataRequest: JSONObjectMessage {
                 if try taken.take(2, value) { ordinal = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -132,7 +132,7 @@ extension Proto.GetDeliveryDataResponse: JSONObjectMessage {
                 if try taken.take(3, value) { failed = try value.list { value throws(JSONError) in try Proto.FailedDelivery(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(4, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -185,7 +185,7 @@ extension Proto.PendingDelivery: JSONObjectMessage {
                 if try taken.take(3, value) { dueTime = try Proto.Timestamp(json: value, options) }
             case "error":
                 if try taken.take(4, value) { error = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -230,7 +230,7 @@ extension Proto.FailedDelivery: JSONObjectMessage {
                 if try taken.take(3, value) { time = try Proto.Timestamp(json: value, options) }
             case "error":
                 if try taken.take(4, value) { error = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -271,7 +271,7 @@ extension Proto.PersonalData: JSONObjectMessage {
                 if try taken.take(1, value) { user = try Proto.User(json: value, options) }
             case "devices":
                 if try taken.take(2, value) { devices = try value.list { value throws(JSONError) in try Proto.DeviceData(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -310,7 +310,7 @@ extension Proto.DeviceData: JSONObjectMessage {
                 if try taken.take(3, value) { transitions = try value.list { value throws(JSONError) in try Proto.PlaceTransition(json: value, options) } }
             case "movement":
                 if try taken.take(4, value) { movement = try Proto.StoredMovement(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -13,7 +13,7 @@ extension Proto.Coordinate: JSONObjectMessage {
                 if try taken.take(0, value) { latitude = try value.double() }
             case "longitude":
                 if try taken.take(1, value) { longitude = try value.double() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -74,7 +74,7 @@ extension Proto.Place: JSONObjectMessage {
                 if try taken.take(17, value) { version = try value.uint64() }
             case "transitions":
                 if try taken.take(18, value) { transitions = try Proto.PlaceTransitions(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -179,7 +179,7 @@ extension Proto.PlaceTransitions: JSONObjectMessage {
                 if try taken.take(3, value) { stream = try value.list { value throws(JSONError) in try value.enumeration() } }
             case "type":
                 if try taken.take(4, value) { type = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -220,7 +220,7 @@ extension Proto.Polygon: JSONObjectMessage {
             switch name {
             case "parts":
                 if try taken.take(0, value) { parts = try value.list { value throws(JSONError) in try Proto.PolygonPart(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -243,7 +243,7 @@ extension Proto.PolygonPart: JSONObjectMessage {
             switch name {
             case "rings":
                 if try taken.take(0, value) { rings = try value.list { value throws(JSONError) in try Proto.PolygonRing(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -268,7 +268,7 @@ extension Proto.PolygonRing: JSONObjectMessage {
                 if try taken.take(0, value) { latitudes = try value.list { value throws(JSONError) in try value.double() } }
             case "longitudes":
                 if try taken.take(1, value) { longitudes = try value.list { value throws(JSONError) in try value.double() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -299,7 +299,7 @@ extension Proto.WeeklySchedule: JSONObjectMessage {
                 if try taken.take(0, value) { timeZone = try value.string() }
             case "open":
                 if try taken.take(1, value) { open = try value.list { value throws(JSONError) in try Proto.WeeklySpan(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -330,7 +330,7 @@ extension Proto.WeeklySpan: JSONObjectMessage {
                 if try taken.take(1, value) { from = try value.string() }
             case "until":
                 if try taken.take(2, value) { until = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -363,7 +363,7 @@ extension Proto.PlaceRepeat: JSONObjectMessage {
                 if try taken.take(0, value) { kind = try value.enumeration() }
             case "pause":
                 if try taken.take(1, value) { pause = try Proto.Duration(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -396,7 +396,7 @@ extension Proto.PlaceFilter: JSONObjectMessage {
                 if try taken.take(3, value) { languages = try value.list { value throws(JSONError) in try value.string() } }
             case "includeInactive", "include_inactive":
                 if try taken.take(4, value) { includeInactive = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -451,7 +451,7 @@ extension Proto.PlaceSelection: JSONObjectMessage {
                 if try taken.take(4, value) { within = try Proto.PlaceCircle(json: value, options) }
             case "everyPlace", "every_place":
                 if try taken.take(5, value) { everyPlace = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -496,7 +496,7 @@ extension Proto.PlaceCircle: JSONObjectMessage {
                 if try taken.take(0, value) { centre = try Proto.Coordinate(json: value, options) }
             case "distanceMetres", "distance_metres":
                 if try taken.take(1, value) { distanceMetres = try value.double() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -527,7 +527,7 @@ extension Proto.PlaceEdit: JSONObjectMessage {
                 if try taken.take(2, value) { addTags = try value.list { value throws(JSONError) in try value.string() } }
             case "removeTags", "remove_tags":
                 if try taken.take(3, value) { removeTags = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -13,7 +13,7 @@ extension Proto.UpsertPlaceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "place":
                 if try taken.take(1, value) { place = try Proto.Place(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -40,7 +40,7 @@ extension Proto.UpsertPlaceResponse: JSONObjectMessage {
                 if try taken.take(0, value) { place = try Proto.Place(json: value, options) }
             case "created":
                 if try taken.take(1, value) { created = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -71,7 +71,7 @@ extension Proto.ImportPlacesRequest: JSONObjectMessage {
                 if try taken.take(2, value) { skipBad = try value.bool() }
             case "dryRun", "dry_run":
                 if try taken.take(3, value) { dryRun = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -110,7 +110,7 @@ extension Proto.PlaceImportResult: JSONObjectMessage {
                 if try taken.take(1, value) { unchanged = try value.bool() }
             case "error":
                 if try taken.take(2, value) { error = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -145,7 +145,7 @@ extension Proto.ImportPlacesResponse: JSONObjectMessage {
                 if try taken.take(2, value) { unchanged = try value.integer() }
             case "results":
                 if try taken.take(3, value) { results = try value.list { value throws(JSONError) in try Proto.PlaceImportResult(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -182,7 +182,7 @@ extension Proto.DeletePlaceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -202,7 +202,9 @@ extension Proto.DeletePlaceRequest: JSONObjectMessage {
 extension Proto.DeletePlaceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -219,7 +221,7 @@ extension Proto.GetPlaceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -244,7 +246,7 @@ extension Proto.GetPlaceResponse: JSONObjectMessage {
             switch name {
             case "place":
                 if try taken.take(0, value) { place = try Proto.Place(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -271,7 +273,7 @@ extension Proto.ListPlacesRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageToken = try value.string() }
             case "selection":
                 if try taken.take(3, value) { selection = try Proto.PlaceSelection(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -306,7 +308,7 @@ extension Proto.ListPlacesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { places = try value.list { value throws(JSONError) in try Proto.Place(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -339,7 +341,7 @@ extension Proto.DeletePlacesRequest: JSONObjectMessage {
                 if try taken.take(2, value) { dryRun = try value.bool() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -374,7 +376,7 @@ extension Proto.DeletePlacesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { deleted = try value.integer() }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -407,7 +409,7 @@ extension Proto.EditPlacesRequest: JSONObjectMessage {
                 if try taken.take(3, value) { dryRun = try value.bool() }
             case "pageToken", "page_token":
                 if try taken.take(4, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -448,7 +450,7 @@ extension Proto.EditPlacesResponse: JSONObjectMessage {
                 if try taken.take(1, value) { changed = try value.integer() }
             case "nextPageToken", "next_page_token":
                 if try taken.take(2, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -481,7 +483,7 @@ extension Proto.ListPlaceChangesRequest: JSONObjectMessage {
                 if try taken.take(1, value) { cursor = try value.string() }
             case "pageSize", "page_size":
                 if try taken.take(2, value) { pageSize = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -512,7 +514,7 @@ extension Proto.PlaceChange: JSONObjectMessage {
                 if try taken.take(0, value, oneof: (0, "change")) { change = .place(try Proto.Place(json: value, options)) }
             case "deleted":
                 if try taken.take(1, value, oneof: (0, "change")) { change = .deleted(try Proto.DeletedPlace(json: value, options)) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -540,7 +542,7 @@ extension Proto.DeletedPlace: JSONObjectMessage {
                 if try taken.take(0, value) { id = try value.string() }
             case "version":
                 if try taken.take(1, value) { version = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -569,7 +571,7 @@ extension Proto.ListPlaceChangesResponse: JSONObjectMessage {
                 if try taken.take(1, value) { cursor = try value.string() }
             case "hasMore", "has_more":
                 if try taken.take(2, value) { hasMore = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -19,7 +19,7 @@ extension Proto.DevicePosition: JSONObjectMessage {
                 if try taken.take(3, value) { accuracyMetres = try value.double() }
             case "fixTime", "fix_time":
                 if try taken.take(4, value) { fixTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -62,7 +62,7 @@ extension Proto.UpdatePositionsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { saidTime = try Proto.Timestamp(json: value, options) }
             case "forgetsMovement", "forgets_movement":
                 if try taken.take(3, value) { forgetsMovement = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -97,7 +97,7 @@ extension Proto.UpdatePositionsResponse: JSONObjectMessage {
             switch name {
             case "kept":
                 if try taken.take(0, value) { kept = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -124,7 +124,7 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
                 if try taken.take(2, value) { ordinal = try value.integer() }
             case "saidTime", "said_time":
                 if try taken.take(3, value) { saidTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -152,7 +152,9 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
 extension Proto.ForgetPositionResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -173,7 +175,7 @@ extension Proto.ForgetMovementRequest: JSONObjectMessage {
                 if try taken.take(2, value) { ordinal = try value.integer() }
             case "saidTime", "said_time":
                 if try taken.take(3, value) { saidTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -201,7 +203,9 @@ extension Proto.ForgetMovementRequest: JSONObjectMessage {
 extension Proto.ForgetMovementResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -224,7 +228,7 @@ extension Proto.LocateDevicesRequest: JSONObjectMessage {
                 if try taken.take(3, value, oneof: (0, "area")) { area = .movedThrough(try Proto.SelectorVisit(json: value, options)) }
             case "firstOrdinal", "first_ordinal":
                 if try taken.take(4, value) { firstOrdinal = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -263,7 +267,7 @@ extension Proto.LocateDevicesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { ordinals = try value.bytes() }
             case "next":
                 if try taken.take(1, value) { next = try Proto.NextPosition(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -288,7 +292,7 @@ extension Proto.NextPosition: JSONObjectMessage {
             switch name {
             case "firstOrdinal", "first_ordinal":
                 if try taken.take(0, value) { firstOrdinal = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -313,7 +317,7 @@ extension Proto.GetPositionRequest: JSONObjectMessage {
                 if try taken.take(1, value) { deviceId = try value.string() }
             case "ordinal":
                 if try taken.take(2, value) { ordinal = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -344,7 +348,7 @@ extension Proto.GetPositionResponse: JSONObjectMessage {
                 if try taken.take(0, value) { position = try Proto.DevicePosition(json: value, options) }
             case "movement":
                 if try taken.take(1, value) { movement = try Proto.StoredMovement(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -27,7 +27,7 @@ extension Proto.PreviewSendResponse: JSONObjectMessage {
                 if try taken.take(7, value) { later = try value.uint64() }
             case "heldBy", "held_by":
                 if try taken.take(8, value) { heldBy = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -88,7 +88,7 @@ extension Proto.PreviewedAdapter: JSONObjectMessage {
                 if try taken.take(2, value) { lost = try value.uint64() }
             case "block":
                 if try taken.take(3, value) { block = try Proto.AdapterBlock(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

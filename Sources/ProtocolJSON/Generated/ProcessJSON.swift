@@ -6,7 +6,9 @@ package import Protocol
 extension Proto.GetMetricsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -21,7 +23,7 @@ extension Proto.GetMetricsResponse: JSONObjectMessage {
             switch name {
             case "text":
                 if try taken.take(0, value) { text = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

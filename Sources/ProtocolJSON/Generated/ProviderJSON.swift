@@ -17,7 +17,7 @@ extension Proto.ProviderKindSetting: JSONObjectMessage {
                 if try taken.take(2, value) { required = try value.bool() }
             case "secret":
                 if try taken.take(3, value) { secret = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -54,7 +54,7 @@ extension Proto.ProviderKind: JSONObjectMessage {
                 if try taken.take(1, value) { addressKinds = try value.list { value throws(JSONError) in try value.string() } }
             case "settings":
                 if try taken.take(2, value) { settings = try value.list { value throws(JSONError) in try Proto.ProviderKindSetting(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -91,7 +91,7 @@ extension Proto.ProviderSetting: JSONObjectMessage {
                 if try taken.take(1, value) { self.value = try value.string() }
             case "fingerprint":
                 if try taken.take(2, value) { fingerprint = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -138,7 +138,7 @@ extension Proto.Provider: JSONObjectMessage {
                 if try taken.take(8, value) { blockedUntil = try Proto.Timestamp(json: value, options) }
             case "publicKey", "public_key":
                 if try taken.take(9, value) { publicKey = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -197,7 +197,7 @@ extension Proto.GetWebPushKeyRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -218,7 +218,7 @@ extension Proto.GetWebPushKeyResponse: JSONObjectMessage {
             switch name {
             case "publicKey", "public_key":
                 if try taken.take(0, value) { publicKey = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -241,7 +241,7 @@ extension Proto.ProviderValue: JSONObjectMessage {
                 if try taken.take(0, value) { self.name = try value.string() }
             case "value":
                 if try taken.take(1, value) { self.value = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -272,7 +272,7 @@ extension Proto.SetProviderRequest: JSONObjectMessage {
                 if try taken.take(2, value) { self.name = try value.string() }
             case "settings":
                 if try taken.take(3, value) { settings = try value.list { value throws(JSONError) in try Proto.ProviderValue(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -307,7 +307,7 @@ extension Proto.SetProviderResponse: JSONObjectMessage {
             switch name {
             case "provider":
                 if try taken.take(0, value) { provider = try Proto.Provider(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -328,7 +328,7 @@ extension Proto.ListProvidersRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -349,7 +349,7 @@ extension Proto.ListProvidersResponse: JSONObjectMessage {
             switch name {
             case "providers":
                 if try taken.take(0, value) { providers = try value.list { value throws(JSONError) in try Proto.Provider(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -372,7 +372,7 @@ extension Proto.ListOwnReceiversRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -395,7 +395,7 @@ extension Proto.OwnReceivers: JSONObjectMessage {
                 if try taken.take(0, value) { addressKind = try value.string() }
             case "names":
                 if try taken.take(1, value) { names = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -422,7 +422,7 @@ extension Proto.ListOwnReceiversResponse: JSONObjectMessage {
             switch name {
             case "receivers":
                 if try taken.take(0, value) { receivers = try value.list { value throws(JSONError) in try Proto.OwnReceivers(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -447,7 +447,7 @@ extension Proto.RemoveProviderRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "name":
                 if try taken.take(1, value) { self.name = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -467,7 +467,9 @@ extension Proto.RemoveProviderRequest: JSONObjectMessage {
 extension Proto.RemoveProviderResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -477,7 +479,9 @@ extension Proto.RemoveProviderResponse: JSONObjectMessage {
 extension Proto.ListProviderKindsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -492,7 +496,7 @@ extension Proto.ListProviderKindsResponse: JSONObjectMessage {
             switch name {
             case "kinds":
                 if try taken.take(0, value) { kinds = try value.list { value throws(JSONError) in try Proto.ProviderKind(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -521,7 +525,7 @@ extension Proto.TestProviderRequest: JSONObjectMessage {
                 if try taken.take(2, value) { deviceId = try value.string() }
             case "content":
                 if try taken.take(3, value) { content = try Proto.Content(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -562,7 +566,7 @@ extension Proto.TestProviderResponse: JSONObjectMessage {
                 if try taken.take(3, value) { messageId = try value.string() }
             case "addressKind", "address_kind":
                 if try taken.take(4, value) { addressKind = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -27,7 +27,7 @@ extension Proto.Recurrence: JSONObjectMessage {
                 if try taken.take(7, value) { endDate = try value.string() }
             case "count":
                 if try taken.take(8, value) { count = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -118,7 +118,7 @@ extension Proto.Schedule: JSONObjectMessage {
                 if try taken.take(15, value) { setTime = try Proto.Timestamp(json: value, options) }
             case "setBy", "set_by":
                 if try taken.take(16, value) { setBy = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -205,7 +205,7 @@ extension Proto.PutScheduleRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "schedule":
                 if try taken.take(1, value) { schedule = try Proto.Schedule(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -230,7 +230,7 @@ extension Proto.PutScheduleResponse: JSONObjectMessage {
             switch name {
             case "schedule":
                 if try taken.take(0, value) { schedule = try Proto.Schedule(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -255,7 +255,7 @@ extension Proto.ListSchedulesRequest: JSONObjectMessage {
                 if try taken.take(1, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(2, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -286,7 +286,7 @@ extension Proto.ListSchedulesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { schedules = try value.list { value throws(JSONError) in try Proto.Schedule(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -317,7 +317,7 @@ extension Proto.PauseScheduleRequest: JSONObjectMessage {
                 if try taken.take(1, value) { self.name = try value.string() }
             case "paused":
                 if try taken.take(2, value) { paused = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -346,7 +346,7 @@ extension Proto.PauseScheduleResponse: JSONObjectMessage {
             switch name {
             case "schedule":
                 if try taken.take(0, value) { schedule = try Proto.Schedule(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -369,7 +369,7 @@ extension Proto.DeleteScheduleRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "name":
                 if try taken.take(1, value) { self.name = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -389,7 +389,9 @@ extension Proto.DeleteScheduleRequest: JSONObjectMessage {
 extension Proto.DeleteScheduleResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {

@@ -19,7 +19,7 @@ extension Proto.App: JSONObjectMessage {
                 if try taken.take(3, value) { defaultTimeZone = try value.string() }
             case "allowedOrigins", "allowed_origins":
                 if try taken.take(4, value) { allowedOrigins = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -58,7 +58,7 @@ extension Proto.OriginList: JSONObjectMessage {
             switch name {
             case "origins":
                 if try taken.take(0, value) { origins = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -91,7 +91,7 @@ extension Proto.Key: JSONObjectMessage {
                 if try taken.take(4, value) { createTime = try Proto.Timestamp(json: value, options) }
             case "revokeTime", "revoke_time":
                 if try taken.take(5, value) { revokeTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -150,7 +150,7 @@ extension Proto.Address: JSONObjectMessage {
                 if try taken.take(8, value) { stateTime = try Proto.Timestamp(json: value, options) }
             case "stateReason", "state_reason":
                 if try taken.take(9, value) { stateReason = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -207,7 +207,7 @@ extension Proto.AddressSet: JSONObjectMessage {
             switch name {
             case "addresses":
                 if try taken.take(0, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -232,7 +232,7 @@ extension Proto.TagSet: JSONObjectMessage {
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
             case "version":
                 if try taken.take(1, value) { version = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -263,7 +263,7 @@ extension Proto.QuietHours: JSONObjectMessage {
                 if try taken.take(1, value) { endMinute = try value.integer() }
             case "exempt":
                 if try taken.take(2, value) { exempt = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -298,7 +298,7 @@ extension Proto.Settings: JSONObjectMessage {
                 if try taken.take(1, value) { quietHours = try Proto.QuietHours(json: value, options) }
             case "switchedOff", "switched_off":
                 if try taken.take(2, value) { switchedOff = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -331,7 +331,7 @@ extension Proto.TagGroup: JSONObjectMessage {
                 if try taken.take(0, value) { group = try value.string() }
             case "tags":
                 if try taken.take(1, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -366,7 +366,7 @@ extension Proto.Attribute: JSONObjectMessage {
                 if try taken.take(3, value, oneof: (0, "typed")) { typed = .date(try Proto.Timestamp(json: value, options)) }
             case "version":
                 if try taken.take(4, value, oneof: (0, "typed")) { typed = .version(try value.string()) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -404,7 +404,7 @@ extension Proto.AttributeEdit: JSONObjectMessage {
                 if try taken.take(0, value) { set = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
             case "remove":
                 if try taken.take(1, value) { remove = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -437,7 +437,7 @@ extension Proto.Software: JSONObjectMessage {
                 if try taken.take(1, value) { osVersion = try value.string() }
             case "model":
                 if try taken.take(2, value) { model = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -498,7 +498,7 @@ extension Proto.Device: JSONObjectMessage {
                 if try taken.take(15, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(16, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -595,7 +595,7 @@ extension Proto.CreateAppRequest: JSONObjectMessage {
                 if try taken.take(1, value) { self.name = try value.string() }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(2, value) { defaultTimeZone = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -624,7 +624,7 @@ extension Proto.CreateAppResponse: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try Proto.App(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -653,7 +653,7 @@ extension Proto.EditAppRequest: JSONObjectMessage {
                 if try taken.take(3, value) { clearDefaultTimeZone = try value.bool() }
             case "allowedOrigins", "allowed_origins":
                 if try taken.take(4, value) { allowedOrigins = try Proto.OriginList(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -690,7 +690,7 @@ extension Proto.EditAppResponse: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try Proto.App(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -706,7 +706,9 @@ extension Proto.EditAppResponse: JSONObjectMessage {
 extension Proto.ListOriginsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -721,7 +723,7 @@ extension Proto.ListOriginsResponse: JSONObjectMessage {
             switch name {
             case "apps":
                 if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.AppOrigins(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -746,7 +748,7 @@ extension Proto.AppOrigins: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "origins":
                 if try taken.take(1, value) { origins = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -768,7 +770,9 @@ extension Proto.AppOrigins: JSONObjectMessage {
 extension Proto.ListAppsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -783,7 +787,7 @@ extension Proto.ListAppsResponse: JSONObjectMessage {
             switch name {
             case "apps":
                 if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.App(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -810,7 +814,7 @@ extension Proto.CreateKeyRequest: JSONObjectMessage {
                 if try taken.take(1, value) { role = try value.enumeration() }
             case "name":
                 if try taken.take(2, value) { self.name = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -841,7 +845,7 @@ extension Proto.CreateKeyResponse: JSONObjectMessage {
                 if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
             case "secret":
                 if try taken.take(1, value) { secret = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -866,7 +870,7 @@ extension Proto.ListKeysRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -887,7 +891,7 @@ extension Proto.ListKeysResponse: JSONObjectMessage {
             switch name {
             case "keys":
                 if try taken.take(0, value) { keys = try value.list { value throws(JSONError) in try Proto.Key(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -912,7 +916,7 @@ extension Proto.RevokeKeyRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -937,7 +941,7 @@ extension Proto.RevokeKeyResponse: JSONObjectMessage {
             switch name {
             case "key":
                 if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -958,7 +962,7 @@ extension Proto.AuthenticateRequest: JSONObjectMessage {
             switch name {
             case "secret":
                 if try taken.take(0, value) { secret = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -985,7 +989,7 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
                 if try taken.take(2, value) { role = try value.enumeration() }
             case "keyName", "key_name":
                 if try taken.take(3, value) { keyName = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1036,7 +1040,7 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(8, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(9, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1107,7 +1111,7 @@ extension Proto.RegisterDeviceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(4, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1160,7 +1164,7 @@ extension Proto.SyncDeviceRequest: JSONObjectMessage {
                 if try taken.take(7, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(8, value) { attributes = try Proto.AttributeEdit(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1229,7 +1233,7 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
                 if try taken.take(7, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(8, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1296,7 +1300,7 @@ extension Proto.AddressOutcome: JSONObjectMessage {
                 if try taken.take(4, value) { providerTime = try Proto.Timestamp(json: value, options) }
             case "reason":
                 if try taken.take(5, value) { reason = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1339,7 +1343,7 @@ extension Proto.ReportOutcomesRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "outcomes":
                 if try taken.take(1, value) { outcomes = try value.list { value throws(JSONError) in try Proto.AddressOutcome(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1372,7 +1376,7 @@ extension Proto.ReportOutcomesResponse: JSONObjectMessage {
                 if try taken.take(2, value) { ignored = try value.integer() }
             case "withheld":
                 if try taken.take(3, value) { withheld = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1407,7 +1411,7 @@ extension Proto.UnregisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { deviceId = try value.string() }
             case "deviceSecret", "device_secret":
                 if try taken.take(1, value) { deviceSecret = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1432,7 +1436,7 @@ extension Proto.UnregisterDeviceResponse: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1455,7 +1459,7 @@ extension Proto.GetDeviceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1480,7 +1484,7 @@ extension Proto.GetDeviceResponse: JSONObjectMessage {
             switch name {
             case "device":
                 if try taken.take(0, value) { device = try Proto.Device(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1507,7 +1511,7 @@ extension Proto.ListDevicesRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1542,7 +1546,7 @@ extension Proto.ListDevicesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { devices = try value.list { value throws(JSONError) in try Proto.Device(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1571,7 +1575,7 @@ extension Proto.DeleteDeviceRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1591,7 +1595,9 @@ extension Proto.DeleteDeviceRequest: JSONObjectMessage {
 extension Proto.DeleteDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -1614,7 +1620,7 @@ extension Proto.UpdateTagsRequest: JSONObjectMessage {
                 if try taken.take(3, value) { remove = try value.list { value throws(JSONError) in try value.string() } }
             case "group":
                 if try taken.take(4, value) { group = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1657,7 +1663,7 @@ extension Proto.UpdateTagsResponse: JSONObjectMessage {
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
             case "tagVersion", "tag_version":
                 if try taken.take(1, value) { tagVersion = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1690,7 +1696,7 @@ extension Proto.SetTagsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { tags = try Proto.TagSet(json: value, options) }
             case "group":
                 if try taken.take(3, value) { group = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1727,7 +1733,7 @@ extension Proto.SetTagsResponse: JSONObjectMessage {
                 if try taken.take(1, value) { tagVersion = try value.uint64() }
             case "accepted":
                 if try taken.take(2, value) { accepted = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1762,7 +1768,7 @@ extension Proto.UpdateAttributesRequest: JSONObjectMessage {
                 if try taken.take(1, value) { deviceId = try value.string() }
             case "edit":
                 if try taken.take(2, value) { edit = try Proto.AttributeEdit(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1791,7 +1797,7 @@ extension Proto.UpdateAttributesResponse: JSONObjectMessage {
             switch name {
             case "attributes":
                 if try taken.take(0, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1816,7 +1822,7 @@ extension Proto.TagCount: JSONObjectMessage {
                 if try taken.take(0, value) { tag = try value.string() }
             case "devices":
                 if try taken.take(1, value) { devices = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1847,7 +1853,7 @@ extension Proto.ListTagsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1882,7 +1888,7 @@ extension Proto.ListTagsResponse: JSONObjectMessage {
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try Proto.TagCount(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1917,7 +1923,7 @@ extension Proto.PreviewAudienceRequest: JSONObjectMessage {
                 if try taken.take(3, value) { type = try value.string() }
             case "breakdown":
                 if try taken.take(4, value) { breakdown = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -1962,7 +1968,7 @@ extension Proto.PreviewAudienceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { byAddressKind = try value.list { value throws(JSONError) in try Proto.NamedCount(json: value, options) } }
             case "byTimeZone", "by_time_zone":
                 if try taken.take(4, value) { byTimeZone = try value.list { value throws(JSONError) in try Proto.NamedCount(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2005,7 +2011,7 @@ extension Proto.NamedCount: JSONObjectMessage {
                 if try taken.take(0, value) { self.name = try value.string() }
             case "devices":
                 if try taken.take(1, value) { devices = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2038,7 +2044,7 @@ extension Proto.ResolveAudienceRequest: JSONObjectMessage {
                 if try taken.take(3, value) { firstOrdinal = try value.integer() }
             case "type":
                 if try taken.take(4, value) { type = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2083,7 +2089,7 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { audience = try value.string() }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(4, value) { defaultTimeZone = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2120,7 +2126,7 @@ extension Proto.NextOrdinal: JSONObjectMessage {
             switch name {
             case "ordinal":
                 if try taken.take(0, value) { ordinal = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2147,7 +2153,7 @@ extension Proto.GetTargetsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { generation = try value.uint64() }
             case "lostKinds", "lost_kinds":
                 if try taken.take(3, value) { lostKinds = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2206,7 +2212,7 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
                 if try taken.take(11, value) { lost = try value.list { value throws(JSONError) in try Proto.LostAddresses(json: value, options) } }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(12, value) { defaultTimeZone = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2293,7 +2299,7 @@ extension Proto.LostAddresses: JSONObjectMessage {
                 if try taken.take(0, value) { kind = try value.string() }
             case "ordinals":
                 if try taken.take(1, value) { ordinals = try value.list { value throws(JSONError) in try value.integer() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2324,7 +2330,7 @@ extension Proto.TargetProfile: JSONObjectMessage {
                 if try taken.take(1, value) { timeZone = try value.string() }
             case "settings":
                 if try taken.take(2, value) { settings = try Proto.Settings(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -2359,7 +2365,7 @@ extension Proto.TargetChannel: JSONObjectMessage {
                 if try taken.take(2, value) { environment = try value.string() }
             case "hasKeys", "has_keys":
                 if try taken.take(3, value) { hasKeys = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -21,7 +21,7 @@ extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
                 if try taken.take(4, value) { preview = try value.bool() }
             case "reason":
                 if try taken.take(5, value) { reason = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -64,7 +64,7 @@ extension Proto.DroppedDeliveries: JSONObjectMessage {
                 if try taken.take(0, value) { reason = try value.enumeration() }
             case "deliveries":
                 if try taken.take(1, value) { deliveries = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -101,7 +101,7 @@ extension Proto.ReleasedNotification: JSONObjectMessage {
                 if try taken.take(5, value) { unplanned = try value.bool() }
             case "uncounted":
                 if try taken.take(6, value) { uncounted = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -162,7 +162,7 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
                 if try taken.take(6, value) { kept = try value.integer() }
             case "uncounted":
                 if try taken.take(7, value) { uncounted = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

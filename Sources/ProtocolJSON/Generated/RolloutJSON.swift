@@ -13,7 +13,7 @@ extension Proto.RolloutStage: JSONObjectMessage {
                 if try taken.take(0, value) { percent = try value.integer() }
             case "after":
                 if try taken.take(1, value) { after = try Proto.Duration(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -44,7 +44,7 @@ extension Proto.Rollout: JSONObjectMessage {
                 if try taken.take(2, value) { maxOptOutsPercent = try value.double() }
             case "minDevices", "min_devices":
                 if try taken.take(3, value) { minDevices = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -89,7 +89,7 @@ extension Proto.RolloutState: JSONObjectMessage {
                 if try taken.take(4, value) { waitsFor = try value.string() }
             case "pausedReason", "paused_reason":
                 if try taken.take(5, value) { pausedReason = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -19,7 +19,7 @@ extension Proto.Timing: JSONObjectMessage {
                 if try taken.take(3, value) { ignoreQuietHours = try value.bool() }
             case "nowOrNever", "now_or_never":
                 if try taken.take(4, value) { nowOrNever = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -15,7 +15,7 @@ extension Proto.Segment: JSONObjectMessage {
                 if try taken.take(1, value) { audience = try value.string() }
             case "updateTime", "update_time":
                 if try taken.take(2, value) { updateTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -50,7 +50,7 @@ extension Proto.PutSegmentRequest: JSONObjectMessage {
                 if try taken.take(2, value) { audience = try value.string() }
             case "selector":
                 if try taken.take(3, value) { selector = try Proto.Selector(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -85,7 +85,7 @@ extension Proto.PutSegmentResponse: JSONObjectMessage {
                 if try taken.take(0, value) { segment = try Proto.Segment(json: value, options) }
             case "created":
                 if try taken.take(1, value) { created = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -110,7 +110,7 @@ extension Proto.ListSegmentsRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -131,7 +131,7 @@ extension Proto.ListSegmentsResponse: JSONObjectMessage {
             switch name {
             case "segments":
                 if try taken.take(0, value) { segments = try value.list { value throws(JSONError) in try Proto.Segment(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -156,7 +156,7 @@ extension Proto.DeleteSegmentRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "name":
                 if try taken.take(1, value) { self.name = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -176,7 +176,9 @@ extension Proto.DeleteSegmentRequest: JSONObjectMessage {
 extension Proto.DeleteSegmentResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -195,7 +197,7 @@ extension Proto.StaticList: JSONObjectMessage {
                 if try taken.take(1, value) { devices = try value.uint64() }
             case "updateTime", "update_time":
                 if try taken.take(2, value) { updateTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -234,7 +236,7 @@ extension Proto.EditListRequest: JSONObjectMessage {
                 if try taken.take(4, value) { addUsers = try value.list { value throws(JSONError) in try value.string() } }
             case "clear":
                 if try taken.take(5, value) { clear = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -285,7 +287,7 @@ extension Proto.EditListResponse: JSONObjectMessage {
                 if try taken.take(1, value) { unknownDevices = try value.list { value throws(JSONError) in try value.string() } }
             case "unknownUsers", "unknown_users":
                 if try taken.take(2, value) { unknownUsers = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -318,7 +320,7 @@ extension Proto.ListListsRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -339,7 +341,7 @@ extension Proto.ListListsResponse: JSONObjectMessage {
             switch name {
             case "lists":
                 if try taken.take(0, value) { lists = try value.list { value throws(JSONError) in try Proto.StaticList(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -364,7 +366,7 @@ extension Proto.DeleteListRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "name":
                 if try taken.take(1, value) { self.name = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -384,7 +386,9 @@ extension Proto.DeleteListRequest: JSONObjectMessage {
 extension Proto.DeleteListResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {

@@ -15,7 +15,7 @@ extension Proto.RPCStatus: JSONObjectMessage {
                 if try taken.take(1, value) { message = try value.string() }
             case "details":
                 if try taken.take(2, value) { details = try value.list { value throws(JSONError) in try Proto.AnyMessage(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -33,7 +33,7 @@ extension Proto.KillSwitch: JSONObjectMessage {
                 if try taken.take(10, value) { awaitsRelease = try value.bool() }
             case "released":
                 if try taken.take(11, value) { released = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -112,7 +112,7 @@ extension Proto.SetKillSwitchRequest: JSONObjectMessage {
                 if try taken.take(6, value) { notificationId = try value.string() }
             case "mode":
                 if try taken.take(7, value) { mode = try value.enumeration() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -165,7 +165,7 @@ extension Proto.SetKillSwitchResponse: JSONObjectMessage {
                 if try taken.take(1, value) { inFlight = try value.uint64() }
             case "effect":
                 if try taken.take(2, value) { effect = try Proto.SwitchEffect(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -202,7 +202,7 @@ extension Proto.SwitchEffect: JSONObjectMessage {
                 if try taken.take(3, value) { prevented = try value.uint64() }
             case "uncertain":
                 if try taken.take(4, value) { uncertain = try value.uint64() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -239,7 +239,7 @@ extension Proto.GetKillSwitchRequest: JSONObjectMessage {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -260,7 +260,7 @@ extension Proto.GetKillSwitchResponse: JSONObjectMessage {
             switch name {
             case "switches":
                 if try taken.take(0, value) { switches = try value.list { value throws(JSONError) in try Proto.KillSwitch(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -287,7 +287,7 @@ extension Proto.ListKillSwitchChangesRequest: JSONObjectMessage {
                 if try taken.take(1, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(2, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -318,7 +318,7 @@ extension Proto.ListKillSwitchChangesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { changes = try value.list { value throws(JSONError) in try Proto.KillSwitch(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -21,7 +21,7 @@ extension Proto.Template: JSONObjectMessage {
                 if try taken.take(4, value) { setTime = try Proto.Timestamp(json: value, options) }
             case "setBy", "set_by":
                 if try taken.take(5, value) { setBy = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -66,7 +66,7 @@ extension Proto.PutTemplateRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "messageTemplate", "message_template":
                 if try taken.take(1, value) { messageTemplate = try Proto.Template(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -91,7 +91,7 @@ extension Proto.PutTemplateResponse: JSONObjectMessage {
             switch name {
             case "messageTemplate", "message_template":
                 if try taken.take(0, value) { messageTemplate = try Proto.Template(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -116,7 +116,7 @@ extension Proto.ListTemplatesRequest: JSONObjectMessage {
                 if try taken.take(1, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(2, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -147,7 +147,7 @@ extension Proto.ListTemplatesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { templates = try value.list { value throws(JSONError) in try Proto.Template(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -176,7 +176,7 @@ extension Proto.DeleteTemplateRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "name":
                 if try taken.take(1, value) { self.name = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -196,7 +196,9 @@ extension Proto.DeleteTemplateRequest: JSONObjectMessage {
 extension Proto.DeleteTemplateResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {

@@ -15,7 +15,7 @@ extension Proto.DeviceRecord: JSONObjectMessage {
                 if try taken.take(1, value) { installId = try value.string() }
             case "secretHash", "secret_hash":
                 if try taken.take(2, value) { secretHash = try value.bytes() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -48,7 +48,7 @@ extension Proto.ExportDevicesRequest: JSONObjectMessage {
                 if try taken.take(1, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(2, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -79,7 +79,7 @@ extension Proto.ExportDevicesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { devices = try value.list { value throws(JSONError) in try Proto.DeviceRecord(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -110,7 +110,7 @@ extension Proto.ImportDevicesRequest: JSONObjectMessage {
                 if try taken.take(1, value) { devices = try value.list { value throws(JSONError) in try Proto.DeviceRecord(json: value, options) } }
             case "dryRun", "dry_run":
                 if try taken.take(2, value) { dryRun = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -149,7 +149,7 @@ extension Proto.ImportResult: JSONObjectMessage {
                 if try taken.take(3, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(4, value) { unknownLocale = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -186,7 +186,7 @@ extension Proto.ImportDevicesResponse: JSONObjectMessage {
             switch name {
             case "results":
                 if try taken.take(0, value) { results = try value.list { value throws(JSONError) in try Proto.ImportResult(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

@@ -19,7 +19,7 @@ extension Proto.EnvelopeRequest: JSONObjectMessage {
                 if try taken.take(3, value) { timeoutNano = try value.int64() }
             case "metadata":
                 if try taken.take(4, value) { metadata = try value.list { value throws(JSONError) in try Proto.EnvelopeKeyValue(json: value, options) } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -60,7 +60,7 @@ extension Proto.EnvelopeResponse: JSONObjectMessage {
                 if try taken.take(0, value) { status = try Proto.RPCStatus(json: value, options) }
             case "payload":
                 if try taken.take(1, value) { payload = try value.bytes() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -87,7 +87,7 @@ extension Proto.EnvelopeKeyValue: JSONObjectMessage {
                 if try taken.take(0, value) { key = try value.string() }
             case "value":
                 if try taken.take(1, value) { self.value = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

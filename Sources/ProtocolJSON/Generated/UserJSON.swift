@@ -19,7 +19,7 @@ extension Proto.User: JSONObjectMessage {
                 if try taken.take(3, value) { tagGroups = try value.list { value throws(JSONError) in try Proto.TagGroup(json: value, options) } }
             case "deviceIds", "device_ids":
                 if try taken.take(4, value) { deviceIds = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -66,7 +66,7 @@ extension Proto.AssociateUserRequest: JSONObjectMessage {
                 if try taken.take(1, value) { deviceId = try value.string() }
             case "user":
                 if try taken.take(2, value) { user = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -90,7 +90,9 @@ extension Proto.AssociateUserRequest: JSONObjectMessage {
 extension Proto.AssociateUserResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -109,7 +111,7 @@ extension Proto.DisassociateUserRequest: JSONObjectMessage {
                 if try taken.take(1, value) { deviceId = try value.string() }
             case "user":
                 if try taken.take(2, value) { user = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -133,7 +135,9 @@ extension Proto.DisassociateUserRequest: JSONObjectMessage {
 extension Proto.DisassociateUserResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() { try options.unknown(name, value) }
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
@@ -150,7 +154,7 @@ extension Proto.GetUserRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -175,7 +179,7 @@ extension Proto.GetUserResponse: JSONObjectMessage {
             switch name {
             case "user":
                 if try taken.take(0, value) { user = try Proto.User(json: value, options) }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -200,7 +204,7 @@ extension Proto.ListUsersRequest: JSONObjectMessage {
                 if try taken.take(1, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(2, value) { pageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -231,7 +235,7 @@ extension Proto.ListUsersResponse: JSONObjectMessage {
                 if try taken.take(0, value) { users = try value.list { value throws(JSONError) in try Proto.User(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -266,7 +270,7 @@ extension Proto.UpdateUserTagsRequest: JSONObjectMessage {
                 if try taken.take(3, value) { remove = try value.list { value throws(JSONError) in try value.string() } }
             case "group":
                 if try taken.take(4, value) { group = try value.string() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -307,7 +311,7 @@ extension Proto.UpdateUserTagsResponse: JSONObjectMessage {
             switch name {
             case "tags":
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -334,7 +338,7 @@ extension Proto.DeleteUserRequest: JSONObjectMessage {
                 if try taken.take(1, value) { id = try value.string() }
             case "devices":
                 if try taken.take(2, value) { devices = try value.bool() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }
@@ -363,7 +367,7 @@ extension Proto.DeleteUserResponse: JSONObjectMessage {
             switch name {
             case "deletedDevices", "deleted_devices":
                 if try taken.take(0, value) { deletedDevices = try value.integer() }
-            default: try options.unknown(name, value)
+            default: try options.unknown(name, value, of: Self.self)
             }
         }
     }

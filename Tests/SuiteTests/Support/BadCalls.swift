@@ -36,9 +36,14 @@ enum BadCalls {
                 #"{\#(device.proof), "events": [{"id": "e", "messageId": "m", "kind": "EATEN"}]}"#,
                 names: "events[0].kind", as: .nobody),
             BadCall(
-                "an unknown field, strictly", "Geo/UpsertPlace",
-                #"{"place": {"id": "p", "centre": {}, "colour": 1}}"#, names: "place.colour",
-                headers: ["herald-strict: true"]),
+                "an unknown field", "Geo/UpsertPlace",
+                #"{"place": {"id": "p", "centre": {}, "radius_meters": 1}}"#,
+                names: "place.radius_meters", says: "did you mean 'radius_metres'?"),
+            BadCall(
+                "a browser's name for a key", "Client/Register",
+                #"{"addresses": [{"kind": "webpush", "value": "https://a.example/b", "#
+                    + #""p256dh": "BA"}]}"#,
+                names: "addresses[0].p256dh", says: "did you mean 'publicKey'?", as: .device),
         ]
     }
 

@@ -3,12 +3,14 @@
 extension Method {
     /// The calls of `herald.v1.Client`.
     package enum Client {
-        /// `herald.v1.Client/Register`.
+        /// Registers a device, or registers it again after a reinstall. The answer has the device's id and
+        /// its secret, which the app keeps: later calls prove with it who they are.
         package static let register = Method(
             service: "herald.v1.Client", name: "Register", role: .device,
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.RegisterRequest.self, response: Proto.RegisterResponse.self)
-        /// `herald.v1.Client/Sync`.
+        /// Tells Herald what changed on the device, and answers with its tags, the places near it and the
+        /// messages in its inbox. Send only the parts that you need.
         package static let sync = Method(
             service: "herald.v1.Client", name: "Sync", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -18,7 +20,7 @@ extension Method {
             service: "herald.v1.Client", name: "GetWebPushKey", role: .device,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetWebPushKeyRequest.self, response: Proto.GetWebPushKeyResponse.self)
-        /// `herald.v1.Client/Unregister`.
+        /// Deletes the device and all that is kept of it.
         package static let unregister = Method(
             service: "herald.v1.Client", name: "Unregister", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),

@@ -3,57 +3,59 @@
 extension Method {
     /// The calls of `herald.v1.Delivery`.
     package enum Delivery {
-        /// `herald.v1.Delivery/Send`.
+        /// Sends a notification to every device of an audience, now or later. With an idempotency key the
+        /// call may be repeated without sending twice.
         package static let send = Method(
             service: "herald.v1.Delivery", name: "Send", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.SendRequest.self, response: Proto.SendResponse.self)
-        /// Says what Send would do, and does nothing.
+        /// Returns what Send would do with the same request. Nothing is stored or sent.
         package static let previewSend = Method(
             service: "herald.v1.Delivery", name: "PreviewSend", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self)
-        /// `herald.v1.Delivery/GetNotification`.
+        /// Returns one notification with its state and its counts.
         package static let getNotification = Method(
             service: "herald.v1.Delivery", name: "GetNotification", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self)
-        /// `herald.v1.Delivery/ListNotifications`.
+        /// Lists the app's notifications, the newest first.
         package static let listNotifications = Method(
             service: "herald.v1.Delivery", name: "ListNotifications", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListNotificationsRequest.self, response: Proto.ListNotificationsResponse.self)
-        /// `herald.v1.Delivery/CancelNotification`.
+        /// Cancels a notification. Devices that have not got it yet do not get it.
         package static let cancelNotification = Method(
             service: "herald.v1.Delivery", name: "CancelNotification", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.CancelNotificationRequest.self, response: Proto.CancelNotificationResponse.self)
-        /// `herald.v1.Delivery/ResendNotification`.
+        /// Sends a notification again to the devices where it failed.
         package static let resendNotification = Method(
             service: "herald.v1.Delivery", name: "ResendNotification", role: .operator,
             isRetryable: false, deadline: .milliseconds(10000),
             request: Proto.ResendNotificationRequest.self, response: Proto.ResendNotificationResponse.self)
-        /// `herald.v1.Delivery/ReleaseNotifications`.
+        /// Lets go what is held, for example after a kill switch went off. With `preview` it only says
+        /// what would go.
         package static let releaseNotifications = Method(
             service: "herald.v1.Delivery", name: "ReleaseNotifications", role: .operator,
             isRetryable: true, deadline: .milliseconds(30000),
             request: Proto.ReleaseNotificationsRequest.self, response: Proto.ReleaseNotificationsResponse.self)
-        /// `herald.v1.Delivery/SetKillSwitch`.
+        /// Turns a kill switch on or off. A switch that is on stops all sending in its scope at once.
         package static let setKillSwitch = Method(
             service: "herald.v1.Delivery", name: "SetKillSwitch", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.SetKillSwitchRequest.self, response: Proto.SetKillSwitchResponse.self)
-        /// `herald.v1.Delivery/GetKillSwitch`.
+        /// Returns the kill switches that are on, or that still hold something.
         package static let getKillSwitch = Method(
             service: "herald.v1.Delivery", name: "GetKillSwitch", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetKillSwitchRequest.self, response: Proto.GetKillSwitchResponse.self)
-        /// `herald.v1.Delivery/ListKillSwitchChanges`.
+        /// Lists who turned which kill switch on or off, and when, the newest first.
         package static let listKillSwitchChanges = Method(
             service: "herald.v1.Delivery", name: "ListKillSwitchChanges", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListKillSwitchChangesRequest.self, response: Proto.ListKillSwitchChangesResponse.self)
-        /// `herald.v1.Delivery/GetStatus`.
+        /// Returns the kill switches, how many notifications are in each state, and how fast they go.
         package static let getStatus = Method(
             service: "herald.v1.Delivery", name: "GetStatus", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -73,67 +75,68 @@ extension Method {
             service: "herald.v1.Delivery", name: "EraseDevice", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.EraseDeviceRequest.self, response: Proto.EraseDeviceResponse.self)
-        /// `herald.v1.Delivery/GetDeliveryData`.
+        /// Returns what delivery keeps of one device, for the person whose device it is.
         package static let getDeliveryData = Method(
             service: "herald.v1.Delivery", name: "GetDeliveryData", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self)
-        /// `herald.v1.Delivery/PutTemplate`.
+        /// Stores a template, or replaces the one of that name.
         package static let putTemplate = Method(
             service: "herald.v1.Delivery", name: "PutTemplate", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PutTemplateRequest.self, response: Proto.PutTemplateResponse.self)
-        /// `herald.v1.Delivery/ListTemplates`.
+        /// Lists the app's templates by name.
         package static let listTemplates = Method(
             service: "herald.v1.Delivery", name: "ListTemplates", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListTemplatesRequest.self, response: Proto.ListTemplatesResponse.self)
-        /// `herald.v1.Delivery/DeleteTemplate`.
+        /// Deletes a template.
         package static let deleteTemplate = Method(
             service: "herald.v1.Delivery", name: "DeleteTemplate", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteTemplateRequest.self, response: Proto.DeleteTemplateResponse.self)
-        /// `herald.v1.Delivery/PutSchedule`.
+        /// Stores a schedule, which sends a notification again and again by a rule, or replaces the one of
+        /// that name.
         package static let putSchedule = Method(
             service: "herald.v1.Delivery", name: "PutSchedule", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.PutScheduleRequest.self, response: Proto.PutScheduleResponse.self)
-        /// `herald.v1.Delivery/ListSchedules`.
+        /// Lists the app's schedules by name.
         package static let listSchedules = Method(
             service: "herald.v1.Delivery", name: "ListSchedules", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListSchedulesRequest.self, response: Proto.ListSchedulesResponse.self)
-        /// `herald.v1.Delivery/PauseSchedule`.
+        /// Pauses a schedule, or lets it go on.
         package static let pauseSchedule = Method(
             service: "herald.v1.Delivery", name: "PauseSchedule", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PauseScheduleRequest.self, response: Proto.PauseScheduleResponse.self)
-        /// `herald.v1.Delivery/DeleteSchedule`.
+        /// Deletes a schedule.
         package static let deleteSchedule = Method(
             service: "herald.v1.Delivery", name: "DeleteSchedule", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteScheduleRequest.self, response: Proto.DeleteScheduleResponse.self)
-        /// `herald.v1.Delivery/PutFrequencyCap`.
+        /// Limits how many messages of a type a device gets in a period.
         package static let putFrequencyCap = Method(
             service: "herald.v1.Delivery", name: "PutFrequencyCap", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PutFrequencyCapRequest.self, response: Proto.PutFrequencyCapResponse.self)
-        /// `herald.v1.Delivery/ListFrequencyCaps`.
+        /// Lists the app's frequency caps by type.
         package static let listFrequencyCaps = Method(
             service: "herald.v1.Delivery", name: "ListFrequencyCaps", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListFrequencyCapsRequest.self, response: Proto.ListFrequencyCapsResponse.self)
-        /// `herald.v1.Delivery/DeleteFrequencyCap`.
+        /// Deletes a frequency cap.
         package static let deleteFrequencyCap = Method(
             service: "herald.v1.Delivery", name: "DeleteFrequencyCap", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteFrequencyCapRequest.self, response: Proto.DeleteFrequencyCapResponse.self)
-        /// `herald.v1.Delivery/SetProvider`.
+        /// Sets up a provider, such as Apple's push service, or sets it up anew.
         package static let setProvider = Method(
             service: "herald.v1.Delivery", name: "SetProvider", role: .admin,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.SetProviderRequest.self, response: Proto.SetProviderResponse.self)
-        /// `herald.v1.Delivery/ListProviders`.
+        /// Lists the providers that the app has set up, without their secrets.
         package static let listProviders = Method(
             service: "herald.v1.Delivery", name: "ListProviders", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -148,37 +151,38 @@ extension Method {
             service: "herald.v1.Delivery", name: "GetWebPushKey", role: .internal,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.GetWebPushKeyRequest.self, response: Proto.GetWebPushKeyResponse.self)
-        /// `herald.v1.Delivery/RemoveProvider`.
+        /// Removes a provider. Nothing is sent through it any more.
         package static let removeProvider = Method(
             service: "herald.v1.Delivery", name: "RemoveProvider", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.RemoveProviderRequest.self, response: Proto.RemoveProviderResponse.self)
-        /// `herald.v1.Delivery/ListProviderKinds`.
+        /// Lists the kinds of provider that there are, with the settings of each.
         package static let listProviderKinds = Method(
             service: "herald.v1.Delivery", name: "ListProviderKinds", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListProviderKindsRequest.self, response: Proto.ListProviderKindsResponse.self)
-        /// Sends a message: a second call sends a second one.
+        /// Sends one message to one device through a provider and waits for its answer. A second call
+        /// sends a second message.
         package static let testProvider = Method(
             service: "herald.v1.Delivery", name: "TestProvider", role: .operator,
             isRetryable: false, deadline: .milliseconds(30000),
             request: Proto.TestProviderRequest.self, response: Proto.TestProviderResponse.self)
-        /// `herald.v1.Delivery/ListFailures`.
+        /// Lists the deliveries that failed, with the reason of each.
         package static let listFailures = Method(
             service: "herald.v1.Delivery", name: "ListFailures", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListFailuresRequest.self, response: Proto.ListFailuresResponse.self)
-        /// `herald.v1.Delivery/ExplainDelivery`.
+        /// Explains what became of one notification on one device, and why.
         package static let explainDelivery = Method(
             service: "herald.v1.Delivery", name: "ExplainDelivery", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ExplainDeliveryRequest.self, response: Proto.ExplainDeliveryResponse.self)
-        /// `herald.v1.Delivery/GetTimeline`.
+        /// Lists the latest notifications of one device, with what became of each.
         package static let getTimeline = Method(
             service: "herald.v1.Delivery", name: "GetTimeline", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetTimelineRequest.self, response: Proto.GetTimelineResponse.self)
-        /// May wait for half a minute.
+        /// Reads what happened after an event, in order, and waits for new events if asked.
         package static let readEvents = Method(
             service: "herald.v1.Delivery", name: "ReadEvents", role: .operator,
             isRetryable: true, deadline: .milliseconds(40000),

@@ -3,62 +3,63 @@
 extension Method {
     /// The calls of `herald.v1.Geo`.
     package enum Geo {
-        /// `herald.v1.Geo/UpsertPlace`.
+        /// Stores a place, or replaces the one with that id.
         package static let upsertPlace = Method(
             service: "herald.v1.Geo", name: "UpsertPlace", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UpsertPlaceRequest.self, response: Proto.UpsertPlaceResponse.self)
-        /// `herald.v1.Geo/ImportPlaces`.
+        /// Stores up to 500 places at once.
         package static let importPlaces = Method(
             service: "herald.v1.Geo", name: "ImportPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
             request: Proto.ImportPlacesRequest.self, response: Proto.ImportPlacesResponse.self)
-        /// `herald.v1.Geo/DeletePlace`.
+        /// Deletes a place.
         package static let deletePlace = Method(
             service: "herald.v1.Geo", name: "DeletePlace", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeletePlaceRequest.self, response: Proto.DeletePlaceResponse.self)
-        /// `herald.v1.Geo/GetPlace`.
+        /// Returns a place.
         package static let getPlace = Method(
             service: "herald.v1.Geo", name: "GetPlace", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetPlaceRequest.self, response: Proto.GetPlaceResponse.self)
-        /// `herald.v1.Geo/ListPlaces`.
+        /// Lists the app's places.
         package static let listPlaces = Method(
             service: "herald.v1.Geo", name: "ListPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListPlacesRequest.self, response: Proto.ListPlacesResponse.self)
-        /// `herald.v1.Geo/DeletePlaces`.
+        /// Deletes all places of a selection. Call it again with the answer's token until there is none.
         package static let deletePlaces = Method(
             service: "herald.v1.Geo", name: "DeletePlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
             request: Proto.DeletePlacesRequest.self, response: Proto.DeletePlacesResponse.self)
-        /// `herald.v1.Geo/EditPlaces`.
+        /// Changes some fields of all places of a selection. Call it again with the answer's token until
+        /// there is none.
         package static let editPlaces = Method(
             service: "herald.v1.Geo", name: "EditPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
             request: Proto.EditPlacesRequest.self, response: Proto.EditPlacesResponse.self)
-        /// `herald.v1.Geo/ListPlaceChanges`.
+        /// Lists which places changed or were deleted since a cursor, for a copy of them elsewhere.
         package static let listPlaceChanges = Method(
             service: "herald.v1.Geo", name: "ListPlaceChanges", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListPlaceChangesRequest.self, response: Proto.ListPlaceChangesResponse.self)
-        /// `herald.v1.Geo/PreviewPlace`.
+        /// Counts the devices that were last seen in a place and near it.
         package static let previewPlace = Method(
             service: "herald.v1.Geo", name: "PreviewPlace", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.PreviewPlaceRequest.self, response: Proto.PreviewPlaceResponse.self)
-        /// `herald.v1.Geo/ContainingPlaces`.
+        /// Finds the places that contain a location.
         package static let containingPlaces = Method(
             service: "herald.v1.Geo", name: "ContainingPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.ContainingPlacesRequest.self, response: Proto.ContainingPlacesResponse.self)
-        /// `herald.v1.Geo/NearestPlaces`.
+        /// Finds the places nearest to a location.
         package static let nearestPlaces = Method(
             service: "herald.v1.Geo", name: "NearestPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.NearestPlacesRequest.self, response: Proto.NearestPlacesResponse.self)
-        /// `herald.v1.Geo/BatchNearestPlaces`.
+        /// Finds the places nearest to each of many locations, by id and distance only.
         package static let batchNearestPlaces = Method(
             service: "herald.v1.Geo", name: "BatchNearestPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -88,27 +89,27 @@ extension Method {
             service: "herald.v1.Geo", name: "ReportMovement", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ReportMovementRequest.self, response: Proto.ReportMovementResponse.self)
-        /// `herald.v1.Geo/ListTransitions`.
+        /// Lists when devices came to places and left them, the latest first.
         package static let listTransitions = Method(
             service: "herald.v1.Geo", name: "ListTransitions", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListTransitionsRequest.self, response: Proto.ListTransitionsResponse.self)
-        /// `herald.v1.Geo/PutMomentPolicy`.
+        /// Stores when notifications of places may be sent, for a type of notification.
         package static let putMomentPolicy = Method(
             service: "herald.v1.Geo", name: "PutMomentPolicy", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PutMomentPolicyRequest.self, response: Proto.PutMomentPolicyResponse.self)
-        /// `herald.v1.Geo/ListMomentPolicies`.
+        /// Lists the app's moment policies by type.
         package static let listMomentPolicies = Method(
             service: "herald.v1.Geo", name: "ListMomentPolicies", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListMomentPoliciesRequest.self, response: Proto.ListMomentPoliciesResponse.self)
-        /// `herald.v1.Geo/DeleteMomentPolicy`.
+        /// Deletes a moment policy.
         package static let deleteMomentPolicy = Method(
             service: "herald.v1.Geo", name: "DeleteMomentPolicy", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteMomentPolicyRequest.self, response: Proto.DeleteMomentPolicyResponse.self)
-        /// `herald.v1.Geo/GetPosition`.
+        /// Returns the last position that is kept of a device, and what is kept of its movement.
         package static let getPosition = Method(
             service: "herald.v1.Geo", name: "GetPosition", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),

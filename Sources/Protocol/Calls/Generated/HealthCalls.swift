@@ -3,7 +3,8 @@
 extension Method {
     /// The calls of `grpc.health.v1.Health`.
     package enum Health {
-        /// `grpc.health.v1.Health/Check`.
+        /// Answers SERVING as long as the gateway answers. `/readyz` says whether the services behind it
+        /// are ready.
         package static let check = Method(
             service: "grpc.health.v1.Health", name: "Check", role: .anyone,
             isRetryable: true, deadline: .milliseconds(2000),

@@ -3,32 +3,32 @@
 extension Method {
     /// The calls of `herald.v1.Registry`.
     package enum Registry {
-        /// `herald.v1.Registry/CreateApp`.
+        /// Creates an app. Everything else belongs to an app.
         package static let createApp = Method(
             service: "herald.v1.Registry", name: "CreateApp", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.CreateAppRequest.self, response: Proto.CreateAppResponse.self)
-        /// `herald.v1.Registry/ListApps`.
+        /// Lists the apps that the key may see.
         package static let listApps = Method(
             service: "herald.v1.Registry", name: "ListApps", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListAppsRequest.self, response: Proto.ListAppsResponse.self)
-        /// `herald.v1.Registry/EditApp`.
+        /// Changes an app's name or its default time zone.
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self)
-        /// `herald.v1.Registry/CreateKey`.
+        /// Creates a key. The answer is the only one that shows its secret.
         package static let createKey = Method(
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.CreateKeyRequest.self, response: Proto.CreateKeyResponse.self)
-        /// `herald.v1.Registry/ListKeys`.
+        /// Lists keys without their secrets.
         package static let listKeys = Method(
             service: "herald.v1.Registry", name: "ListKeys", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListKeysRequest.self, response: Proto.ListKeysResponse.self)
-        /// `herald.v1.Registry/RevokeKey`.
+        /// Revokes a key. It stops working within two seconds.
         package static let revokeKey = Method(
             service: "herald.v1.Registry", name: "RevokeKey", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -58,37 +58,37 @@ extension Method {
             service: "herald.v1.Registry", name: "UnregisterDevice", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UnregisterDeviceRequest.self, response: Proto.UnregisterDeviceResponse.self)
-        /// `herald.v1.Registry/GetDevice`.
+        /// Returns a device.
         package static let getDevice = Method(
             service: "herald.v1.Registry", name: "GetDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetDeviceRequest.self, response: Proto.GetDeviceResponse.self)
-        /// `herald.v1.Registry/ListDevices`.
+        /// Lists the devices of an audience.
         package static let listDevices = Method(
             service: "herald.v1.Registry", name: "ListDevices", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListDevicesRequest.self, response: Proto.ListDevicesResponse.self)
-        /// `herald.v1.Registry/DeleteDevice`.
+        /// Deletes a device and all that is kept of it.
         package static let deleteDevice = Method(
             service: "herald.v1.Registry", name: "DeleteDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self)
-        /// `herald.v1.Registry/UpdateTags`.
+        /// Adds tags to a device and removes others.
         package static let updateTags = Method(
             service: "herald.v1.Registry", name: "UpdateTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UpdateTagsRequest.self, response: Proto.UpdateTagsResponse.self)
-        /// `herald.v1.Registry/SetTags`.
+        /// Replaces all tags of a device, if they are still at the version that you read.
         package static let setTags = Method(
             service: "herald.v1.Registry", name: "SetTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.SetTagsRequest.self, response: Proto.SetTagsResponse.self)
-        /// `herald.v1.Registry/ListTags`.
+        /// Lists the app's tags, each with the number of devices that have it.
         package static let listTags = Method(
             service: "herald.v1.Registry", name: "ListTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListTagsRequest.self, response: Proto.ListTagsResponse.self)
-        /// `herald.v1.Registry/PreviewAudience`.
+        /// Counts the devices of an audience without sending anything.
         package static let previewAudience = Method(
             service: "herald.v1.Registry", name: "PreviewAudience", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
@@ -108,87 +108,87 @@ extension Method {
             service: "herald.v1.Registry", name: "GetTargets", role: .internal,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetTargetsRequest.self, response: Proto.GetTargetsResponse.self)
-        /// `herald.v1.Registry/UpdateAttributes`.
+        /// Sets attributes of a device and removes others.
         package static let updateAttributes = Method(
             service: "herald.v1.Registry", name: "UpdateAttributes", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UpdateAttributesRequest.self, response: Proto.UpdateAttributesResponse.self)
-        /// `herald.v1.Registry/AssociateUser`.
+        /// Says whose device it is. A device belongs to one user at a time: it leaves the one it had.
         package static let associateUser = Method(
             service: "herald.v1.Registry", name: "AssociateUser", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.AssociateUserRequest.self, response: Proto.AssociateUserResponse.self)
-        /// `herald.v1.Registry/DisassociateUser`.
+        /// Says that a device is nobody's any more.
         package static let disassociateUser = Method(
             service: "herald.v1.Registry", name: "DisassociateUser", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DisassociateUserRequest.self, response: Proto.DisassociateUserResponse.self)
-        /// `herald.v1.Registry/GetUser`.
+        /// Returns a user with the tags and devices that are theirs.
         package static let getUser = Method(
             service: "herald.v1.Registry", name: "GetUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetUserRequest.self, response: Proto.GetUserResponse.self)
-        /// `herald.v1.Registry/ListUsers`.
+        /// Lists the app's users.
         package static let listUsers = Method(
             service: "herald.v1.Registry", name: "ListUsers", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListUsersRequest.self, response: Proto.ListUsersResponse.self)
-        /// `herald.v1.Registry/UpdateUserTags`.
+        /// Adds tags to all devices of a user, those of later devices too, and removes others.
         package static let updateUserTags = Method(
             service: "herald.v1.Registry", name: "UpdateUserTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self)
-        /// `herald.v1.Registry/DeleteUser`.
+        /// Deletes a user, and the user's devices if asked.
         package static let deleteUser = Method(
             service: "herald.v1.Registry", name: "DeleteUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.DeleteUserRequest.self, response: Proto.DeleteUserResponse.self)
-        /// `herald.v1.Registry/SampleAudience`.
+        /// Returns some devices of an audience, taken at random.
         package static let sampleAudience = Method(
             service: "herald.v1.Registry", name: "SampleAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.SampleAudienceRequest.self, response: Proto.SampleAudienceResponse.self)
-        /// `herald.v1.Registry/ExplainAudience`.
+        /// Explains part by part why a device is in an audience, or is not.
         package static let explainAudience = Method(
             service: "herald.v1.Registry", name: "ExplainAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ExplainAudienceRequest.self, response: Proto.ExplainAudienceResponse.self)
-        /// `herald.v1.Registry/PutSegment`.
+        /// Stores a segment, which is a selector with a name, or replaces the one of that name.
         package static let putSegment = Method(
             service: "herald.v1.Registry", name: "PutSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PutSegmentRequest.self, response: Proto.PutSegmentResponse.self)
-        /// `herald.v1.Registry/ListSegments`.
+        /// Lists the app's segments by name.
         package static let listSegments = Method(
             service: "herald.v1.Registry", name: "ListSegments", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListSegmentsRequest.self, response: Proto.ListSegmentsResponse.self)
-        /// `herald.v1.Registry/DeleteSegment`.
+        /// Deletes a segment.
         package static let deleteSegment = Method(
             service: "herald.v1.Registry", name: "DeleteSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteSegmentRequest.self, response: Proto.DeleteSegmentResponse.self)
-        /// `herald.v1.Registry/EditList`.
+        /// Adds devices to a static list and removes others. A list that does not exist is made.
         package static let editList = Method(
             service: "herald.v1.Registry", name: "EditList", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.EditListRequest.self, response: Proto.EditListResponse.self)
-        /// `herald.v1.Registry/ListLists`.
+        /// Lists the app's static lists by name.
         package static let listLists = Method(
             service: "herald.v1.Registry", name: "ListLists", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListListsRequest.self, response: Proto.ListListsResponse.self)
-        /// `herald.v1.Registry/DeleteList`.
+        /// Deletes a static list. Its devices stay.
         package static let deleteList = Method(
             service: "herald.v1.Registry", name: "DeleteList", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteListRequest.self, response: Proto.DeleteListResponse.self)
-        /// `herald.v1.Registry/ExportDevices`.
+        /// Returns all that is known of devices, page by page, for another registry.
         package static let exportDevices = Method(
             service: "herald.v1.Registry", name: "ExportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ExportDevicesRequest.self, response: Proto.ExportDevicesResponse.self)
-        /// `herald.v1.Registry/ImportDevices`.
+        /// Stores devices from another registry or another push service.
         package static let importDevices = Method(
             service: "herald.v1.Registry", name: "ImportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(30000),
@@ -203,7 +203,7 @@ extension Method {
             service: "herald.v1.Registry", name: "FindUnknownDevices", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.FindUnknownDevicesRequest.self, response: Proto.FindUnknownDevicesResponse.self)
-        /// `herald.v1.Registry/GetDeviceData`.
+        /// Returns what the registry keeps of one device, for the person whose device it is.
         package static let getDeviceData = Method(
             service: "herald.v1.Registry", name: "GetDeviceData", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),

@@ -26,13 +26,19 @@ typedef struct Google__Rpc__RetryInfo Google__Rpc__RetryInfo;
 
 /* --- messages --- */
 
+/*
+ * A field that is wrong.
+ */
 struct  Google__Rpc__BadRequest__FieldViolation
 {
   ProtobufCMessage base;
   /*
-   * A path such as `place.radius_metres` or `addresses[2].kind`.
+   * The field's path, such as `place.radius_metres` or `addresses[2].kind`.
    */
   char *field;
+  /*
+   * What is wrong with it.
+   */
   char *description;
 };
 #define GOOGLE__RPC__BAD_REQUEST__FIELD_VIOLATION__INIT \
@@ -60,6 +66,9 @@ struct  Google__Rpc__BadRequest
 struct  Google__Rpc__RetryInfo
 {
   ProtobufCMessage base;
+  /*
+   * How long to wait.
+   */
   Google__Protobuf__Duration *retry_delay;
 };
 #define GOOGLE__RPC__RETRY_INFO__INIT \

@@ -24,11 +24,23 @@ typedef struct Google__Rpc__Status Google__Rpc__Status;
 
 /* --- messages --- */
 
+/*
+ * An error: its code, its text, and details.
+ */
 struct  Google__Rpc__Status
 {
   ProtobufCMessage base;
+  /*
+   * The code as a number, as google.rpc.Code has it.
+   */
   int32_t code;
+  /*
+   * What went wrong, for people.
+   */
   char *message;
+  /*
+   * What else is known, as messages of their own types.
+   */
   size_t n_details;
   Google__Protobuf__Any **details;
 };

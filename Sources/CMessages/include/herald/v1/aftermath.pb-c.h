@@ -45,53 +45,62 @@ typedef struct Herald__V1__ReadEventsResponse Herald__V1__ReadEventsResponse;
  */
 typedef enum _Herald__V1__DeliveryFate {
   /*
-   * Nothing is kept of it any more.
+   * Nothing is known of it any more.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNSPECIFIED = 0,
   /*
-   * Not begun; `block` says why not, if something stands in its way.
+   * It has not begun. `block` says what is in its way, if anything is.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_WAITING = 1,
   /*
-   * Tried, and to be tried again at `due_time`.
+   * It was tried, and is tried again at `due_time`.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_RETRYING = 2,
   /*
-   * Held until it is released.
+   * It is held until somebody releases it.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_HELD = 3,
   /*
-   * The provider has taken it.
+   * The provider accepted it.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_DELIVERED = 4,
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_FAILED = 5,
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNCERTAIN = 6,
   /*
-   * Not tried.
+   * It was not tried.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_SUPPRESSED = 7,
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_EXPIRED = 8,
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_CANCELLED = 9,
   /*
-   * Another adapter, which is named, has it.
+   * Another provider has it: `reason` names it.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_MOVED = 10,
   /*
-   * The adapter does not reach it: it had no address of the adapter's kind. Not counted, if another one does.
+   * The device has no address that this provider reaches.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNREACHED = 11
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__DELIVERY_FATE)
 } Herald__V1__DeliveryFate;
+/*
+ * Whether a device was in a notification's audience.
+ */
 typedef enum _Herald__V1__AudienceMembership {
   /*
-   * Who was in it is not kept any more, or not known: `reason` says why.
+   * Not known, or not kept any more: `membership_reason` says why.
    */
   HERALD__V1__AUDIENCE_MEMBERSHIP__AUDIENCE_MEMBERSHIP_UNSPECIFIED = 0,
   /*
-   * It has not been resolved.
+   * The audience has not been resolved yet.
    */
   HERALD__V1__AUDIENCE_MEMBERSHIP__AUDIENCE_MEMBERSHIP_UNPLANNED = 1,
+  /*
+   * It was in the audience.
+   */
   HERALD__V1__AUDIENCE_MEMBERSHIP__AUDIENCE_MEMBERSHIP_IN = 2,
+  /*
+   * It was not in the audience.
+   */
   HERALD__V1__AUDIENCE_MEMBERSHIP__AUDIENCE_MEMBERSHIP_OUT = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__AUDIENCE_MEMBERSHIP)
 } Herald__V1__AudienceMembership;
@@ -109,7 +118,7 @@ struct  Herald__V1__DeliveryFailure
   char *adapter;
   Herald__V1__FailureClass failure_class;
   /*
-   * In the provider's words, or ours.
+   * Why, in the provider's words or in Herald's.
    */
   char *reason;
   uint32_t attempts;
@@ -125,11 +134,11 @@ struct  Herald__V1__ListFailuresRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Empty: of all the app's notifications.
+   * Only of this notification. Empty: of all.
    */
   char *notification_id;
   /*
-   * Only those; empty means all.
+   * Only of these classes. Empty: of all.
    */
   size_t n_classes;
   Herald__V1__FailureClass *classes;
@@ -142,7 +151,8 @@ struct  Herald__V1__ListFailuresRequest
 
 
 /*
- * Of the newest notification first, and of it what failed last. Kept until a day after the notification has expired.
+ * The failures of the newest notification first, and of each the latest first. They are kept until
+ * a day after the notification has expired.
  */
 struct  Herald__V1__ListFailuresResponse
 {
@@ -157,7 +167,7 @@ struct  Herald__V1__ListFailuresResponse
 
 
 /*
- * What one adapter did with it.
+ * What one provider did with a message for one device.
  */
 struct  Herald__V1__AdapterDelivery
 {
@@ -165,13 +175,16 @@ struct  Herald__V1__AdapterDelivery
   char *adapter;
   Herald__V1__DeliveryFate fate;
   /*
-   * Why; of what moved, the other adapter's name.
+   * Why. With the fate MOVED: the name of the other provider.
    */
   char *reason;
   /*
-   * That were counted, where it is kept: of what is tried again, or failed.
+   * How many attempts were counted, where that is kept.
    */
   uint32_t attempts;
+  /*
+   * When it is tried next.
+   */
   Google__Protobuf__Timestamp *due_time;
   /*
    * When it failed.
@@ -179,11 +192,12 @@ struct  Herald__V1__AdapterDelivery
   Google__Protobuf__Timestamp *time;
   Herald__V1__FailureClass failure_class;
   /*
-   * Why nothing goes to the adapter now: a switch, a provider that does not work or asked for a pause, credentials.
+   * Why nothing goes through the provider now: a kill switch, a provider that fails or asked for a
+   * pause, credentials.
    */
   char *block;
   /*
-   * When it is tried again by itself; absent: nobody knows, or somebody has to act.
+   * When it is tried again by itself. Absent: nobody knows, or somebody has to act.
    */
   Google__Protobuf__Timestamp *block_until;
 };
@@ -208,20 +222,24 @@ struct  Herald__V1__ExplainDeliveryResponse
 {
   ProtobufCMessage base;
   /*
-   * Without content.
+   * The notification, without its content.
    */
   Herald__V1__Notification *notification;
   /*
    * Whether the device was in the audience when that was resolved.
    */
   Herald__V1__AudienceMembership membership;
+  /*
+   * Why the device was in the audience, or was not.
+   */
   char *membership_reason;
   /*
-   * Whether it would be in it now, if it was not, or that is not known; absent if nobody could say.
+   * Whether the device would be in the audience now, if it was not or if that is not known. Absent
+   * if nobody could say.
    */
   Herald__V1__ExplainAudienceResponse *now;
   /*
-   * Every adapter that was to reach it; none: none did.
+   * Each provider that was to reach the device. Empty: none was.
    */
   size_t n_adapters;
   Herald__V1__AdapterDelivery **adapters;
@@ -231,7 +249,7 @@ struct  Herald__V1__ExplainDeliveryResponse
   size_t n_events;
   Herald__V1__Event **events;
   /*
-   * Whether it is muted now, and gets no more than silent messages.
+   * Whether the device is muted now and gets only silent messages.
    */
   protobuf_c_boolean muted_now;
 };
@@ -246,7 +264,7 @@ struct  Herald__V1__GetTimelineRequest
   char *app;
   char *device_id;
   /*
-   * At most 100; 0 means 20.
+   * At most 100. 0 means 20.
    */
   uint32_t page_size;
   char *page_token;
@@ -257,7 +275,8 @@ struct  Herald__V1__GetTimelineRequest
 
 
 /*
- * Notifications whose audience the device was in, newest first, without content; a page may be empty and not the last.
+ * The notifications whose audience the device was in, newest first, without content. A page may be
+ * empty and not be the last one.
  */
 struct  Herald__V1__GetTimelineResponse
 {
@@ -271,6 +290,9 @@ struct  Herald__V1__GetTimelineResponse
     , 0,NULL, (char *)protobuf_c_empty_string }
 
 
+/*
+ * A notification and what became of it on one device.
+ */
 struct  Herald__V1__TimelineEntry
 {
   ProtobufCMessage base;
@@ -297,18 +319,18 @@ typedef enum {
 } Herald__V1__StreamEvent__WhatCase;
 
 /*
- * Something that happened, told once and in the order of commits.
+ * Something that happened. Events are told once, in the order in which they were stored.
  */
 struct  Herald__V1__StreamEvent
 {
   ProtobufCMessage base;
   /*
-   * Read on after it: it is in no other place.
+   * The event's place. Send it as `after` to read what came later.
    */
   char *offset;
   Google__Protobuf__Timestamp *time;
   /*
-   * Empty: it concerns everything.
+   * The app. Empty: it concerns everything.
    */
   char *app;
   char *notification_id;
@@ -316,10 +338,13 @@ struct  Herald__V1__StreamEvent
   union {
     Herald__V1__StateChange *state_change;
     /*
-     * What was recorded together, of one notification and adapter.
+     * Deliveries of one notification through one provider that were recorded together.
      */
     Herald__V1__DeliveryProgress *progress;
     Herald__V1__DeliveryFailure *failure;
+    /*
+     * What a device said of a message.
+     */
     Herald__V1__Receipt *receipt;
     Herald__V1__KillSwitch *kill_switch;
     /*
@@ -333,18 +358,21 @@ struct  Herald__V1__StreamEvent
     , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__STREAM_EVENT__WHAT__NOT_SET, {0} }
 
 
+/*
+ * A notification's state changed.
+ */
 struct  Herald__V1__StateChange
 {
   ProtobufCMessage base;
   /*
-   * UNSPECIFIED: it was accepted.
+   * The state before. Absent: it was accepted just now.
    */
   Herald__V1__NotificationState from;
   Herald__V1__NotificationState to;
   char *reason;
   char *type;
   /*
-   * As they are with that.
+   * The counts after the change.
    */
   Herald__V1__DeliveryCounts *counts;
 };
@@ -354,17 +382,26 @@ struct  Herald__V1__StateChange
 
 
 /*
- * Deliveries that ended without an error: a number, for a row a device would be the most of the database.
+ * How many deliveries ended, of those that ended without an error.
  */
 struct  Herald__V1__DeliveryProgress
 {
   ProtobufCMessage base;
   /*
-   * Empty: devices that no adapter reaches.
+   * The provider. Empty: devices that no provider reaches.
    */
   char *adapter;
+  /*
+   * The provider accepted them.
+   */
   uint64_t delivered;
+  /*
+   * They were not tried, because the device is muted, gone or has no address.
+   */
   uint64_t suppressed;
+  /*
+   * They were too late.
+   */
   uint64_t expired;
 };
 #define HERALD__V1__DELIVERY_PROGRESS__INIT \
@@ -372,6 +409,9 @@ struct  Herald__V1__DeliveryProgress
     , (char *)protobuf_c_empty_string, 0, 0, 0 }
 
 
+/*
+ * What a device said of a message.
+ */
 struct  Herald__V1__Receipt
 {
   ProtobufCMessage base;
@@ -387,19 +427,20 @@ struct  Herald__V1__ReadEventsRequest
 {
   ProtobufCMessage base;
   /*
-   * Empty, with a key of the suite: of every app.
+   * The app's id. Empty, with a key of the whole suite: every app.
    */
   char *app;
   /*
-   * An event's `offset`, or an answer's; empty: from the oldest that is kept; "latest": only what happens from now on.
+   * The `offset` of the last event or answer that you have. Empty: from the oldest that is kept.
+   * `latest`: only what happens from now on.
    */
   char *after;
   /*
-   * At most 1000; 0 means 1000.
+   * At most 1000. 0 means 1000. An answer may have fewer.
    */
   uint32_t page_size;
   /*
-   * How long to wait when there is nothing; at most 30 s. Absent: not at all.
+   * How long to wait when there is nothing, at most 30 s. Absent: not at all.
    */
   Google__Protobuf__Duration *wait;
 };
@@ -418,7 +459,7 @@ struct  Herald__V1__ReadEventsResponse
    */
   char *offset;
   /*
-   * Whether there is more already.
+   * Whether there are more events already.
    */
   protobuf_c_boolean more;
 };

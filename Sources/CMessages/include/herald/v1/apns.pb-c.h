@@ -23,12 +23,13 @@ typedef struct Herald__V1__LiveActivity Herald__V1__LiveActivity;
 /* --- enums --- */
 
 /*
- * What kind of push it is. Each kind but ALERT and BACKGROUND goes to device tokens of its own, which are addresses of
- * a kind of their own: apns-voip, apns-location, and so on; apns-liveactivity-start for the one that starts activities.
+ * Apple's push type. Each type other than ALERT and BACKGROUND needs device tokens of its own,
+ * which are addresses of their own kinds: `apns-voip`, `apns-location` and so on, and `apns-
+ * liveactivity-start` for the token that starts activities.
  */
 typedef enum _Herald__V1__APNsPushType {
   /*
-   * ALERT, or BACKGROUND for what is silent or clears.
+   * BACKGROUND if the message is silent or clears, else ALERT.
    */
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_UNSPECIFIED = 0,
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_ALERT = 1,
@@ -51,11 +52,11 @@ typedef enum _Herald__V1__APNsPushType {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__APNS_PUSH_TYPE)
 } Herald__V1__APNsPushType;
 /*
- * How much an alert may interrupt.
+ * How much an alert may interrupt the person.
  */
 typedef enum _Herald__V1__APNsInterruptionLevel {
   /*
-   * As the device has it.
+   * As the device decides.
    */
   HERALD__V1__APNS_INTERRUPTION_LEVEL__APNS_INTERRUPTION_LEVEL_UNSPECIFIED = 0,
   HERALD__V1__APNS_INTERRUPTION_LEVEL__APNS_INTERRUPTION_LEVEL_PASSIVE = 1,
@@ -64,16 +65,22 @@ typedef enum _Herald__V1__APNsInterruptionLevel {
   HERALD__V1__APNS_INTERRUPTION_LEVEL__APNS_INTERRUPTION_LEVEL_CRITICAL = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__APNS_INTERRUPTION_LEVEL)
 } Herald__V1__APNsInterruptionLevel;
+/*
+ * What happens to a Live Activity.
+ */
 typedef enum _Herald__V1__LiveActivityEvent {
   HERALD__V1__LIVE_ACTIVITY_EVENT__LIVE_ACTIVITY_EVENT_UNSPECIFIED = 0,
   /*
-   * Needs a title or a body, `content_state`, `attributes_type` and `attributes`.
+   * Starts one. Needs a title or a body, `content_state`, `attributes_type` and `attributes`.
    */
   HERALD__V1__LIVE_ACTIVITY_EVENT__LIVE_ACTIVITY_EVENT_START = 1,
   /*
-   * Needs `content_state`.
+   * Updates one. Needs `content_state`.
    */
   HERALD__V1__LIVE_ACTIVITY_EVENT__LIVE_ACTIVITY_EVENT_UPDATE = 2,
+  /*
+   * Ends one.
+   */
   HERALD__V1__LIVE_ACTIVITY_EVENT__LIVE_ACTIVITY_EVENT_END = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LIVE_ACTIVITY_EVENT)
 } Herald__V1__LiveActivityEvent;
@@ -81,27 +88,28 @@ typedef enum _Herald__V1__LiveActivityEvent {
 /* --- messages --- */
 
 /*
- * What Apple's devices do with a message besides showing it. Other providers do not look at it: they get the rest of the
- * content, and so does a device's inbox.
+ * What only Apple's devices read of a message.
  */
 struct  Herald__V1__APNsOptions
 {
   ProtobufCMessage base;
   Herald__V1__APNsPushType push_type;
   /*
-   * Of an alert.
+   * Only of an alert.
    */
   Herald__V1__APNsInterruptionLevel interruption_level;
   /*
-   * Of an alert, 0 to 1, by which summaries are sorted; of a Live Activity, any from 0 on, by which activities are. 0: not said.
+   * Of an alert: 0 to 1, sorts summaries. Of a Live Activity: 0 or more, sorts activities. 0 means
+   * not given.
    */
   double relevance_score;
   /*
-   * Of MDM: the magic that the device's enrollment gave, at most 255 bytes. It is one device's, so the audience is too.
+   * Only with MDM: the `PushMagic` of the device's enrollment, at most 255 bytes. It belongs to one
+   * device, so the audience must be that device.
    */
   char *push_magic;
   /*
-   * Of LIVEACTIVITY, and only of it.
+   * Only with LIVEACTIVITY.
    */
   Herald__V1__LiveActivity *live_activity;
 };
@@ -110,32 +118,36 @@ struct  Herald__V1__APNsOptions
     , HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_UNSPECIFIED, HERALD__V1__APNS_INTERRUPTION_LEVEL__APNS_INTERRUPTION_LEVEL_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * What a push says to a Live Activity, a display of an iPhone's lock screen.
+ */
 struct  Herald__V1__LiveActivity
 {
   ProtobufCMessage base;
   Herald__V1__LiveActivityEvent event;
   /*
-   * A JSON object, as the app's ContentState reads it. At most 4096 bytes.
+   * A JSON object that the app's ContentState reads, at most 4096 bytes.
    */
   char *content_state;
   /*
-   * When it was so: a device leaves out what is older than what it shows. Absent: when the notification begins to go.
+   * When the state was so. A device ignores a state older than the one it shows. Absent: when the
+   * notification begins to go out.
    */
   Google__Protobuf__Timestamp *state_time;
   /*
-   * From then on the device calls it stale. Not of END.
+   * From when on the device marks it as stale. Not with END.
    */
   Google__Protobuf__Timestamp *stale_time;
   /*
-   * Of END: when it leaves the screen; absent, as the device has it.
+   * Only with END: when it leaves the screen. Absent: the device decides.
    */
   Google__Protobuf__Timestamp *dismissal_time;
   /*
-   * Of START: the name of the app's ActivityAttributes.
+   * Only with START: the name of the app's ActivityAttributes.
    */
   char *attributes_type;
   /*
-   * Of START: a JSON object, as those read it. At most 4096 bytes.
+   * Only with START: a JSON object that those attributes are read from, at most 4096 bytes.
    */
   char *attributes;
 };

@@ -29,27 +29,27 @@ typedef struct Herald__V1__SelectorPercent Herald__V1__SelectorPercent;
 /* --- enums --- */
 
 /*
- * How an attribute is compared with the selector's value.
+ * How a device's attribute is compared with the selector's value.
  */
 typedef enum _Herald__V1__SelectorComparison {
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_UNSPECIFIED = 0,
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_EQUAL = 1,
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_LESS = 2,
   /*
-   * Numbers and versions only.
+   * Only for numbers and versions.
    */
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_AT_MOST = 3,
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_GREATER = 4,
   /*
-   * Numbers and versions only.
+   * Only for numbers and versions.
    */
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_AT_LEAST = 5,
   /*
-   * Texts only.
+   * Only for texts.
    */
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_CONTAINS = 6,
   /*
-   * No such attribute, or an empty text; without a value.
+   * There is no such attribute, or its text is empty. Takes no value.
    */
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_IS_EMPTY = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SELECTOR_COMPARISON)
@@ -58,8 +58,8 @@ typedef enum _Herald__V1__SelectorComparison {
 /* --- messages --- */
 
 /*
- * A boolean expression over devices, flat and in postfix order: operands come before their operator.
- * At most 256 nodes; exactly one result.
+ * A boolean expression over devices, as a flat list in postfix order: operands come before their
+ * operator. At most 256 nodes, which leave exactly one result.
  */
 struct  Herald__V1__Selector
 {
@@ -100,13 +100,16 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SELECTOR_NODE__NODE__CASE)
 } Herald__V1__SelectorNode__NodeCase;
 
+/*
+ * One condition or one operator of a selector.
+ */
 struct  Herald__V1__SelectorNode
 {
   ProtobufCMessage base;
   Herald__V1__SelectorNode__NodeCase node_case;
   union {
     /*
-     * Devices that follow this tag.
+     * Devices that have this tag.
      */
     char *tag;
     /*
@@ -114,23 +117,23 @@ struct  Herald__V1__SelectorNode
      */
     char *device;
     /*
-     * Every device of the app; the value is ignored.
+     * Every device of the app. The value does not matter.
      */
     protobuf_c_boolean every_device;
     /*
-     * AND of this many operands before it (2 or more).
+     * AND of this many operands before it, at least 2.
      */
     uint32_t all_of;
     /*
-     * OR of this many operands before it (2 or more).
+     * OR of this many operands before it, at least 2.
      */
     uint32_t any_of;
     /*
-     * NOT of the operand before it; the value is ignored.
+     * NOT of the operand before it. The value does not matter.
      */
     protobuf_c_boolean negate;
     /*
-     * Devices that follow a tag of a group other than "device".
+     * Devices that have a tag of a group other than `device`.
      */
     Herald__V1__SelectorGroupTag *group_tag;
     /*
@@ -138,29 +141,35 @@ struct  Herald__V1__SelectorNode
      */
     char *user;
     /*
-     * Devices of this platform, such as "ios".
+     * Devices of this platform, such as `ios`.
      */
     char *platform;
     /*
-     * Devices that can be reached at an address of this kind, such as "apns".
+     * Devices with a working address of this kind, such as `apns`.
      */
     char *address_kind;
     /*
-     * Devices of this language, "en", or language and region, "en-US".
+     * Devices of this language, `en`, or of this language and region, `en-US`.
      */
     char *locale;
     /*
      * Devices in this IANA time zone.
      */
     char *time_zone;
+    /*
+     * Devices whose attribute compares so.
+     */
     Herald__V1__SelectorAttribute *attribute;
+    /*
+     * Devices whose app's version is in a range.
+     */
     Herald__V1__SelectorAppVersion *app_version;
     /*
-     * Devices that were heard of in so many seconds before now; 1 to 315,360,000 (ten years).
+     * Devices that were heard of in this many seconds before now: 1 to 315,360,000 (ten years).
      */
     uint32_t seen_within_seconds;
     /*
-     * Devices that registered in so many seconds before now; 1 to 315,360,000 (ten years).
+     * Devices that registered in this many seconds before now: 1 to 315,360,000 (ten years).
      */
     uint32_t created_within_seconds;
     /*
@@ -171,16 +180,25 @@ struct  Herald__V1__SelectorNode
      * Devices on the static list of this name.
      */
     char *static_list;
+    /*
+     * Devices that were last seen in this circle.
+     */
     Herald__V1__SelectorCircle *within;
     /*
-     * Devices that are at the place with this id.
+     * Devices that are at the place with this id now.
      */
     char *at_place;
+    /*
+     * A fixed share of the devices.
+     */
     Herald__V1__SelectorPercent *percent;
     /*
-     * Devices that had an address of this kind, and have none in use any more.
+     * Devices that had an address of this kind and have no working one any more.
      */
     char *address_lost;
+    /*
+     * Devices that were at a place lately.
+     */
     Herald__V1__SelectorVisit *moved_through;
   };
 };
@@ -189,6 +207,9 @@ struct  Herald__V1__SelectorNode
     , HERALD__V1__SELECTOR_NODE__NODE__NOT_SET, {0} }
 
 
+/*
+ * A tag of a group other than `device`.
+ */
 struct  Herald__V1__SelectorGroupTag
 {
   ProtobufCMessage base;
@@ -210,7 +231,7 @@ typedef enum {
 } Herald__V1__SelectorAttribute__OperandCase;
 
 /*
- * Devices whose attribute is so.
+ * Devices whose attribute compares so with a value.
  */
 struct  Herald__V1__SelectorAttribute
 {
@@ -222,11 +243,11 @@ struct  Herald__V1__SelectorAttribute
     char *text;
     double number;
     /*
-     * Whole seconds.
+     * A time, in whole seconds.
      */
     Google__Protobuf__Timestamp *date;
     /*
-     * Up to four numbers with dots.
+     * Up to four numbers with dots between them.
      */
     char *version;
   };
@@ -237,17 +258,17 @@ struct  Herald__V1__SelectorAttribute
 
 
 /*
- * Devices whose app's version is in a range; one bound at least.
+ * Devices whose app's version is in a range. At least one end must be given.
  */
 struct  Herald__V1__SelectorAppVersion
 {
   ProtobufCMessage base;
   /*
-   * This version or later; empty: any.
+   * This version or a later one. Empty: any.
    */
   char *from;
   /*
-   * Earlier than this version; empty: any.
+   * Before this version. Empty: any.
    */
   char *before;
 };
@@ -262,11 +283,17 @@ struct  Herald__V1__SelectorAppVersion
 struct  Herald__V1__SelectorCircle
 {
   ProtobufCMessage base;
+  /*
+   * The radius.
+   */
   uint32_t distance_meters;
   /*
    * Degrees, to seven digits.
    */
   double latitude;
+  /*
+   * Degrees, to seven digits.
+   */
   double longitude;
 };
 #define HERALD__V1__SELECTOR_CIRCLE__INIT \
@@ -275,14 +302,17 @@ struct  Herald__V1__SelectorCircle
 
 
 /*
- * Devices that came to the place with this id, were there or went through it in so many seconds before now.
+ * Devices that came to a place, were there or went through it in the last seconds.
  */
 struct  Herald__V1__SelectorVisit
 {
   ProtobufCMessage base;
+  /*
+   * The place's id.
+   */
   char *place;
   /*
-   * 1 to 34,560,000 (400 days); no further back than transitions are kept.
+   * 1 to 34,560,000 (400 days), and no further back than transitions are kept.
    */
   uint32_t within_seconds;
 };
@@ -292,18 +322,21 @@ struct  Herald__V1__SelectorVisit
 
 
 /*
- * A share of the devices that is the same whenever the seed is.
+ * A share of the devices. The same seed always gives the same devices.
  */
 struct  Herald__V1__SelectorPercent
 {
   ProtobufCMessage base;
+  /*
+   * A text, such as the name of a test. Another text gives other devices.
+   */
   char *seed;
   /*
-   * Hundredths of a percent, 0 to 10,000: from this one on …
+   * Where the share begins, in hundredths of a percent: 0 to 10,000.
    */
   uint32_t from_basis_points;
   /*
-   * … and below this one.
+   * Where the share ends. This point itself is outside.
    */
   uint32_t to_basis_points;
 };

@@ -30,11 +30,11 @@ typedef struct Herald__V1__DeleteFrequencyCapResponse Herald__V1__DeleteFrequenc
 /* --- enums --- */
 
 /*
- * What becomes of a message for a device that is at the limit.
+ * What happens to a message for a device that has reached the limit.
  */
 typedef enum _Herald__V1__CapOverflow {
   /*
-   * Means SUPPRESS in a request.
+   * The same as SUPPRESS.
    */
   HERALD__V1__CAP_OVERFLOW__CAP_OVERFLOW_UNSPECIFIED = 0,
   /*
@@ -42,7 +42,7 @@ typedef enum _Herald__V1__CapOverflow {
    */
   HERALD__V1__CAP_OVERFLOW__CAP_OVERFLOW_SUPPRESS = 1,
   /*
-   * The device gets one message later, of all that it has missed.
+   * The device later gets one message that sums up what it missed.
    */
   HERALD__V1__CAP_OVERFLOW__CAP_OVERFLOW_DIGEST = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__CAP_OVERFLOW)
@@ -51,14 +51,15 @@ typedef enum _Herald__V1__CapOverflow {
 /* --- messages --- */
 
 /*
- * A device gets at most `limit` messages of a type in any `window`.
+ * A limit: a device gets at most `limit` messages of a type in any `window`.
  */
 struct  Herald__V1__FrequencyCap
 {
   ProtobufCMessage base;
   char *app;
   /*
-   * A path: the types below it count as well, those of /bill/vote for /bill. Empty: every type. An app has one cap of a type.
+   * The type, a path: types below it count too, `/bill/vote` for `/bill`. Empty: every type. An app
+   * has one cap for a type.
    */
   char *type;
   /*
@@ -66,21 +67,28 @@ struct  Herald__V1__FrequencyCap
    */
   uint32_t limit;
   /*
-   * An hour to 30 days. Time counts in 24ths of it: a device may wait for one of these longer, never shorter.
+   * An hour to 30 days. Herald counts in steps of a 24th of it: a device may wait one step longer,
+   * never shorter.
    */
   Google__Protobuf__Duration *window;
+  /*
+   * What happens to what is over the limit.
+   */
   Herald__V1__CapOverflow overflow;
   /*
-   * What DIGEST needs, and only that.
+   * The texts of the digest. Needed for DIGEST, and only there.
    */
   Herald__V1__DigestTexts *digest;
   /*
-   * Written by delivery, as all below.
+   * When it was stored. Written by Herald, as are the fields below.
    */
   Google__Protobuf__Timestamp *set_time;
+  /*
+   * The key that stored it.
+   */
   char *set_by;
   /*
-   * When the next digests are made; absent: nobody has missed anything.
+   * When the next digests are made. Absent: nobody has missed anything.
    */
   Google__Protobuf__Timestamp *next_digest_time;
 };
@@ -90,14 +98,14 @@ struct  Herald__V1__FrequencyCap
 
 
 /*
- * What a digest says. {{count}} is how many messages a device has missed, {{titles}} the titles of the latest five, each on a line; empty
- * where too many devices have each missed something else.
+ * What a digest says. `{{count}}` becomes how many messages the device missed, `{{titles}}` the
+ * titles of the latest five, one on a line.
  */
 struct  Herald__V1__DigestTexts
 {
   ProtobufCMessage base;
   /*
-   * Needs one of the two.
+   * The title. A digest needs a title or a body.
    */
   char *title;
   char *body;
@@ -106,7 +114,7 @@ struct  Herald__V1__DigestTexts
    */
   char *url;
   /*
-   * How often digests are made while somebody has missed something: an hour to 30 days. Absent: the window's 24th, an hour at least.
+   * How often digests are made: an hour to 30 days. Absent: a 24th of the window, at least an hour.
    */
   Google__Protobuf__Duration *every;
 };
@@ -116,7 +124,7 @@ struct  Herald__V1__DigestTexts
 
 
 /*
- * Stores a cap, or another in its place; what was counted stays.
+ * Stores a cap or replaces one. What was counted stays.
  */
 struct  Herald__V1__PutFrequencyCapRequest
 {
@@ -140,7 +148,7 @@ struct  Herald__V1__PutFrequencyCapResponse
 
 
 /*
- * By type; at most 16 an app.
+ * Lists the caps by type. An app has at most 16.
  */
 struct  Herald__V1__ListFrequencyCapsRequest
 {
@@ -164,7 +172,7 @@ struct  Herald__V1__ListFrequencyCapsResponse
 
 
 /*
- * What waits for a digest of it is not told of any more.
+ * Deletes a cap. Digests that were due for it are not made.
  */
 struct  Herald__V1__DeleteFrequencyCapRequest
 {

@@ -39,23 +39,24 @@ typedef struct Herald__V1__UnregisterResponse Herald__V1__UnregisterResponse;
 /* --- enums --- */
 
 /*
- * Whether geo may keep where the device was last, so that audiences can name an area.
+ * What the person allows Herald to keep of the device's location.
  */
 typedef enum _Herald__V1__LocationConsent {
   /*
-   * Nothing is said: this location is not kept, and what is kept stays.
+   * The device says nothing about it. This location is not kept. What is kept already stays.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED = 0,
   /*
-   * This location may be kept, and the next one takes its place; what was kept with MOVEMENT is forgotten.
+   * The last location may be kept, so that audiences can name an area. What was kept of movement is
+   * deleted.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_GIVEN = 1,
   /*
-   * What is kept is forgotten.
+   * Nothing may be kept. What was kept is deleted.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_WITHDRAWN = 2,
   /*
-   * As GIVEN; and when it comes to places and leaves them is kept, too, from `location` and `movement`.
+   * The last location may be kept, and also when the device came to places and left them.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_MOVEMENT = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LOCATION_CONSENT)
@@ -66,23 +67,42 @@ typedef enum _Herald__V1__LocationConsent {
 struct  Herald__V1__RegisterRequest
 {
   ProtobufCMessage base;
+  /*
+   * What the device follows, such as `/bill/vote`. At most 1000 tags of at most 128 bytes.
+   */
   size_t n_tags;
   char **tags;
+  /*
+   * Where the device can be reached, one entry for each provider.
+   */
   size_t n_addresses;
   Herald__V1__Address **addresses;
+  /*
+   * What the person has chosen: silence, quiet hours, types that are switched off.
+   */
   Herald__V1__Settings *settings;
   char *locale;
   char *time_zone;
+  /*
+   * What the device runs, such as `ios`, `android` or `web`.
+   */
   char *platform;
   /*
-   * Chosen by the install and kept: a repeated registration with it gives the same device.
+   * An id that the app makes once for each install and keeps. Registering again with the same one
+   * gives the same device with a new secret.
    */
   char *install_id;
   /*
-   * Needed only with a key of the whole suite.
+   * The app's id. Needed only with a key of the whole suite.
    */
   char *app;
+  /*
+   * The versions of the app and of the system, and the device's model.
+   */
   Herald__V1__Software *software;
+  /*
+   * What else the app knows of the device or its owner, by name.
+   */
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
 };
@@ -94,15 +114,25 @@ struct  Herald__V1__RegisterRequest
 struct  Herald__V1__RegisterResponse
 {
   ProtobufCMessage base;
+  /*
+   * The device's id. Keep it.
+   */
   char *device_id;
+  /*
+   * The device's secret. Keep it where no other app can read it. No later call shows it again.
+   */
   char *device_secret;
+  /*
+   * The version of the stored tags. Send it as `tags.version` with the next change.
+   */
   uint64_t tag_version;
   /*
-   * The time zone that it has said, if nobody here knows it: the app's default counts in its place.
+   * The time zone that the request named, if Herald does not know it. The app's default time zone
+   * counts instead.
    */
   char *unknown_time_zone;
   /*
-   * The locale that it has said, if it names no language.
+   * The locale that the request named, if it names no language.
    */
   char *unknown_locale;
 };
@@ -117,46 +147,83 @@ struct  Herald__V1__SyncRequest
   char *device_id;
   char *device_secret;
   /*
-   * The wished set and the version it was made from; absent leaves the tags as they are.
+   * All tags that the device wants, with the version that it read last. Absent: the tags stay as
+   * they are.
    */
   Herald__V1__TagSet *tags;
+  /*
+   * What the person has chosen. Absent: the settings stay as they are.
+   */
   Herald__V1__Settings *settings;
+  /*
+   * All addresses of the device. Absent: the addresses stay as they are.
+   */
   Herald__V1__AddressSet *addresses;
+  /*
+   * The device's language, such as `en-US`. Empty: it stays as it is.
+   */
   char *locale;
+  /*
+   * The device's time zone, such as `America/New_York`. Empty: it stays as it is.
+   */
   char *time_zone;
+  /*
+   * Where the device is. With it the answer has the places near it.
+   */
   Herald__V1__Location *location;
+  /*
+   * What the device's sensors say of its motion now.
+   */
   Herald__V1__Motion motion;
+  /*
+   * What happened to messages on the device: received, displayed, tapped and so on. At most 100.
+   */
   size_t n_events;
   Herald__V1__Event **events;
+  /*
+   * The cursor of the last answer's inbox. The answer has what came after it. Empty: from the
+   * beginning.
+   */
   char *inbox_cursor;
   /*
-   * How many places the device can watch: 1 to 100; 0 means 10.
+   * How many places the answer may have: 1 to 100. 0 means 10.
    */
   uint32_t place_count;
+  /*
+   * Whether `location` may be kept.
+   */
   Herald__V1__LocationConsent location_consent;
   /*
-   * Which places are wanted near it; absent: all that are offered now.
+   * Which places the answer may have. Absent: all that are offered now.
    */
   Herald__V1__PlaceFilter *place_filter;
   /*
-   * Polygons come with their points; else as the circles that hold them.
+   * Whether places that are polygons come with their points. Otherwise they come as circles that
+   * contain them.
    */
   protobuf_c_boolean with_polygons;
   /*
-   * How many regions the device can watch besides the one around itself: 19 of iOS's, 99 of Android's. 0: none are told.
+   * How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
+   * 0: the answer has no regions.
    */
   uint32_t region_count;
   /*
-   * Places that the device has from answers before: those of them that are as they were come without their texts. At
-   * most 100.
+   * Places that the device has from earlier answers, at most 100. Those that have not changed come
+   * without their texts.
    */
   size_t n_known_places;
   Herald__V1__PlaceVersion **known_places;
   /*
-   * Where it was since it said so last, and what its owner did; counts with the consent MOVEMENT.
+   * Where the device was since it last said so, and what its owner did. Needs the consent MOVEMENT.
    */
   Herald__V1__Movement *movement;
+  /*
+   * The versions of the app and of the system, and the device's model. Absent: as they are.
+   */
   Herald__V1__Software *software;
+  /*
+   * Attributes to set and to remove.
+   */
   Herald__V1__AttributeEdit *attributes;
 };
 #define HERALD__V1__SYNC_REQUEST__INIT \
@@ -165,25 +232,39 @@ struct  Herald__V1__SyncRequest
 
 
 /*
- * Each part stands alone: one whose service is away carries the error, the others are as always.
+ * The answer to a Sync, in parts. Each part stands alone: if the service behind one is away, that
+ * part has an `error` and the others are complete.
  */
 struct  Herald__V1__SyncResponse
 {
   ProtobufCMessage base;
+  /*
+   * The tags as they are stored now.
+   */
   Herald__V1__TagsPart *tags;
+  /*
+   * The places near the device. Absent if the request has no location.
+   */
   Herald__V1__PlacesPart *places;
+  /*
+   * The messages for the device.
+   */
   Herald__V1__InboxPart *inbox;
+  /*
+   * Which events of the request are stored.
+   */
   Herald__V1__EventsPart *events;
   /*
-   * Absent when all addresses are in use.
+   * Addresses that do not work. Absent: all of them are in use.
    */
   Herald__V1__AddressesPart *addresses;
   /*
-   * Absent when no consent was said.
+   * Whether the location is kept. Absent if the request says nothing of consent.
    */
   Herald__V1__LocationPart *location;
   /*
-   * Absent when all that it says of itself is understood.
+   * What the device said of itself and Herald does not understand. Absent: there is nothing like
+   * that.
    */
   Herald__V1__DevicePart *device;
 };
@@ -193,17 +274,17 @@ struct  Herald__V1__SyncResponse
 
 
 /*
- * What the device has said of itself and is kept, though it is not understood.
+ * What the device said of itself and Herald does not understand. It is kept all the same.
  */
 struct  Herald__V1__DevicePart
 {
   ProtobufCMessage base;
   /*
-   * The app's default zone counts in its place.
+   * A time zone that Herald does not know. The app's default time zone counts instead.
    */
   char *unknown_time_zone;
   /*
-   * It names no language.
+   * A locale that names no language.
    */
   char *unknown_locale;
 };
@@ -213,12 +294,15 @@ struct  Herald__V1__DevicePart
 
 
 /*
- * The device's addresses at which it is not reached: it gets a new one from its provider, or states
- * its set anew.
+ * The device's addresses that do not work. The app asks the provider for a new one, or sends all
+ * addresses again.
  */
 struct  Herald__V1__AddressesPart
 {
   ProtobufCMessage base;
+  /*
+   * Each address with its state and the reason.
+   */
   size_t n_unused;
   Herald__V1__Address **unused;
 };
@@ -227,15 +311,25 @@ struct  Herald__V1__AddressesPart
     , 0,NULL }
 
 
+/*
+ * The tags of a device as they are stored.
+ */
 struct  Herald__V1__TagsPart
 {
   ProtobufCMessage base;
   Google__Rpc__Status *error;
+  /*
+   * The version of the stored tags. Send it with the next change.
+   */
   uint64_t version;
   /*
-   * False: the wish came from an older version; `tags` is what is stored.
+   * Whether the tags of the request were stored. False: they were made from an older version than
+   * the stored one.
    */
   protobuf_c_boolean accepted;
+  /*
+   * The stored tags.
+   */
   size_t n_tags;
   char **tags;
 };
@@ -244,16 +338,34 @@ struct  Herald__V1__TagsPart
     , NULL, 0, 0, 0,NULL }
 
 
+/*
+ * The places near a device.
+ */
 struct  Herald__V1__PlacesPart
 {
   ProtobufCMessage base;
   Google__Rpc__Status *error;
+  /*
+   * The nearest places, the nearest first.
+   */
   size_t n_places;
   Herald__V1__NearPlace **places;
+  /*
+   * After moving this far the answer may be different: sync again.
+   */
   double refresh_distance_metres;
+  /*
+   * From this time on the answer may be different: sync again. Absent: no such time is known.
+   */
   Google__Protobuf__Timestamp *expire_time;
+  /*
+   * Circles to watch besides the places. When the device enters one, it syncs again.
+   */
   size_t n_regions;
   Herald__V1__WatchRegion **regions;
+  /*
+   * Of the `known_places` of the request, those that are no longer among the nearest.
+   */
   size_t n_dropped_ids;
   char **dropped_ids;
 };
@@ -262,17 +374,20 @@ struct  Herald__V1__PlacesPart
     , NULL, 0,NULL, 0, NULL, 0,NULL, 0,NULL }
 
 
+/*
+ * What became of the location of a Sync.
+ */
 struct  Herald__V1__LocationPart
 {
   ProtobufCMessage base;
   Google__Rpc__Status *error;
   /*
-   * Whether geo keeps this location now; false when it was withdrawn, when there was none, when it
-   * is too old, and when geo has a later one.
+   * Whether Herald keeps this location now. False if consent was withdrawn, if there was no
+   * location, if it is too old, and if a later one is known.
    */
   protobuf_c_boolean kept;
   /*
-   * Absent without the consent MOVEMENT.
+   * What Herald made of the movement. Absent without the consent MOVEMENT.
    */
   Herald__V1__MovementResult *movement;
 };

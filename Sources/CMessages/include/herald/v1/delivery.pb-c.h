@@ -58,7 +58,7 @@ typedef struct Herald__V1__StateCount Herald__V1__StateCount;
 /* --- enums --- */
 
 /*
- * Who goes first where not all can at once; none starves.
+ * Who goes first when not all can go at once. Low priority waits longer, and never forever.
  */
 typedef enum _Herald__V1__Priority {
   HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED = 0,
@@ -68,29 +68,60 @@ typedef enum _Herald__V1__Priority {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PRIORITY)
 } Herald__V1__Priority;
 /*
- * What becomes of a message whose provider did not answer: nobody knows whether it arrived.
+ * What to do when a provider did not answer, so that nobody knows whether the message arrived.
  */
 typedef enum _Herald__V1__OnUncertain {
+  /*
+   * The same as RESEND.
+   */
   HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED = 0,
   /*
-   * It is sent again with the same id: for alerts. The default.
+   * Send it again with the same id. A device may get it twice. Right for alerts.
    */
   HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_RESEND = 1,
   /*
-   * It is not: for codes, and whatever must not come twice.
+   * Do not send it again. A device may miss it. Right for codes, and for whatever must not come
+   * twice.
    */
   HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_DROP = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ON_UNCERTAIN)
 } Herald__V1__OnUncertain;
+/*
+ * Where a notification stands as a whole.
+ */
 typedef enum _Herald__V1__NotificationState {
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED = 0,
+  /*
+   * It waits for its `deliver_time`.
+   */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_SCHEDULED = 1,
+  /*
+   * It waits for its turn.
+   */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_QUEUED = 2,
+  /*
+   * It goes out to its devices now.
+   */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_SENDING = 3,
+  /*
+   * Every delivery has ended: `counts` says how.
+   */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_SENT = 4,
+  /*
+   * It is held, for example by a kill switch, until somebody releases it.
+   */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_STALLED = 5,
+  /*
+   * It could not be sent at all: `reason` says why.
+   */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_FAILED = 6,
+  /*
+   * Somebody cancelled it.
+   */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_CANCELLED = 7,
+  /*
+   * Its time was over before it could go out.
+   */
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_EXPIRED = 8
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__NOTIFICATION_STATE)
 } Herald__V1__NotificationState;
@@ -99,23 +130,23 @@ typedef enum _Herald__V1__NotificationState {
  */
 typedef enum _Herald__V1__FailureClass {
   /*
-   * From before classes were kept.
+   * Not known.
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNSPECIFIED = 0,
   /*
-   * Nobody is at the address.
+   * Nobody is at the address any more.
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_GONE = 1,
   /*
-   * The provider does not take this message.
+   * The provider does not accept this message.
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_REFUSED = 2,
   /*
-   * Enough attempts.
+   * It was tried often enough.
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_ATTEMPTS = 3,
   /*
-   * The adapter is not set up any more.
+   * The provider is not set up any more.
    */
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_NO_ADAPTER = 4,
   /*
@@ -124,12 +155,30 @@ typedef enum _Herald__V1__FailureClass {
   HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNCERTAIN = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__FAILURE_CLASS)
 } Herald__V1__FailureClass;
+/*
+ * What happened to a message on the device.
+ */
 typedef enum _Herald__V1__EventKind {
   HERALD__V1__EVENT_KIND__EVENT_KIND_UNSPECIFIED = 0,
+  /*
+   * It arrived.
+   */
   HERALD__V1__EVENT_KIND__EVENT_KIND_RECEIVED = 1,
+  /*
+   * It was shown.
+   */
   HERALD__V1__EVENT_KIND__EVENT_KIND_DISPLAYED = 2,
+  /*
+   * The person tapped it.
+   */
   HERALD__V1__EVENT_KIND__EVENT_KIND_TAPPED = 3,
+  /*
+   * The person dismissed it.
+   */
   HERALD__V1__EVENT_KIND__EVENT_KIND_DISMISSED = 4,
+  /*
+   * The app did not show it.
+   */
   HERALD__V1__EVENT_KIND__EVENT_KIND_DROPPED = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__EVENT_KIND)
 } Herald__V1__EventKind;
@@ -161,28 +210,28 @@ struct  Herald__V1__Content
   char *url;
   char *image_url;
   /*
-   * Handed to the app as it is.
+   * Names and values that the app receives as they are.
    */
   size_t n_data;
   Herald__V1__Content__DataEntry **data;
   /*
-   * Nothing is shown; the app is woken.
+   * Whether the device shows nothing and only wakes the app.
    */
   protobuf_c_boolean silent;
   /*
-   * A newer notification with the same key replaces the older.
+   * A newer notification with the same key replaces an older one.
    */
   char *collapse_key;
   /*
-   * Nothing is shown, and what was shown with the same collapse key is taken away.
+   * Whether the device shows nothing, and takes away what it shows with the same collapse key.
    */
   protobuf_c_boolean clear;
   /*
-   * The name of a sound of the app; empty is the device's own, "none" is none.
+   * The name of one of the app's sounds. Empty: the device's usual sound. `none`: no sound.
    */
   char *sound;
   /*
-   * What the app's icon shows; absent leaves it.
+   * The number on the app's icon. Absent: it stays as it is.
    */
   Herald__V1__Badge *badge;
   /*
@@ -191,22 +240,22 @@ struct  Herald__V1__Content
   size_t n_actions;
   Herald__V1__Action **actions;
   /*
-   * Groups messages on the device.
+   * Messages with the same name are grouped on the device.
    */
   char *thread;
   /*
-   * Other texts for other languages, at most 32, each locale once. The best one for the device's locale is taken: "de-AT"
-   * finds "de-AT", then "de"; who finds none gets the texts above.
+   * The texts in other languages, at most 32, each locale once. A device gets the best match for
+   * its locale: `de-AT` takes `de-AT`, then `de`, then the texts of the content itself.
    */
   size_t n_localized;
   Herald__V1__LocalizedText **localized;
   /*
-   * Texts that the app has itself. Apple's devices and Android show them instead of title and body; other providers know
-   * no such keys, and send title and body.
+   * Texts that the app has in its own resources. Apple's devices and Android show them instead of
+   * title and body. Other providers send title and body.
    */
   Herald__V1__LocKeys *loc_keys;
   /*
-   * What Apple's devices do with it besides. Not in an inbox: a device that reads it there has been reached otherwise.
+   * What only Apple's devices read. It is not in the inbox.
    */
   Herald__V1__APNsOptions *apns;
 };
@@ -215,9 +264,15 @@ struct  Herald__V1__Content
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
 
 
+/*
+ * The number on an app's icon.
+ */
 struct  Herald__V1__Badge
 {
   ProtobufCMessage base;
+  /*
+   * The number. 0 takes it away.
+   */
   uint32_t count;
 };
 #define HERALD__V1__BADGE__INIT \
@@ -226,18 +281,21 @@ struct  Herald__V1__Badge
 
 
 /*
- * What a device offers beside the message.
+ * A button beside the message.
  */
 struct  Herald__V1__Action
 {
   ProtobufCMessage base;
   /*
-   * Told by the device when it is chosen.
+   * What the app hears when the button is tapped.
    */
   char *id;
+  /*
+   * The button's text.
+   */
   char *title;
   /*
-   * Where it leads; empty: it only tells.
+   * Where the button leads. Empty: it only tells the app.
    */
   char *url;
 };
@@ -247,26 +305,27 @@ struct  Herald__V1__Action
 
 
 /*
- * Texts of the app's own resources, which the device finds by their keys, in its own language, and fills with the arguments
- * in order. Keys at most 128 bytes; each at most 16 arguments of at most 256 bytes.
+ * Texts of the app's own resources. The device finds them by their keys in its own language, and
+ * fills in the arguments in order. Keys have at most 128 bytes; each has at most 16 arguments of at
+ * most 256 bytes.
  */
 struct  Herald__V1__LocKeys
 {
   ProtobufCMessage base;
   /*
-   * APNs' title-loc-key, FCM's title_loc_key.
+   * The key of the title: `title-loc-key` at APNs, `title_loc_key` at FCM.
    */
   char *title_key;
   size_t n_title_args;
   char **title_args;
   /*
-   * APNs' loc-key, FCM's body_loc_key.
+   * The key of the body: `loc-key` at APNs, `body_loc_key` at FCM.
    */
   char *body_key;
   size_t n_body_args;
   char **body_args;
   /*
-   * APNs' subtitle-loc-key: of Apple's devices alone.
+   * The key of the subtitle, only on Apple's devices: `subtitle-loc-key` at APNs.
    */
   char *subtitle_key;
   size_t n_subtitle_args;
@@ -278,13 +337,13 @@ struct  Herald__V1__LocKeys
 
 
 /*
- * What is said otherwise in a language; an empty text is as in the content.
+ * The texts in another language. An empty text is as in the content itself.
  */
 struct  Herald__V1__LocalizedText
 {
   ProtobufCMessage base;
   /*
-   * BCP 47, such as "de" or "pt-BR".
+   * The language as a BCP 47 tag, such as `de` or `pt-BR`.
    */
   char *locale;
   char *title;
@@ -298,36 +357,37 @@ struct  Herald__V1__LocalizedText
 
 
 /*
- * What has become of a notification, counted in deliveries: one device by one adapter each.
- * A device that two adapters reach counts twice; one that no adapter reaches counts once, as suppressed. So with
- * several adapters the counts below `audience` add up to more than that.
+ * What became of a notification, counted in deliveries. One delivery is one device through one
+ * provider.
+ * A device that two providers reach counts twice. A device that none reaches counts once, as
+ * suppressed. With several providers the counts add up to more than `audience`.
  */
 struct  Herald__V1__DeliveryCounts
 {
   ProtobufCMessage base;
   /*
-   * Devices, not deliveries: those that the selector gave when it was resolved.
+   * How many devices the selector selected. These are devices, not deliveries.
    */
   uint64_t audience;
   /*
-   * A provider has taken it, or the log has it.
+   * The provider accepted it.
    */
   uint64_t delivered;
   /*
-   * Given up: the adapter said never, or there were enough attempts.
+   * Given up: the provider refuses it, or it was tried often enough.
    */
   uint64_t failed;
   /*
-   * Wait for another attempt.
+   * Tried without success, and to be tried again.
    */
   uint64_t retrying;
   /*
-   * Not tried: the device is gone or muted, has lost its address, is at the limit of a frequency cap, or gets something newer,
-   * for each adapter; or it never had an address that any adapter reaches.
+   * Not tried, because the device is gone or muted, has lost its address or never had one, has
+   * reached a frequency cap, or gets something newer.
    */
   uint64_t suppressed;
   /*
-   * Too late: not tried, or not again, before `expire_time`.
+   * Not tried, or not tried again, before `expire_time`.
    */
   uint64_t expired;
   /*
@@ -335,26 +395,37 @@ struct  Herald__V1__DeliveryCounts
    */
   uint64_t uncertain;
   /*
-   * Why they failed, where it was kept: of one notification, not in lists.
+   * Why deliveries failed. Not in lists.
    */
   size_t n_failed_by;
   Herald__V1__FailureCount **failed_by;
   /*
-   * Why they were suppressed, likewise; what is not told apart adds up to less than `suppressed`.
+   * Why deliveries were suppressed. Not in lists. May add up to less than `suppressed`.
    */
   size_t n_suppressed_by;
   Herald__V1__SuppressionCount **suppressed_by;
   /*
-   * Devices that said so of it, each once.
+   * Devices that said that they received it. Each device counts once here and below.
    */
   uint64_t received;
+  /*
+   * Devices that showed it.
+   */
   uint64_t displayed;
+  /*
+   * Devices on which it was tapped.
+   */
   uint64_t tapped;
+  /*
+   * Devices on which it was dismissed.
+   */
   uint64_t dismissed;
+  /*
+   * Devices that received it and did not show it.
+   */
   uint64_t dropped;
   /*
-   * What each adapter has delivered: of one notification, not in lists; from before it was kept,
-   * it adds up to less than `delivered`.
+   * How many deliveries each provider accepted. Not in lists.
    */
   size_t n_delivered_by;
   Herald__V1__AdapterCount **delivered_by;
@@ -364,6 +435,9 @@ struct  Herald__V1__DeliveryCounts
     , 0, 0, 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, 0, 0, 0, 0,NULL }
 
 
+/*
+ * How many deliveries a provider accepted.
+ */
 struct  Herald__V1__AdapterCount
 {
   ProtobufCMessage base;
@@ -375,6 +449,9 @@ struct  Herald__V1__AdapterCount
     , (char *)protobuf_c_empty_string, 0 }
 
 
+/*
+ * How many deliveries failed for one reason.
+ */
 struct  Herald__V1__FailureCount
 {
   ProtobufCMessage base;
@@ -387,7 +464,7 @@ struct  Herald__V1__FailureCount
 
 
 /*
- * A reason is a line for people, the same for all that it is the reason of.
+ * How many deliveries were suppressed for one reason.
  */
 struct  Herald__V1__SuppressionCount
 {
@@ -400,53 +477,97 @@ struct  Herald__V1__SuppressionCount
     , (char *)protobuf_c_empty_string, 0 }
 
 
+/*
+ * A notification as it was sent, and what became of it.
+ */
 struct  Herald__V1__Notification
 {
   ProtobufCMessage base;
   char *id;
   char *app;
   /*
-   * What kind of message, such as /bill/vote.
+   * What kind of message it is, a path such as `/bill/vote`. People switch off types, and caps
+   * count by type.
    */
   char *type;
+  /*
+   * What devices show.
+   */
   Herald__V1__Content *content;
+  /*
+   * Which devices it is for, as a selector.
+   */
   char *audience;
+  /*
+   * Where it stands.
+   */
   Herald__V1__NotificationState state;
   /*
    * Why it is stalled, failed or expired.
    */
   char *reason;
+  /*
+   * What became of its deliveries.
+   */
   Herald__V1__DeliveryCounts *counts;
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * When it goes out.
+   */
   Google__Protobuf__Timestamp *deliver_time;
+  /*
+   * After this time it is not tried any more.
+   */
   Google__Protobuf__Timestamp *expire_time;
+  /*
+   * When its last delivery ended. Absent: it has not ended.
+   */
   Google__Protobuf__Timestamp *finish_time;
+  /*
+   * The latest errors, newest first.
+   */
   size_t n_errors;
   Herald__V1__DeliveryError **errors;
+  /*
+   * Who goes first when not all can go at once.
+   */
   Herald__V1__Priority priority;
+  /*
+   * What happens when a provider does not answer.
+   */
   Herald__V1__OnUncertain on_uncertain;
+  /*
+   * Whether its texts may be cut where a provider takes less.
+   */
   protobuf_c_boolean may_shorten;
   /*
-   * As it was asked for; absent: nothing was.
+   * When each device gets it by its own clock. Absent: all at the same time.
    */
   Herald__V1__Timing *timing;
   /*
-   * When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
+   * When the next devices get it whose local time has not come yet. Absent: there are none. Not in
+   * lists.
    */
   Google__Protobuf__Timestamp *next_local_time;
+  /*
+   * Whether it goes to devices that have reached a frequency cap as well.
+   */
   protobuf_c_boolean ignore_caps;
   /*
-   * As it was asked for, with the limits that count; absent: it goes to all at once.
+   * The stages that it goes out in. Absent: it goes to all devices at once.
    */
   Herald__V1__Rollout *rollout;
+  /*
+   * How far the rollout is.
+   */
   Herald__V1__RolloutState *rollout_state;
   /*
-   * The notifications that this one is the digest of; empty: it is none. Known of a single one only.
+   * The ids of the notifications that this one sums up. Empty: it is no digest. Not in lists.
    */
   size_t n_digest_of;
   char **digest_of;
   /*
-   * What keeps it from going out by some adapters now. Known of a single one only.
+   * Why nothing goes out through some providers now. Not in lists.
    */
   size_t n_blocks;
   Herald__V1__AdapterBlock **blocks;
@@ -457,7 +578,7 @@ struct  Herald__V1__Notification
 
 
 /*
- * Why nothing goes to an adapter now.
+ * Why nothing goes out through a provider now.
  */
 struct  Herald__V1__AdapterBlock
 {
@@ -465,7 +586,7 @@ struct  Herald__V1__AdapterBlock
   char *adapter;
   char *reason;
   /*
-   * When it is tried again by itself; absent: nobody knows, or somebody has to act.
+   * When it is tried again by itself. Absent: nobody knows, or somebody has to act.
    */
   Google__Protobuf__Timestamp *until;
   /*
@@ -483,20 +604,23 @@ struct  Herald__V1__AdapterBlock
 
 
 /*
- * The latest errors, newest first; those of attempts that were repeated with success too.
+ * An error that providers answered, also in attempts that were repeated with success.
  */
 struct  Herald__V1__DeliveryError
 {
   ProtobufCMessage base;
   Google__Protobuf__Timestamp *time;
   char *adapter;
+  /*
+   * What the provider said, or what Herald says of it.
+   */
   char *message;
   /*
-   * Attempts that ended so, or deliveries that a release has dropped for it.
+   * How many attempts ended with this error.
    */
   uint64_t count;
   /*
-   * Deliveries that are given up with it, and were not sent again since: what is to be seen to.
+   * How many deliveries were given up with this error and not sent again since.
    */
   uint64_t failed;
 };
@@ -521,60 +645,74 @@ struct  Herald__V1__SendRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 128 bytes. The same key with the same request gives the same answer; with another, FAILED_PRECONDITION.
-   * Without one, only a call that comes again with the same request id within a minute is the same.
+   * A name for this send, at most 128 bytes, such as the id of what it is about. The same key with
+   * the same request sends once and gives the same answer again, for eight days. The same key with
+   * another request is refused with FAILED_PRECONDITION. Without a key, only a call with the same
+   * `X-Request-Id` and the same request within a minute sends once.
    */
   char *idempotency_key;
   /*
-   * A path such as /story: it begins with a slash and does not end with one. Required.
+   * What kind of message it is: a path such as `/bill/vote`, which begins with a slash and does not
+   * end with one. People switch off types, and caps count by type. Required.
    */
   char *type;
+  /*
+   * What devices show.
+   */
   Herald__V1__Content *content;
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * Absent means now, and so does a time that is over for five minutes or less. An earlier one is INVALID_ARGUMENT.
+   * When it goes out. Absent: now. A time up to five minutes ago means now, too; an earlier one is
+   * INVALID_ARGUMENT.
    */
   Google__Protobuf__Timestamp *deliver_time;
   /*
-   * Absent: `time_to_live` counts.
+   * After this time it is not tried any more. Absent: `time_to_live` counts.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * From `deliver_time` on, from when the last device gets it by its own clock, or from when the last stage of a
-   * rollout is due at the earliest; absent means one day, at most 28 days. 0 is now or never: it is tried once, within 30 s,
-   * and providers keep nothing for who is away. Not with timing.local_time or a rollout.
+   * How long it is tried, counted from when its last devices are due. Absent: one day. At most 28
+   * days. `0s` means now or never: each device gets it within 30 seconds or not at all, and
+   * providers keep nothing for devices that are away. Not 0 together with `timing.local_time` or
+   * `rollout`.
    */
   Google__Protobuf__Duration *time_to_live;
   /*
-   * Absent means normal.
+   * Who goes first when not all can go at once. Absent: normal.
    */
   Herald__V1__Priority priority;
+  /*
+   * What happens when a provider does not answer. Absent: it is sent again.
+   */
   Herald__V1__OnUncertain on_uncertain;
   /*
-   * Whether a text may be cut where a provider takes less; else what does not fit is INVALID_ARGUMENT. Title and body may
-   * have 16 KiB then.
+   * Whether a text may be cut where a provider takes less. Otherwise a text that is too long is
+   * refused. With it title and body may have 16 KiB.
    */
   protobuf_c_boolean may_shorten;
   /*
-   * The name of a template of the app: its content counts, and of `content` what is not empty.
+   * The name of a template. Its content is sent, and what `content` says takes the place of the
+   * template's.
    */
   char *template_name;
   /*
-   * What stands for {{name}} in every text, links and data too. Without template and variables no text is changed.
+   * What replaces each `{{name}}` in texts, links and data. Without a template and without
+   * variables, texts are sent as they are.
    */
   size_t n_variables;
   Herald__V1__SendRequest__VariablesEntry **variables;
   /*
-   * By the devices' own clocks.
+   * When each device gets it by its own clock. Absent: all at the same time.
    */
   Herald__V1__Timing *timing;
   /*
-   * It goes to devices that are at the limit of a frequency cap as well, and counts there: for alerts.
+   * Whether it goes to devices that have reached a frequency cap as well. For alarms.
    */
   protobuf_c_boolean ignore_caps;
   /*
-   * In stages, from `deliver_time` on; not together with `timing.local_time`.
+   * Stages to send it in, first to a few devices and then to more. Not together with
+   * `timing.local_time`.
    */
   Herald__V1__Rollout *rollout;
 };
@@ -619,7 +757,7 @@ struct  Herald__V1__ListNotificationsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * UNSPECIFIED means all.
+   * Only notifications in this state. Absent: all.
    */
   Herald__V1__NotificationState state;
   uint32_t page_size;
@@ -669,12 +807,12 @@ struct  Herald__V1__ResendNotificationRequest
   char *app;
   char *id;
   /*
-   * Only what failed so; empty means all.
+   * Only deliveries that failed for one of these reasons. Empty: all that failed.
    */
   size_t n_classes;
   Herald__V1__FailureClass *classes;
   /*
-   * Only to this device.
+   * Only to this device. Empty: to all.
    */
   char *device_id;
 };
@@ -694,13 +832,13 @@ struct  Herald__V1__ResendNotificationResponse
 
 
 /*
- * One message for one device, as the app receives it.
+ * A message for one device, as the app receives it.
  */
 struct  Herald__V1__InboxItem
 {
   ProtobufCMessage base;
   /*
-   * The same for every copy of this delivery.
+   * The message's id, the same for every copy that arrives.
    */
   char *message_id;
   char *notification_id;
@@ -709,8 +847,8 @@ struct  Herald__V1__InboxItem
   Google__Protobuf__Timestamp *send_time;
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * Rises with each notification of the app with the same collapse key, in the order of acceptance: what has a lower one
-   * than the app has seen for the key came late. 0: it has no such key.
+   * Rises with each notification that has the same collapse key. A message with a lower version
+   * than one seen before came late: do not show it. 0: it has no collapse key.
    */
   uint64_t version;
 };
@@ -726,11 +864,18 @@ struct  Herald__V1__Event
 {
   ProtobufCMessage base;
   /*
-   * Chosen by the device: the same event is stored once.
+   * An id that the device makes for the event. The same event is stored once, however often it is
+   * sent.
    */
   char *id;
+  /*
+   * The message's id, from the push or the inbox.
+   */
   char *message_id;
   Herald__V1__EventKind kind;
+  /*
+   * When it happened.
+   */
   Google__Protobuf__Timestamp *time;
   char *reason;
 };
@@ -763,6 +908,9 @@ struct  Herald__V1__EraseDeviceResponse
 struct  Herald__V1__GetStatusRequest
 {
   ProtobufCMessage base;
+  /*
+   * The app's id. Empty, with a key of the whole suite: all apps.
+   */
   char *app;
 };
 #define HERALD__V1__GET_STATUS_REQUEST__INIT \
@@ -778,11 +926,11 @@ struct  Herald__V1__GetStatusResponse
   size_t n_states;
   Herald__V1__StateCount **states;
   /*
-   * Of all apps: begun, and not recorded yet.
+   * Deliveries of all apps that were begun and have not ended.
    */
   uint64_t deliveries_in_flight;
   /*
-   * Of all apps: delivered in the last minute.
+   * Deliveries of all apps that providers accepted in the last minute.
    */
   uint64_t deliveries_per_minute;
   /*
@@ -796,10 +944,16 @@ struct  Herald__V1__GetStatusResponse
     , 0,NULL, 0,NULL, 0, 0, 0,NULL }
 
 
+/*
+ * How many notifications are in one state.
+ */
 struct  Herald__V1__StateCount
 {
   ProtobufCMessage base;
   Herald__V1__NotificationState state;
+  /*
+   * How many notifications.
+   */
   uint64_t notifications;
 };
 #define HERALD__V1__STATE_COUNT__INIT \

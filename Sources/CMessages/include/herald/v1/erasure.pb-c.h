@@ -25,7 +25,8 @@ typedef struct Herald__V1__FindUnknownDevicesResponse Herald__V1__FindUnknownDev
 /* --- enums --- */
 
 /*
- * Who holds something of devices: ids of erased ones are kept until all of these have forgotten them.
+ * Who holds something of devices: ids of erased ones are kept until all of these have forgotten
+ * them.
  */
 typedef enum _Herald__V1__ErasureFollower {
   /*

@@ -40,26 +40,34 @@ struct  Herald__V1__NearestPlacesRequest
 {
   ProtobufCMessage base;
   char *app;
+  /*
+   * From where.
+   */
   Herald__V1__Coordinate *location;
   /*
-   * 1 to 100; 0 means 10.
+   * How many places: 1 to 100. 0 means 10.
    */
   uint32_t count;
+  /*
+   * Which places. Absent: all that are offered now.
+   */
   Herald__V1__PlaceFilter *filter;
   /*
-   * Polygons come with their points; else as the circles that hold them.
+   * Whether places that are polygons come with their points. Otherwise they come as circles that
+   * contain them.
    */
   protobuf_c_boolean with_polygons;
   /*
-   * How far `location` may be off; the answer holds so much less far.
+   * How far `location` may be off. The answer holds that much less far.
    */
   double accuracy_metres;
   /*
-   * How many regions the device can watch besides the one around itself: 19 of iOS's, 99 of Android's. 0: none are made.
+   * How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
+   * 0: the answer has no regions.
    */
   uint32_t region_count;
   /*
-   * Places that the device has: those of them that are as they were come without their texts. At most 100.
+   * Places that the caller has, at most 100. Those that have not changed come without their texts.
    */
   size_t n_known;
   Herald__V1__PlaceVersion **known;
@@ -69,10 +77,16 @@ struct  Herald__V1__NearestPlacesRequest
     , (char *)protobuf_c_empty_string, NULL, 0, NULL, 0, 0, 0, 0,NULL }
 
 
+/*
+ * A place that the caller has, with the version it has.
+ */
 struct  Herald__V1__PlaceVersion
 {
   ProtobufCMessage base;
   char *id;
+  /*
+   * The version that the caller has.
+   */
   uint64_t version;
 };
 #define HERALD__V1__PLACE_VERSION__INIT \
@@ -80,25 +94,29 @@ struct  Herald__V1__PlaceVersion
     , (char *)protobuf_c_empty_string, 0 }
 
 
+/*
+ * A place, and how far away it is.
+ */
 struct  Herald__V1__NearPlace
 {
   ProtobufCMessage base;
   Herald__V1__Place *place;
   /*
-   * From the location to the edge of the circle or polygon; below 0 inside.
+   * From the location to the edge of the place. Below 0 inside.
    */
   double edge_distance_metres;
   /*
-   * The radius of the region around `place.centre` that a phone watches: no less than 100, below which phones hardly
-   * notice that they enter.
+   * The radius of the region around `place.centre` that a phone watches: at least 100, since phones
+   * hardly notice smaller ones.
    */
   double watch_radius_metres;
   /*
-   * The device has it: `place` has its id and version alone.
+   * Whether the caller has this version already: `place` has only its id and version.
    */
   protobuf_c_boolean unchanged;
   /*
-   * With region_count: a region of `watch_radius_metres` around `place.centre` is to be watched.
+   * With `region_count`: whether the device is to watch the region of `watch_radius_metres` around
+   * `place.centre`.
    */
   protobuf_c_boolean watched;
 };
@@ -108,12 +126,16 @@ struct  Herald__V1__NearPlace
 
 
 /*
- * Holds one place or several that are not watched themselves: who enters it asks again.
+ * A circle around one or more places that are not watched themselves. A device that enters it asks
+ * again.
  */
 struct  Herald__V1__WatchRegion
 {
   ProtobufCMessage base;
   Herald__V1__Coordinate *centre;
+  /*
+   * Its radius.
+   */
   double radius_metres;
 };
 #define HERALD__V1__WATCH_REGION__INIT \
@@ -127,24 +149,28 @@ struct  Herald__V1__WatchRegion
 struct  Herald__V1__NearestPlacesResponse
 {
   ProtobufCMessage base;
+  /*
+   * The nearest places, the nearest first.
+   */
   size_t n_places;
   Herald__V1__NearPlace **places;
   /*
-   * After moving this far the answer may be another one: ask again.
+   * After moving this far the answer may be different: ask again.
    */
   double refresh_distance_metres;
   /*
-   * Then too: a place that is told is not offered any more, or another one near is. Absent: that is not known to happen.
+   * From this time on the answer may be different: ask again. Absent: no such time is known.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * With region_count: to be watched besides `places`, and besides a region of `refresh_distance_metres` around the
-   * location, which the device asks again on leaving.
+   * With `region_count`: circles to watch besides `places`, and besides a circle of
+   * `refresh_distance_metres` around the location. The device asks again when it enters one of
+   * these or leaves that one.
    */
   size_t n_regions;
   Herald__V1__WatchRegion **regions;
   /*
-   * Of the places that the device has those that are not among `places`.
+   * Of the places in `known`, those that are not among `places`.
    */
   size_t n_dropped_ids;
   char **dropped_ids;
@@ -155,7 +181,8 @@ struct  Herald__V1__NearestPlacesResponse
 
 
 /*
- * Of many locations at once: as many latitudes as longitudes, at most 500, and at most 5,000 places in all.
+ * Many locations at once: as many latitudes as longitudes, at most 500, and at most 5,000 places in
+ * all.
  */
 struct  Herald__V1__BatchNearestPlacesRequest
 {
@@ -166,12 +193,12 @@ struct  Herald__V1__BatchNearestPlacesRequest
   size_t n_longitudes;
   double *longitudes;
   /*
-   * Of each; 1 to 100; 0 means 10.
+   * How many places for each location: 1 to 100. 0 means 10.
    */
   uint32_t count;
   Herald__V1__PlaceFilter *filter;
   /*
-   * How far each may be off; the answers hold so much less far.
+   * How far each location may be off. The answers hold that much less far.
    */
   double accuracy_metres;
 };
@@ -195,18 +222,24 @@ struct  Herald__V1__BatchNearestPlacesResponse
 
 
 /*
- * The nearest places by their ids.
+ * The nearest places of one location, by their ids.
  */
 struct  Herald__V1__NearestIDs
 {
   ProtobufCMessage base;
+  /*
+   * The places, the nearest first.
+   */
   size_t n_ids;
   char **ids;
   /*
-   * Of each, from the location to the edge; below 0 inside.
+   * For each of `ids`, from the location to the edge of the place. Below 0 inside.
    */
   size_t n_edge_distances_metres;
   double *edge_distances_metres;
+  /*
+   * After moving this far the answer may be different.
+   */
   double refresh_distance_metres;
 };
 #define HERALD__V1__NEAREST_IDS__INIT \
@@ -221,7 +254,7 @@ struct  Herald__V1__ContainingPlacesRequest
   Herald__V1__Coordinate *location;
   Herald__V1__PlaceFilter *filter;
   /*
-   * 1 to 1000; 0 means 100.
+   * How many places: 1 to 1000. 0 means 100.
    */
   uint32_t count;
   protobuf_c_boolean with_polygons;
@@ -235,12 +268,12 @@ struct  Herald__V1__ContainingPlacesResponse
 {
   ProtobufCMessage base;
   /*
-   * Those whose edges are farthest first.
+   * The places that contain the location. Those whose edges are farthest away come first.
    */
   size_t n_places;
   Herald__V1__NearPlace **places;
   /*
-   * How many there are in all.
+   * How many places contain the location in all.
    */
   uint32_t total;
 };
@@ -261,17 +294,17 @@ struct  Herald__V1__PreviewPlaceRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Those too that are at most so far from it; at most 1,000,000.
+   * Also counts devices up to this far outside the place, at most 1,000,000.
    */
   double distance_metres;
   Herald__V1__PreviewPlaceRequest__OfCase of_case;
   union {
     /*
-     * One that is not stored, or not yet.
+     * A place that is not stored.
      */
     Herald__V1__Place *place;
     /*
-     * The one with this id.
+     * The id of a place that is stored.
      */
     char *id;
   };
@@ -282,18 +315,21 @@ struct  Herald__V1__PreviewPlaceRequest
 
 
 /*
- * Devices that let their position be kept, by where they were last.
+ * How many devices were last seen there. Only devices that let their position be kept are counted.
  */
 struct  Herald__V1__PreviewPlaceResponse
 {
   ProtobufCMessage base;
+  /*
+   * Devices in the place.
+   */
   uint32_t inside;
   /*
-   * Outside, and within `distance_metres`.
+   * Devices outside it, up to `distance_metres` away.
    */
   uint32_t nearby;
   /*
-   * Whose position is known at all.
+   * Devices of the app whose position is known at all.
    */
   uint32_t known;
 };

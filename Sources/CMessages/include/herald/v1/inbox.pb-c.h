@@ -47,7 +47,8 @@ struct  Herald__V1__ExchangeInboxRequest
 
 
 /*
- * Numbered as SyncResponse is: the gateway puts the bytes into a Sync's answer without reading them.
+ * Numbered as SyncResponse is: the gateway puts the bytes into a Sync's answer without reading
+ * them.
  */
 struct  Herald__V1__ExchangeInboxResponse
 {
@@ -60,6 +61,9 @@ struct  Herald__V1__ExchangeInboxResponse
     , NULL, NULL }
 
 
+/*
+ * The messages for a device.
+ */
 struct  Herald__V1__InboxPart
 {
   ProtobufCMessage base;
@@ -67,9 +71,18 @@ struct  Herald__V1__InboxPart
    * Set by the gateway: delivery cannot answer.
    */
   Google__Rpc__Status *error;
+  /*
+   * The messages.
+   */
   size_t n_items;
   Herald__V1__InboxItem **items;
+  /*
+   * Send it as `inbox_cursor` of the next Sync.
+   */
   char *cursor;
+  /*
+   * Whether there are more messages: sync again at once.
+   */
   protobuf_c_boolean more;
 };
 #define HERALD__V1__INBOX_PART__INIT \
@@ -77,10 +90,16 @@ struct  Herald__V1__InboxPart
     , NULL, 0,NULL, (char *)protobuf_c_empty_string, 0 }
 
 
+/*
+ * What became of the events of a Sync.
+ */
 struct  Herald__V1__EventsPart
 {
   ProtobufCMessage base;
   Google__Rpc__Status *error;
+  /*
+   * The ids of the request's events that are stored.
+   */
   size_t n_stored_event_ids;
   char **stored_event_ids;
 };

@@ -26,12 +26,15 @@ typedef struct Herald__V1__ExplainAudienceResponse Herald__V1__ExplainAudienceRe
 
 /* --- enums --- */
 
+/*
+ * Whether a selector selects a device.
+ */
 typedef enum _Herald__V1__ExplanationVerdict {
   HERALD__V1__EXPLANATION_VERDICT__EXPLANATION_VERDICT_UNSPECIFIED = 0,
   HERALD__V1__EXPLANATION_VERDICT__EXPLANATION_VERDICT_MATCHED = 1,
   HERALD__V1__EXPLANATION_VERDICT__EXPLANATION_VERDICT_NOT_MATCHED = 2,
   /*
-   * Somebody else would have to be asked.
+   * That cannot be said here.
    */
   HERALD__V1__EXPLANATION_VERDICT__EXPLANATION_VERDICT_UNKNOWN = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__EXPLANATION_VERDICT)
@@ -46,11 +49,11 @@ struct  Herald__V1__SampleAudienceRequest
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * Without the devices that have switched off notifications of this type.
+   * A type of notification: devices that have switched it off are left out. Empty: none are.
    */
   char *type;
   /*
-   * 1 to 100; 0 means 10.
+   * How many devices: 1 to 100. 0 means 10.
    */
   uint32_t count;
 };
@@ -63,7 +66,7 @@ struct  Herald__V1__SampleAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * Taken at random, each of the audience as likely as the others; in no order.
+   * Taken at random and in no order. Each device of the audience is equally likely.
    */
   size_t n_devices;
   Herald__V1__Device **devices;
@@ -80,7 +83,7 @@ struct  Herald__V1__ExplainAudienceRequest
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * Of the notification; empty: nothing is said of it.
+   * The notification's type. Empty: types are not considered.
    */
   char *type;
   char *device_id;
@@ -91,13 +94,13 @@ struct  Herald__V1__ExplainAudienceRequest
 
 
 /*
- * Why a part of a selector selects a device, or does not.
+ * Why one part of a selector selects a device, or does not.
  */
 struct  Herald__V1__ExplanationPart
 {
   ProtobufCMessage base;
   /*
-   * How many parts it is in: the whole has 0. Its own parts follow it.
+   * How deep the part is nested. The whole selector has 0. The parts of a part follow it.
    */
   uint32_t depth;
   char *selector;
@@ -116,11 +119,11 @@ struct  Herald__V1__ExplainAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * Whether it would get a notification of that audience and type.
+   * Whether the device would get a notification of that audience and type.
    */
   Herald__V1__ExplanationVerdict verdict;
   /*
-   * In a line.
+   * Why, in one line.
    */
   char *reason;
   size_t n_parts;

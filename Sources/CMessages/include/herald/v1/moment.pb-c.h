@@ -29,43 +29,49 @@ typedef struct Herald__V1__DeleteMomentPolicyResponse Herald__V1__DeleteMomentPo
 /* --- enums --- */
 
 /*
- * What is done about a notification that does not fit the moment.
+ * What to do with a notification of a place when the moment is not good.
  */
 typedef enum _Herald__V1__MomentTreatment {
   /*
-   * As every field says.
+   * What each field says.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_UNSPECIFIED = 0,
   /*
-   * Sent all the same.
+   * Send it all the same.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_ALLOW = 1,
   /*
-   * Sent without a sound.
+   * Send it without a sound.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_SILENT = 2,
   /*
-   * Sent when the moment fits, if the device is still there.
+   * Send it when the moment is good, if the device is still there.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_DEFER = 3,
   /*
-   * Not sent.
+   * Do not send it.
    */
   HERALD__V1__MOMENT_TREATMENT__MOMENT_TREATMENT_SKIP = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOMENT_TREATMENT)
 } Herald__V1__MomentTreatment;
+/*
+ * What a cap counts together.
+ */
 typedef enum _Herald__V1__MomentScope {
   /*
-   * Means ALL.
+   * The same as ALL.
    */
   HERALD__V1__MOMENT_SCOPE__MOMENT_SCOPE_UNSPECIFIED = 0,
+  /*
+   * All notifications of places.
+   */
   HERALD__V1__MOMENT_SCOPE__MOMENT_SCOPE_ALL = 1,
   /*
-   * Each type by itself.
+   * Those of each type separately.
    */
   HERALD__V1__MOMENT_SCOPE__MOMENT_SCOPE_TYPE = 2,
   /*
-   * Each place by itself.
+   * Those of each place separately.
    */
   HERALD__V1__MOMENT_SCOPE__MOMENT_SCOPE_PLACE = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOMENT_SCOPE)
@@ -74,7 +80,7 @@ typedef enum _Herald__V1__MomentScope {
 /* --- messages --- */
 
 /*
- * A person gets at most `limit` notifications of places in any `window`: ten places passed in a cab are one.
+ * A limit: a person gets at most `limit` notifications of places in any `window`.
  */
 struct  Herald__V1__MomentCap
 {
@@ -95,44 +101,49 @@ struct  Herald__V1__MomentCap
 
 
 /*
- * When notifications of places of a type are sent. What is not said is as without a policy.
+ * When notifications of places may be sent, for one type. What is left out is as it is without a
+ * policy.
  */
 struct  Herald__V1__MomentPolicy
 {
   ProtobufCMessage base;
   /*
-   * A path: the types below it are treated so as well that have no policy of their own. Empty: all types.
+   * The type, a path. Types below it that have no policy of their own follow it. Empty: all types.
    */
   char *type;
   /*
-   * While the person drives; unspecified: DEFER.
+   * What to do while the person drives. Absent: DEFER.
    */
   Herald__V1__MomentTreatment driving;
   /*
-   * So long after a drive it is treated as one: at most an hour; absent: two minutes.
+   * How long after a drive the person still counts as driving: at most an hour. Absent: two
+   * minutes.
    */
   Google__Protobuf__Duration *settling;
   /*
-   * While it is not known whether they drive; unspecified: DEFER. A device that never says anything of motion does not
-   * drive.
+   * What to do while it is not known whether the person drives. Absent: DEFER. A device that never
+   * says anything of motion counts as not driving.
    */
   Herald__V1__MomentTreatment unknown;
   /*
-   * Quiet hours by the device's clock, HH:MM; both or none.
+   * When quiet hours begin, HH:MM by the device's clock. Both times or none.
    */
   char *quiet_from;
+  /*
+   * When quiet hours end.
+   */
   char *quiet_until;
   /*
-   * In these; unspecified: SKIP.
+   * What to do in quiet hours. Absent: SKIP.
    */
   Herald__V1__MomentTreatment quiet;
   /*
-   * At most 8.
+   * Limits, at most 8.
    */
   size_t n_caps;
   Herald__V1__MomentCap **caps;
   /*
-   * When a cap is reached; unspecified: SKIP.
+   * What to do when a limit is reached. Absent: SKIP.
    */
   Herald__V1__MomentTreatment capped;
   /*
@@ -146,7 +157,7 @@ struct  Herald__V1__MomentPolicy
 
 
 /*
- * Stores a policy, or another in its place.
+ * Stores a policy, or replaces the one of that type.
  */
 struct  Herald__V1__PutMomentPolicyRequest
 {
@@ -170,7 +181,7 @@ struct  Herald__V1__PutMomentPolicyResponse
 
 
 /*
- * By type; at most 64 an app.
+ * Lists the policies by type. An app has at most 64.
  */
 struct  Herald__V1__ListMomentPoliciesRequest
 {

@@ -34,10 +34,13 @@ typedef struct Herald__V1__TellTransitionsResponse Herald__V1__TellTransitionsRe
 
 /* --- enums --- */
 
+/*
+ * How a device moves, as its sensors tell.
+ */
 typedef enum _Herald__V1__Motion {
   HERALD__V1__MOTION__MOTION_UNSPECIFIED = 0,
   /*
-   * The person does not let the app know, or the device has no sensors.
+   * The device cannot tell: it has no sensors, or the person does not allow the app to read them.
    */
   HERALD__V1__MOTION__MOTION_UNAVAILABLE = 1,
   HERALD__V1__MOTION__MOTION_STATIONARY = 2,
@@ -48,12 +51,18 @@ typedef enum _Herald__V1__Motion {
    * In a car, a bus or a train.
    */
   HERALD__V1__MOTION__MOTION_DRIVING = 6,
+  /*
+   * The sensors do not know.
+   */
   HERALD__V1__MOTION__MOTION_UNKNOWN = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOTION)
 } Herald__V1__Motion;
+/*
+ * How sure the sensors are.
+ */
 typedef enum _Herald__V1__MotionConfidence {
   /*
-   * Means HIGH.
+   * The same as HIGH.
    */
   HERALD__V1__MOTION_CONFIDENCE__MOTION_CONFIDENCE_UNSPECIFIED = 0,
   HERALD__V1__MOTION_CONFIDENCE__MOTION_CONFIDENCE_LOW = 1,
@@ -62,7 +71,7 @@ typedef enum _Herald__V1__MotionConfidence {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOTION_CONFIDENCE)
 } Herald__V1__MotionConfidence;
 /*
- * What has become of a transition whose place notifies.
+ * What happened to a transition that notifies.
  */
 typedef enum _Herald__V1__MomentFate {
   /*
@@ -70,19 +79,19 @@ typedef enum _Herald__V1__MomentFate {
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_UNSPECIFIED = 0,
   /*
-   * It is on its way to delivery.
+   * Its notification is being made.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_SENDING = 1,
   /*
-   * Delivery has accepted it: `notification_id`.
+   * The notification in `notification_id` was made of it.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_SENT = 2,
   /*
-   * It waits for a moment that fits, while the device is still there.
+   * It waits for a better moment, as long as the device is still there.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_DEFERRED = 3,
   /*
-   * It was not sent, for `reason`.
+   * Nothing is sent, for `reason`.
    */
   HERALD__V1__MOMENT_FATE__MOMENT_FATE_REFUSED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOMENT_FATE)
@@ -90,11 +99,20 @@ typedef enum _Herald__V1__MomentFate {
 
 /* --- messages --- */
 
+/*
+ * Where a device was, and when.
+ */
 struct  Herald__V1__Location
 {
   ProtobufCMessage base;
   Herald__V1__Coordinate *coordinate;
+  /*
+   * How far `coordinate` may be off.
+   */
   double accuracy_metres;
+  /*
+   * When the device was there. Absent: now.
+   */
   Google__Protobuf__Timestamp *fix_time;
 };
 #define HERALD__V1__LOCATION__INIT \
@@ -103,19 +121,19 @@ struct  Herald__V1__Location
 
 
 /*
- * What a phone's sensors said at a time.
+ * What a phone's sensors said at one time.
  */
 struct  Herald__V1__MotionReading
 {
   ProtobufCMessage base;
   /*
-   * Several at once: DRIVING and STATIONARY at a light. None: they did not know.
+   * Several at once are possible: DRIVING and STATIONARY at a red light. Empty: they did not know.
    */
   size_t n_motions;
   Herald__V1__Motion *motions;
   Herald__V1__MotionConfidence confidence;
   /*
-   * Absent: now.
+   * When. Absent: now.
    */
   Google__Protobuf__Timestamp *time;
 };
@@ -125,13 +143,20 @@ struct  Herald__V1__MotionReading
 
 
 /*
- * The person wants the place's story again: at the time, or when they come the next time, whichever is first.
+ * The person wants to see the place's story again: at a time, or on the next visit, whichever is
+ * first.
  */
 struct  Herald__V1__PlaceReminder
 {
   ProtobufCMessage base;
   char *place_id;
+  /*
+   * When to show it. Absent: only on the next visit.
+   */
   Google__Protobuf__Timestamp *time;
+  /*
+   * Whether on the next visit.
+   */
   protobuf_c_boolean on_entry;
 };
 #define HERALD__V1__PLACE_REMINDER__INIT \
@@ -140,28 +165,28 @@ struct  Herald__V1__PlaceReminder
 
 
 /*
- * What a device has to say of where it was, and of its owner; each in any order.
+ * Where the device was, and what its owner did. Everything in any order.
  */
 struct  Herald__V1__Movement
 {
   ProtobufCMessage base;
   /*
-   * With their times; at most 200, besides a Sync's `location`.
+   * Where it was, each with its time, at most 200. The request's `location` counts besides.
    */
   size_t n_fixes;
   Herald__V1__Location **fixes;
   /*
-   * At most 200, besides a Sync's `motion`.
+   * How it moved, at most 200. The request's `motion` counts besides.
    */
   size_t n_motions;
   Herald__V1__MotionReading **motions;
   /*
-   * Places whose story was opened; at most 100.
+   * Places whose story was opened, at most 100.
    */
   size_t n_read_place_ids;
   char **read_place_ids;
   /*
-   * At most 20.
+   * Stories that the person wants to see again, at most 20.
    */
   size_t n_reminders;
   Herald__V1__PlaceReminder **reminders;
@@ -202,37 +227,41 @@ struct  Herald__V1__ReportMovementResponse
     , NULL }
 
 
+/*
+ * What Herald made of the locations that a device sent.
+ */
 struct  Herald__V1__MovementResult
 {
   ProtobufCMessage base;
   /*
-   * Fixes that count.
+   * How many locations count.
    */
   uint32_t taken;
   /*
-   * Those that are not later than one that was taken: all of them when a report comes again.
+   * How many were not later than one that was sent before. All of them, if a report is sent again.
    */
   uint32_t old;
   /*
-   * Those later than now.
+   * How many are in the future.
    */
   uint32_t early;
   /*
-   * Those too far from the one before for anybody to have moved so.
+   * How many are too far from the one before for anybody to have moved there.
    */
   uint32_t impossible;
   /*
-   * What the device did, as these fixes show it.
+   * What the device did at places.
    */
   size_t n_transitions;
   Herald__V1__PlaceTransition **transitions;
   /*
-   * Ids of the places where it is now.
+   * The places where the device is now.
    */
   size_t n_at_place_ids;
   char **at_place_ids;
   /*
-   * Those after the first 1,000 transitions of a report: say them again.
+   * How many locations were not looked at, since a report has at most 1,000 transitions: send them
+   * again.
    */
   uint32_t left;
 };
@@ -248,7 +277,7 @@ struct  Herald__V1__PlaceTransition
 {
   ProtobufCMessage base;
   /*
-   * Always the same of the same transition, however often it is told.
+   * The transition's id, the same however often it is told.
    */
   char *id;
   char *device_id;
@@ -256,35 +285,44 @@ struct  Herald__V1__PlaceTransition
   uint64_t place_version;
   Herald__V1__TransitionKind kind;
   /*
-   * Of the fix that showed it, or when the stay was long enough.
+   * When it happened: the time of the location that showed it, or when the stay was long enough.
    */
   Google__Protobuf__Timestamp *time;
   /*
-   * When the stay began that this is of.
+   * When the device came to the place.
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * From the fix to the edge of the place, below 0 inside; 0 of a stay.
+   * From that location to the edge of the place. Below 0 inside. 0 for a stay.
    */
   double edge_distance_metres;
+  /*
+   * How far that location may be off.
+   */
   double accuracy_metres;
   /*
-   * It was within the pause after one like it: nobody is told.
+   * Whether it came within the pause after one of the same kind, so that nobody is told.
    */
   protobuf_c_boolean paused;
   /*
-   * An exit after ten minutes or more.
+   * Whether it is the exit after a stay of ten minutes or more.
    */
   protobuf_c_boolean visit;
+  /*
+   * What happened to its notification.
+   */
   Herald__V1__MomentFate fate;
   /*
-   * A word for programs, such as driving; and a line for people. Of what waits too.
+   * Why nothing was sent, or why it waits: a word for programs, such as `driving`.
    */
   char *reason_code;
+  /*
+   * The same for people.
+   */
   char *reason;
   char *notification_id;
   /*
-   * Of an exit: the notification that was sent before the stay or in it, if any.
+   * For an exit: the notification that was sent before the stay or during it, if there was one.
    */
   char *attributed_notification_id;
 };
@@ -298,20 +336,20 @@ struct  Herald__V1__ListTransitionsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Only of this device; empty: of all.
+   * Only of this device. Empty: of all devices.
    */
   char *device_id;
   /*
-   * Only at this place; empty: at all.
+   * Only at this place. Empty: at all places.
    */
   char *place_id;
   /*
-   * Only those; none: all.
+   * Only of these kinds. Empty: of all kinds.
    */
   size_t n_kinds;
   Herald__V1__TransitionKind *kinds;
   /*
-   * Exits after ten minutes or more, and nothing else.
+   * Whether only exits after stays of ten minutes or more are listed.
    */
   protobuf_c_boolean visits_only;
   uint32_t page_size;

@@ -33,7 +33,8 @@ typedef struct Herald__V1__StoredWaiting Herald__V1__StoredWaiting;
 /* --- messages --- */
 
 /*
- * Times are in milliseconds since 1970; 0 where there is none.
+ * What Herald keeps of a device's movement, in its own form, which later versions may change. Times
+ * are in milliseconds since 1970; 0 where there is none.
  */
 struct  Herald__V1__StoredMovement
 {
@@ -67,6 +68,9 @@ struct  Herald__V1__StoredMovement
     , NULL, 0,NULL, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, 0, 0 }
 
 
+/*
+ * The last location.
+ */
 struct  Herald__V1__StoredFix
 {
   ProtobufCMessage base;
@@ -80,6 +84,9 @@ struct  Herald__V1__StoredFix
     , 0, 0, 0, 0 }
 
 
+/*
+ * A stay at a place.
+ */
 struct  Herald__V1__StoredStay
 {
   ProtobufCMessage base;
@@ -103,6 +110,9 @@ struct  Herald__V1__StoredStay
     , 0, 0, 0, 0, 0, 0, 0, 0 }
 
 
+/*
+ * A transition that was told, and is not told again for a while.
+ */
 struct  Herald__V1__StoredTold
 {
   ProtobufCMessage base;
@@ -118,6 +128,9 @@ struct  Herald__V1__StoredTold
     , 0, 0, 0 }
 
 
+/*
+ * What Herald knows of the moment: motion, what was shown, what waits.
+ */
 struct  Herald__V1__StoredMoment
 {
   ProtobufCMessage base;
@@ -141,6 +154,9 @@ struct  Herald__V1__StoredMoment
     , 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0,NULL }
 
 
+/*
+ * A notification of a place that was shown.
+ */
 struct  Herald__V1__StoredShown
 {
   ProtobufCMessage base;
@@ -169,6 +185,9 @@ struct  Herald__V1__StoredMark
     , (char *)protobuf_c_empty_string, 0, 0, 0 }
 
 
+/*
+ * The place and the story that a waiting notification is of.
+ */
 struct  Herald__V1__StoredOccasion
 {
   ProtobufCMessage base;
@@ -197,6 +216,9 @@ struct  Herald__V1__StoredRule
     , 0, 0 }
 
 
+/*
+ * A notification of a place that waits.
+ */
 struct  Herald__V1__StoredWaiting
 {
   ProtobufCMessage base;

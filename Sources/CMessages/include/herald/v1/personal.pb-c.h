@@ -49,7 +49,7 @@ struct  Herald__V1__GetDeviceDataRequest
 
 
 /*
- * What the registry has, but for the hash of the device's secret, which says nothing of anybody.
+ * What the registry keeps of a device, except the hash of its secret.
  */
 struct  Herald__V1__GetDeviceDataResponse
 {
@@ -57,16 +57,16 @@ struct  Herald__V1__GetDeviceDataResponse
   Herald__V1__Device *device;
   char *install_id;
   /*
-   * Its place in the app's bitmaps: delivery knows the device by it too.
+   * The device's number in the app, by which the other services know it.
    */
   uint32_t ordinal;
   /*
-   * The static lists it is on.
+   * The static lists that it is on.
    */
   size_t n_lists;
   char **lists;
   /*
-   * Whose it is, with that person's tags.
+   * Whose device it is, with that person's tags.
    */
   Herald__V1__User *user;
 };
@@ -80,9 +80,12 @@ struct  Herald__V1__GetDeliveryDataRequest
   ProtobufCMessage base;
   char *app;
   char *device_id;
+  /*
+   * The device's number, from GetDeviceData.
+   */
   uint32_t ordinal;
   /*
-   * Where the next page begins; empty: the first.
+   * Where the next page begins. Empty: the first page.
    */
   char *page_token;
 };
@@ -92,28 +95,28 @@ struct  Herald__V1__GetDeliveryDataRequest
 
 
 /*
- * What delivery has; in pages, each of one kind.
+ * What delivery keeps of a device, in pages, each of one kind of data.
  */
 struct  Herald__V1__GetDeliveryDataResponse
 {
   ProtobufCMessage base;
   /*
-   * What the device finds in its inbox.
+   * The messages in its inbox.
    */
   size_t n_inbox;
   Herald__V1__InboxItem **inbox;
   /*
-   * What it said of messages.
+   * What the device said of messages.
    */
   size_t n_events;
   Herald__V1__Event **events;
   /*
-   * What is still to be tried.
+   * Deliveries that are still to be tried.
    */
   size_t n_pending;
   Herald__V1__PendingDelivery **pending;
   /*
-   * What was given up.
+   * Deliveries that were given up.
    */
   size_t n_failed;
   Herald__V1__FailedDelivery **failed;
@@ -124,6 +127,9 @@ struct  Herald__V1__GetDeliveryDataResponse
     , 0,NULL, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string }
 
 
+/*
+ * A delivery that is still to be tried.
+ */
 struct  Herald__V1__PendingDelivery
 {
   ProtobufCMessage base;
@@ -138,13 +144,16 @@ struct  Herald__V1__PendingDelivery
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string }
 
 
+/*
+ * A delivery that was given up.
+ */
 struct  Herald__V1__FailedDelivery
 {
   ProtobufCMessage base;
   char *notification_id;
   char *adapter;
   /*
-   * Whether it may have arrived.
+   * Whether it may have arrived all the same.
    */
   protobuf_c_boolean uncertain;
   Google__Protobuf__Timestamp *time;

@@ -35,31 +35,43 @@ typedef struct Herald__V1__PlaceEdit Herald__V1__PlaceEdit;
 /* --- enums --- */
 
 /*
- * What a device does at a place.
+ * What a device did at a place.
  */
 typedef enum _Herald__V1__TransitionKind {
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_UNSPECIFIED = 0,
+  /*
+   * It came.
+   */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_ENTER = 1,
+  /*
+   * It left.
+   */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_EXIT = 2,
   /*
-   * It stays as long as the place asks for.
+   * It has stayed as long as the place's `dwell` says.
    */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_DWELL = 3,
   /*
-   * It goes through between two fixes.
+   * It went through between two of its locations.
    */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_CROSS = 4,
   /*
-   * It did nothing: its owner wanted to be told again.
+   * Nothing: its owner wanted to be told again.
    */
   HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_REMINDER = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__TRANSITION_KIND)
 } Herald__V1__TransitionKind;
+/*
+ * How often one person is shown something.
+ */
 typedef enum _Herald__V1__PlaceRepeatKind {
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_UNSPECIFIED = 0,
+  /*
+   * Once.
+   */
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_ONCE = 1,
   /*
-   * With each visit.
+   * On each visit.
    */
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_ALWAYS = 2,
   /*
@@ -67,7 +79,7 @@ typedef enum _Herald__V1__PlaceRepeatKind {
    */
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_AFTER_PAUSE = 3,
   /*
-   * With each visit until it was read.
+   * On each visit until the person has read it.
    */
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_UNTIL_READ = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PLACE_REPEAT_KIND)
@@ -75,13 +87,19 @@ typedef enum _Herald__V1__PlaceRepeatKind {
 
 /* --- messages --- */
 
+/*
+ * A point on the globe, in degrees on WGS 84.
+ */
 struct  Herald__V1__Coordinate
 {
   ProtobufCMessage base;
   /*
-   * Degrees on WGS84.
+   * -90 to 90, north of the equator above 0.
    */
   double latitude;
+  /*
+   * -180 to 180, east of Greenwich above 0.
+   */
   double longitude;
 };
 #define HERALD__V1__COORDINATE__INIT \
@@ -90,41 +108,45 @@ struct  Herald__V1__Coordinate
 
 
 /*
- * A circle or a polygon with a story.
+ * A circle or a polygon on the map, with a story that devices near it are offered.
  */
 struct  Herald__V1__Place
 {
   ProtobufCMessage base;
   /*
-   * 1 to 128 bytes, unique in the app; chosen by the sender.
+   * 1 to 128 bytes, chosen by the sender. The id is unique in the app.
    */
   char *id;
   /*
-   * Of a polygon geo writes the middle of a circle that holds it.
+   * The centre of the circle. For a polygon Herald writes the centre of a circle that contains it.
    */
   Herald__V1__Coordinate *centre;
   /*
-   * Above 0, at most 100,000; 0 means 100. Of a polygon geo writes that circle's.
+   * The radius of the circle: above 0, at most 100,000. 0 means 100. For a polygon Herald writes
+   * the radius of a circle that contains it.
    */
   double radius_metres;
   char *title;
+  /*
+   * The story's text.
+   */
   char *blurb;
   char *url;
   char *image_url;
   /*
-   * The story is offered from here on; absent means always.
+   * From when the story is offered. Absent: always.
    */
   Google__Protobuf__Timestamp *active_from;
   /*
-   * and until here.
+   * Until when the story is offered. Absent: always.
    */
   Google__Protobuf__Timestamp *active_until;
   /*
-   * The place's area, where that is no circle.
+   * The area of a place that is not a circle.
    */
   Herald__V1__Polygon *polygon;
   /*
-   * What kind of place it is, one path such as /food/cafe; empty for none.
+   * What kind of place it is, a path such as `/food/cafe`. Empty: none.
    */
   char *category;
   /*
@@ -133,32 +155,33 @@ struct  Herald__V1__Place
   size_t n_tags;
   char **tags;
   /*
-   * Languages of the story, such as en or pt-BR, at most 16; none: it is for everybody.
+   * The languages of the story, such as `en` or `pt-BR`, at most 16. Empty: it is for everybody.
    */
   size_t n_languages;
   char **languages;
   /*
-   * The story is offered at these times only; absent means at any.
+   * At which hours of the week the story is offered. Absent: at all hours.
    */
   Herald__V1__WeeklySchedule *schedule;
   /*
-   * The id of the story, at most 128 bytes, which other places may have too; empty: it is this place's own.
+   * The story's id, at most 128 bytes. Places with the same one share their story. Empty: the place
+   * has its own.
    */
   char *story;
   /*
-   * How often one person is shown the place; absent means once.
+   * How often one person is shown the place. Absent: once.
    */
   Herald__V1__PlaceRepeat *repeat;
   /*
-   * How often one person is shown the story, at whatever place; absent means with each of its places.
+   * How often one person is shown the story, at any of its places. Absent: once at each place.
    */
   Herald__V1__PlaceRepeat *story_repeat;
   /*
-   * Written by geo: a later change of any of the app's places has a larger one.
+   * Rises with each change of any place of the app. Written by Herald.
    */
   uint64_t version;
   /*
-   * What is done when devices come and go; absent: an hour's pause, and nobody is told.
+   * What happens when devices come and go. Absent: nobody is told.
    */
   Herald__V1__PlaceTransitions *transitions;
 };
@@ -167,30 +190,34 @@ struct  Herald__V1__Place
     , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, NULL, NULL, 0, NULL }
 
 
+/*
+ * What Herald does when devices come to a place, stay and leave.
+ */
 struct  Herald__V1__PlaceTransitions
 {
   ProtobufCMessage base;
   /*
-   * A stay of this length is a transition as well: a second to a day; absent: none is. What counts
-   * is the time in which the place is active and, by its schedule, open.
+   * How long a stay must be to count as a transition of its own: a second to a day. Absent: no stay
+   * does. Only the time counts in which the place is active and open by its schedule.
    */
   Google__Protobuf__Duration *dwell;
   /*
-   * After one of a device another of its kind is not told for so long: 0 to 30 days; absent: an hour.
+   * After a transition of a device nobody is told of another of the same kind for this long: 0 to
+   * 30 days. Absent: an hour.
    */
   Google__Protobuf__Duration *pause;
   /*
-   * With these the device gets the place's story as a notification, when the moment fits.
+   * On these transitions the device gets the place's story as a notification.
    */
   size_t n_notify;
   Herald__V1__TransitionKind *notify;
   /*
-   * These are events of the stream.
+   * These transitions become events, as ReadEvents tells them.
    */
   size_t n_stream;
   Herald__V1__TransitionKind *stream;
   /*
-   * The notification's type, such as /place/news; empty: /place.
+   * The type of those notifications, such as `/place/news`. Empty means `/place`.
    */
   char *type;
 };
@@ -200,8 +227,9 @@ struct  Herald__V1__PlaceTransitions
 
 
 /*
- * An area with straight sides, of one part or several; at most 10,000 points.
- * Sides are straight in degrees and take the shorter way around the globe, as those of GeoJSON that was cut at 180 do.
+ * An area with straight sides, in one or more parts, of at most 10,000 points.
+ * Sides are straight in degrees and take the shorter way around the globe, as in GeoJSON that is
+ * cut at 180 degrees.
  */
 struct  Herald__V1__Polygon
 {
@@ -215,7 +243,7 @@ struct  Herald__V1__Polygon
 
 
 /*
- * The first ring is the outer one, the others are holes in it.
+ * One part. The first ring is its outline, the others are holes in it.
  */
 struct  Herald__V1__PolygonPart
 {
@@ -229,7 +257,8 @@ struct  Herald__V1__PolygonPart
 
 
 /*
- * Points in turn, as many of each; the last one is the first.
+ * The points of a ring in order, as many latitudes as longitudes. The last point is the first one
+ * again.
  */
 struct  Herald__V1__PolygonRing
 {
@@ -245,17 +274,17 @@ struct  Herald__V1__PolygonRing
 
 
 /*
- * When a story is offered, week by week, by the clocks of the place.
+ * At which hours of the week a story is offered, by the clocks of the place.
  */
 struct  Herald__V1__WeeklySchedule
 {
   ProtobufCMessage base;
   /*
-   * The zone's IANA name, such as America/New_York.
+   * The IANA name of the time zone, such as `America/New_York`.
    */
   char *time_zone;
   /*
-   * 1 to 50.
+   * 1 to 50 spans of time.
    */
   size_t n_open;
   Herald__V1__WeeklySpan **open;
@@ -265,20 +294,23 @@ struct  Herald__V1__WeeklySchedule
     , (char *)protobuf_c_empty_string, 0,NULL }
 
 
+/*
+ * A span of time on some days of the week.
+ */
 struct  Herald__V1__WeeklySpan
 {
   ProtobufCMessage base;
   /*
-   * 1 for Monday to 7 for Sunday, the days that it begins on; none: every day.
+   * The days on which it begins: 1 is Monday, 7 is Sunday. Empty: every day.
    */
   size_t n_weekdays;
   uint32_t *weekdays;
   /*
-   * HH:MM
+   * When it begins, as HH:MM.
    */
   char *from;
   /*
-   * HH:MM, 24:00 at the latest; where that is not after `from`, it is the next day's.
+   * When it ends, as HH:MM, at the latest 24:00. If it is not after `from`, it is on the next day.
    */
   char *until;
 };
@@ -287,12 +319,15 @@ struct  Herald__V1__WeeklySpan
     , 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+/*
+ * How often one person is shown something.
+ */
 struct  Herald__V1__PlaceRepeat
 {
   ProtobufCMessage base;
   Herald__V1__PlaceRepeatKind kind;
   /*
-   * AFTER_PAUSE: a second to ten years.
+   * Only with AFTER_PAUSE: a second to ten years.
    */
   Google__Protobuf__Duration *pause;
 };
@@ -302,33 +337,34 @@ struct  Herald__V1__PlaceRepeat
 
 
 /*
- * Which places are wanted: those of which all that is said is true.
+ * Which places are wanted. A place must meet every condition that is given.
  */
 struct  Herald__V1__PlaceFilter
 {
   ProtobufCMessage base;
   /*
-   * Of one of these categories; at most 32.
+   * In one of these categories, at most 32.
    */
   size_t n_categories;
   char **categories;
   /*
-   * With one of these tags; at most 32.
+   * With at least one of these tags, at most 32.
    */
   size_t n_any_tags;
   char **any_tags;
   /*
-   * With all of these; at most 32.
+   * With all of these tags, at most 32.
    */
   size_t n_all_tags;
   char **all_tags;
   /*
-   * In one of these languages, or without one: de is also de-AT, and the other way around; at most 16.
+   * In one of these languages, or without a language, at most 16. `de` matches `de-AT`, and `de-AT`
+   * matches `de`.
    */
   size_t n_languages;
   char **languages;
   /*
-   * Those too that are not offered now.
+   * Whether places that are not offered now are included.
    */
   protobuf_c_boolean include_inactive;
 };
@@ -338,25 +374,32 @@ struct  Herald__V1__PlaceFilter
 
 
 /*
- * Which places of all: those of which all that is said is true; something must be.
+ * Which of all the app's places are meant. A place must meet every condition that is given, and at
+ * least one must be.
  */
 struct  Herald__V1__PlaceSelection
 {
   ProtobufCMessage base;
   /*
-   * Of these ids; at most 500.
+   * With one of these ids, at most 500.
    */
   size_t n_ids;
   char **ids;
+  /*
+   * With an id that begins with this.
+   */
   char *id_prefix;
   Herald__V1__PlaceFilter *filter;
+  /*
+   * With this story.
+   */
   char *story;
   /*
-   * Whose area is at most so far away.
+   * Whose area is within this circle or touches it.
    */
   Herald__V1__PlaceCircle *within;
   /*
-   * All places: nothing else may be said.
+   * All places. No other condition may be given.
    */
   protobuf_c_boolean every_place;
 };
@@ -365,12 +408,15 @@ struct  Herald__V1__PlaceSelection
     , 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, 0 }
 
 
+/*
+ * A circle on the map.
+ */
 struct  Herald__V1__PlaceCircle
 {
   ProtobufCMessage base;
   Herald__V1__Coordinate *centre;
   /*
-   * At most 1,000,000.
+   * The radius, at most 1,000,000.
    */
   double distance_metres;
 };
@@ -380,23 +426,29 @@ struct  Herald__V1__PlaceCircle
 
 
 /*
- * What is changed of places.
+ * What to change in places.
  */
 struct  Herald__V1__PlaceEdit
 {
   ProtobufCMessage base;
   /*
-   * The new values of `fields`.
+   * The new values of the fields that `fields` names.
    */
   Herald__V1__Place *set;
   /*
-   * Names of fields of Place, such as radius_metres, and transitions.dwell and so on; not id, centre, polygon and
-   * version.
+   * The fields to change, by their names in Place, such as `radius_metres` or `transitions.dwell`.
+   * Not `id`, `centre`, `polygon` and `version`.
    */
   size_t n_fields;
   char **fields;
+  /*
+   * Tags to add.
+   */
   size_t n_add_tags;
   char **add_tags;
+  /*
+   * Tags to remove.
+   */
   size_t n_remove_tags;
   char **remove_tags;
 };

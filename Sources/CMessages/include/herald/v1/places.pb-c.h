@@ -69,16 +69,16 @@ struct  Herald__V1__ImportPlacesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 500; all of them are stored, or none.
+   * At most 500. Either all of them are stored or none.
    */
   size_t n_places;
   Herald__V1__Place **places;
   /*
-   * Bad ones are left out, and the rest is stored, also those with the same id, one after the other.
+   * Whether the good ones are stored even if some are not.
    */
   protobuf_c_boolean skip_bad;
   /*
-   * Everything is checked, and nothing stored.
+   * Whether everything is checked and nothing is stored.
    */
   protobuf_c_boolean dry_run;
 };
@@ -88,18 +88,21 @@ struct  Herald__V1__ImportPlacesRequest
 
 
 /*
- * What became of a place.
+ * What happened to one place of an import.
  */
 struct  Herald__V1__PlaceImportResult
 {
   ProtobufCMessage base;
+  /*
+   * It is new.
+   */
   protobuf_c_boolean created;
   /*
-   * It was stored as it came.
+   * It was stored exactly so already.
    */
   protobuf_c_boolean unchanged;
   /*
-   * Why it is not stored, with the field; empty: it is.
+   * Why it is not stored, with the field. Empty: it is stored.
    */
   char *error;
 };
@@ -111,14 +114,20 @@ struct  Herald__V1__PlaceImportResult
 struct  Herald__V1__ImportPlacesResponse
 {
   ProtobufCMessage base;
+  /*
+   * How many are new.
+   */
   uint32_t created;
+  /*
+   * How many took the place of another one with their id.
+   */
   uint32_t replaced;
   /*
-   * They are not counted among the replaced.
+   * How many were stored exactly so already. They do not count as replaced.
    */
   uint32_t unchanged;
   /*
-   * With skip_bad: of each place, in order.
+   * With `skip_bad`: what happened to each place, in order.
    */
   size_t n_results;
   Herald__V1__PlaceImportResult **results;
@@ -176,7 +185,7 @@ struct  Herald__V1__ListPlacesRequest
   uint32_t page_size;
   char *page_token;
   /*
-   * Absent: all.
+   * Which places. Absent: all.
    */
   Herald__V1__PlaceSelection *selection;
 };
@@ -186,7 +195,8 @@ struct  Herald__V1__ListPlacesRequest
 
 
 /*
- * A page may have fewer places than it could, and none: there are more as long as there is a token.
+ * One page of places. A page may be empty and not be the last one: go on as long as there is a
+ * token.
  */
 struct  Herald__V1__ListPlacesResponse
 {
@@ -201,7 +211,8 @@ struct  Herald__V1__ListPlacesResponse
 
 
 /*
- * Part by part: to be called again with the token until there is none.
+ * Deletes the places of a selection part by part. Call it again with the answer's token until there
+ * is none.
  */
 struct  Herald__V1__DeletePlacesRequest
 {
@@ -209,7 +220,7 @@ struct  Herald__V1__DeletePlacesRequest
   char *app;
   Herald__V1__PlaceSelection *selection;
   /*
-   * Nothing is deleted, only counted.
+   * Whether to count only.
    */
   protobuf_c_boolean dry_run;
   char *page_token;
@@ -222,6 +233,9 @@ struct  Herald__V1__DeletePlacesRequest
 struct  Herald__V1__DeletePlacesResponse
 {
   ProtobufCMessage base;
+  /*
+   * How many places this call deleted.
+   */
   uint32_t deleted;
   char *next_page_token;
 };
@@ -237,7 +251,7 @@ struct  Herald__V1__EditPlacesRequest
   Herald__V1__PlaceSelection *selection;
   Herald__V1__PlaceEdit *edit;
   /*
-   * Nothing is changed, only counted.
+   * Whether to count only.
    */
   protobuf_c_boolean dry_run;
   char *page_token;
@@ -250,9 +264,12 @@ struct  Herald__V1__EditPlacesRequest
 struct  Herald__V1__EditPlacesResponse
 {
   ProtobufCMessage base;
+  /*
+   * How many places the selection has.
+   */
   uint32_t selected;
   /*
-   * Those of them that are another way now.
+   * How many of them are different now.
    */
   uint32_t changed;
   char *next_page_token;
@@ -267,7 +284,7 @@ struct  Herald__V1__ListPlaceChangesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Of the answer before; empty for the beginning.
+   * The cursor of the answer before. Empty: from the beginning.
    */
   char *cursor;
   uint32_t page_size;
@@ -284,6 +301,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PLACE_CHANGE__CHANGE__CASE)
 } Herald__V1__PlaceChange__ChangeCase;
 
+/*
+ * A change of a place: it is new or different, or it was deleted.
+ */
 struct  Herald__V1__PlaceChange
 {
   ProtobufCMessage base;
@@ -298,6 +318,9 @@ struct  Herald__V1__PlaceChange
     , HERALD__V1__PLACE_CHANGE__CHANGE__NOT_SET, {0} }
 
 
+/*
+ * A place that was deleted.
+ */
 struct  Herald__V1__DeletedPlace
 {
   ProtobufCMessage base;
@@ -310,7 +333,7 @@ struct  Herald__V1__DeletedPlace
 
 
 /*
- * In the order of their versions; of each place the last change only.
+ * The changes in the order of their versions. Each place occurs once, with its last change.
  */
 struct  Herald__V1__ListPlaceChangesResponse
 {
@@ -318,11 +341,11 @@ struct  Herald__V1__ListPlaceChangesResponse
   size_t n_changes;
   Herald__V1__PlaceChange **changes;
   /*
-   * For the next question, now or later.
+   * For the next call, now or later.
    */
   char *cursor;
   /*
-   * Whether there are more now.
+   * Whether there are more changes now.
    */
   protobuf_c_boolean has_more;
 };

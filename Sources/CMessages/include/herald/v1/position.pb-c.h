@@ -38,14 +38,20 @@ typedef struct Herald__V1__GetPositionResponse Herald__V1__GetPositionResponse;
 
 /* --- messages --- */
 
+/*
+ * Where a device was last.
+ */
 struct  Herald__V1__DevicePosition
 {
   ProtobufCMessage base;
   char *device_id;
+  /*
+   * The device's number in the app.
+   */
   uint32_t ordinal;
   Herald__V1__Coordinate *coordinate;
   /*
-   * 0: not said.
+   * How far `coordinate` may be off. 0: not known.
    */
   double accuracy_metres;
   /*
@@ -220,6 +226,9 @@ struct  Herald__V1__GetPositionRequest
   ProtobufCMessage base;
   char *app;
   char *device_id;
+  /*
+   * The device's number, from GetDeviceData.
+   */
   uint32_t ordinal;
 };
 #define HERALD__V1__GET_POSITION_REQUEST__INIT \
@@ -228,7 +237,7 @@ struct  Herald__V1__GetPositionRequest
 
 
 /*
- * Each absent when nothing is kept.
+ * What is kept of where the device was. Each part is absent when nothing is kept.
  */
 struct  Herald__V1__GetPositionResponse
 {

@@ -43,12 +43,12 @@ typedef struct Herald__V1__TestProviderResponse Herald__V1__TestProviderResponse
 /* --- enums --- */
 
 /*
- * What a provider has done with a message.
+ * What a provider did with a message.
  */
 typedef enum _Herald__V1__ProviderOutcome {
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNSPECIFIED = 0,
   /*
-   * It has it.
+   * It accepted the message.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_ACCEPTED = 1,
   /*
@@ -56,23 +56,23 @@ typedef enum _Herald__V1__ProviderOutcome {
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_GONE = 2,
   /*
-   * It will never take this message.
+   * It will never accept this message.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_REFUSED = 3,
   /*
-   * It does not accept us: a key, a topic or an environment is wrong.
+   * It does not accept Herald: a key, a topic or an environment is wrong.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_CREDENTIALS = 4,
   /*
-   * This device gets too many.
+   * It says that this device gets too many messages.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_DEVICE_BUSY = 5,
   /*
-   * It gets too many from us.
+   * It says that it gets too many messages from Herald.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_PROVIDER_BUSY = 6,
   /*
-   * It cannot now.
+   * It cannot do it now.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_PROVIDER_FAILS = 7,
   /*
@@ -80,15 +80,15 @@ typedef enum _Herald__V1__ProviderOutcome {
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNREACHABLE = 8,
   /*
-   * It has certainly not looked at the message.
+   * It certainly has not looked at the message.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNPROCESSED = 9,
   /*
-   * Sent, but no answer came: it may arrive.
+   * The message was sent and no answer came: it may arrive.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNCERTAIN = 10,
   /*
-   * The address is another topic's or project's; or what was set here is.
+   * The address belongs to another topic or project than the one that is set up.
    */
   HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_WRONG_TARGET = 20
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PROVIDER_OUTCOME)
@@ -97,22 +97,25 @@ typedef enum _Herald__V1__ProviderOutcome {
 /* --- messages --- */
 
 /*
- * Something that can be set of a kind of provider.
+ * A setting that a kind of provider has.
  */
 struct  Herald__V1__ProviderKindSetting
 {
   ProtobufCMessage base;
   /*
-   * In kebab case: team-id.
+   * Its name, such as `team-id`.
    */
   char *name;
   /*
    * What it is and where to find it.
    */
   char *summary;
+  /*
+   * Whether it must be set.
+   */
   protobuf_c_boolean required;
   /*
-   * Stored sealed, never shown again.
+   * Whether it is a secret: it is stored encrypted and never shown.
    */
   protobuf_c_boolean secret;
 };
@@ -129,7 +132,7 @@ struct  Herald__V1__ProviderKind
   ProtobufCMessage base;
   char *name;
   /*
-   * The kinds of address that it reaches, the best first; none: it takes every device.
+   * The kinds of address that it reaches, the preferred one first. Empty: it accepts every device.
    */
   size_t n_address_kinds;
   char **address_kinds;
@@ -142,18 +145,19 @@ struct  Herald__V1__ProviderKind
 
 
 /*
- * What is set of a provider: a value, or what a secret is recognised by.
+ * What a setting is set to. A secret has a fingerprint instead of its value.
  */
 struct  Herald__V1__ProviderSetting
 {
   ProtobufCMessage base;
   char *name;
   /*
-   * Of a secret: empty.
+   * The value. Empty for a secret.
    */
   char *value;
   /*
-   * Of a secret: the same for the same secret in the same app, and of no use to guess it.
+   * For a secret: the same text as long as the secret is the same. The secret cannot be found from
+   * it.
    */
   char *fingerprint;
 };
@@ -162,14 +166,20 @@ struct  Herald__V1__ProviderSetting
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+/*
+ * A provider, as an app's team has set it up.
+ */
 struct  Herald__V1__Provider
 {
   ProtobufCMessage base;
   char *app;
   char *name;
+  /*
+   * The kind of provider, such as `apns`.
+   */
   char *kind;
   /*
-   * Its setting `environment`, if there is one.
+   * Its setting `environment`, if its kind has one.
    */
   char *environment;
   /*
@@ -178,16 +188,16 @@ struct  Herald__V1__Provider
   size_t n_settings;
   Herald__V1__ProviderSetting **settings;
   /*
-   * The key that was used.
+   * The key that set it up.
    */
   char *set_by;
   Google__Protobuf__Timestamp *set_time;
   /*
-   * Why nothing is sent through it now; empty if nothing is known to be in the way.
+   * Why nothing is sent through it now. Empty: nothing is known to be in the way.
    */
   char *blocked;
   /*
-   * When it is tried again by itself; absent: nobody knows, or somebody has to act.
+   * When it is tried again by itself. Absent: nobody knows, or somebody has to act.
    */
   Google__Protobuf__Timestamp *blocked_until;
   /*
@@ -224,12 +234,15 @@ struct  Herald__V1__GetWebPushKeyResponse
     , (char *)protobuf_c_empty_string }
 
 
+/*
+ * A setting and the value to give it.
+ */
 struct  Herald__V1__ProviderValue
 {
   ProtobufCMessage base;
   char *name;
   /*
-   * A secret as well: it travels in this direction only.
+   * The value, also that of a secret.
    */
   char *value;
 };
@@ -239,16 +252,21 @@ struct  Herald__V1__ProviderValue
 
 
 /*
- * Sets a provider up, or anew: what is not in `settings` is not set any more, secrets neither.
- * A secret is not kept from before, because it would go to wherever a changed address leads.
+ * Sets a provider up, or sets it up anew: a setting that is not in `settings` is removed, a secret
+ * too.
+ * A secret is never kept from before. It would go wherever a changed address leads.
  */
 struct  Herald__V1__SetProviderRequest
 {
   ProtobufCMessage base;
   char *app;
+  /*
+   * The kind of provider, such as `apns`. ListProviderKinds lists them.
+   */
   char *kind;
   /*
-   * Empty: that of its kind. 1 to 32 of a-z, 0-9 and '-', beginning with a letter.
+   * The provider's name: 1 to 32 of a-z, 0-9 and '-', beginning with a letter. Empty: the name of
+   * its kind.
    */
   char *name;
   size_t n_settings;
@@ -280,7 +298,7 @@ struct  Herald__V1__ListProvidersRequest
 
 
 /*
- * In the order in which they were first set.
+ * The providers in the order in which they were first set up.
  */
 struct  Herald__V1__ListProvidersResponse
 {
@@ -294,7 +312,8 @@ struct  Herald__V1__ListProvidersResponse
 
 
 /*
- * Where an app's messages may go besides the public Internet, as its providers' settings `allow` say.
+ * Where an app's messages may go besides the public Internet, as its providers' settings `allow`
+ * say.
  */
 struct  Herald__V1__ListOwnReceiversRequest
 {
@@ -373,16 +392,19 @@ struct  Herald__V1__ListProviderKindsResponse
 
 
 /*
- * Sends one message, whatever the tags and the inbox of the device.
+ * Sends one message to one device, whatever its tags are. The message is not in the inbox.
  */
 struct  Herald__V1__TestProviderRequest
 {
   ProtobufCMessage base;
   char *app;
+  /*
+   * The provider's name.
+   */
   char *name;
   char *device_id;
   /*
-   * Absent: "Test from Herald".
+   * What to send. Absent: "Test from Herald".
    */
   Herald__V1__Content *content;
 };
@@ -396,7 +418,7 @@ struct  Herald__V1__TestProviderResponse
   ProtobufCMessage base;
   Herald__V1__ProviderOutcome outcome;
   /*
-   * In the provider's or our words.
+   * What the provider said, or what Herald says of it.
    */
   char *reason;
   /*
@@ -405,7 +427,7 @@ struct  Herald__V1__TestProviderResponse
   Google__Protobuf__Duration *retry_after;
   char *message_id;
   /*
-   * Which of the device's addresses it went to; empty for a kind that needs none.
+   * The kind of the device's address that it went to. Empty for a provider that needs none.
    */
   char *address_kind;
 };

@@ -32,6 +32,9 @@ typedef struct Herald__V1__DeleteScheduleResponse Herald__V1__DeleteScheduleResp
 
 /* --- enums --- */
 
+/*
+ * How often something recurs.
+ */
 typedef enum _Herald__V1__RecurrencePeriod {
   HERALD__V1__RECURRENCE_PERIOD__RECURRENCE_PERIOD_UNSPECIFIED = 0,
   HERALD__V1__RECURRENCE_PERIOD__RECURRENCE_PERIOD_DAILY = 1,
@@ -43,46 +46,50 @@ typedef enum _Herald__V1__RecurrencePeriod {
 /* --- messages --- */
 
 /*
- * On which days, and when on them, by the clocks of a zone.
- * A time that the clocks skip is as much later; one that they show twice is the first.
+ * On which days something happens and at what time, by the clocks of a time zone.
+ * A time that the clocks skip is moved by the same amount. Of a time that they show twice, the
+ * first counts.
  */
 struct  Herald__V1__Recurrence
 {
   ProtobufCMessage base;
   Herald__V1__RecurrencePeriod period;
   /*
-   * Every so many days, weeks (from Monday) or months, counted from the first day's; 0 means 1, at most 99.
+   * Every how many days, weeks (from Monday) or months, counted from the first day: 1 to 99. 0
+   * means 1.
    */
   uint32_t interval;
   /*
-   * WEEKLY: 1 for Monday to 7 for Sunday.
+   * Only with WEEKLY: 1 is Monday, 7 is Sunday.
    */
   size_t n_weekdays;
   uint32_t *weekdays;
   /*
-   * MONTHLY: 1 to 31; a month that does not have it: on its last day.
+   * Only with MONTHLY: 1 to 31. In a month that does not have the day, its last day counts.
    */
   size_t n_month_days;
   uint32_t *month_days;
   /*
-   * HH:MM, 1 to 24 of them; with `timing.local_time` of the send that one, and none need be said.
+   * 1 to 24 times as HH:MM. Together with `timing.local_time` in the request it may be left out.
    */
   size_t n_times;
   char **times;
   /*
-   * The zone's IANA name, such as America/New_York; empty with `timing.local_time` of the send: each device's own.
+   * The IANA name of the time zone, such as `America/New_York`. Empty, with `timing.local_time` in
+   * the request: each device's own.
    */
   char *time_zone;
   /*
-   * The first day that it may come on, such as 2026-12-01; empty: the day on which it is put.
+   * The first possible day, such as `2026-12-01`. Empty: the day on which the schedule is stored.
    */
   char *start_date;
   /*
-   * The last one; empty: none.
+   * The last possible day. Empty: there is none.
    */
   char *end_date;
   /*
-   * Occurrences in all, those that are missed and refused too; 0: no end.
+   * After how many occurrences it ends, also counting those that were missed or refused. 0: it does
+   * not end.
    */
   uint32_t count;
 };
@@ -92,36 +99,39 @@ struct  Herald__V1__Recurrence
 
 
 /*
- * A notification that is sent at each occurrence of a rule.
+ * A notification that is sent again and again by a rule.
  */
 struct  Herald__V1__Schedule
 {
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 64 bytes: a-z, 0-9, '-', '_', '.', '/'.
+   * At most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
    */
   char *name;
   /*
-   * What is sent, as by Send at that time: the template is the one of then. Without idempotency_key, deliver_time and
-   * expire_time; the audience may not name a device. With `timing.local_time` as HH:MM each device gets it when its own
-   * clock shows that on the occurrence's day: it occurs 15 hours before that time in UTC, an hour before the first zone
-   * has it. Where the time has passed, since it was sent late, `timing.if_passed` counts: NOW if nothing is said.
+   * What is sent each time, as by Send at that time, with the template as it is then. Without
+   * `idempotency_key`, `deliver_time` and `expire_time`. The audience may not name a single device.
+   * With `timing.local_time` as HH:MM each device gets it when its own clock shows that on the day
+   * of the occurrence.
    */
   Herald__V1__SendRequest *request;
+  /*
+   * When it is sent.
+   */
   Herald__V1__Recurrence *rule;
   /*
-   * Nothing is sent; what occurs meanwhile is not missed, and not sent later.
+   * Whether nothing is sent. What would have been sent in a pause is not sent later.
    */
   protobuf_c_boolean paused;
   /*
-   * An occurrence that delivery was not there for is sent when it is back, if it is not older than that, and there was
-   * no later one; else it is missed. Absent means an hour, at most 7 days.
+   * If Herald was not running at the time of an occurrence, it is sent later, up to this long after
+   * its time. Otherwise it counts as missed. Absent: an hour. At most 7 days.
    */
   Google__Protobuf__Duration *catch_up;
   /*
-   * Written by delivery.
-   * Absent: there is none any more, or it is paused.
+   * When it is sent next. Absent: never again, or it is paused. Written by Herald, as are the
+   * fields below.
    */
   Google__Protobuf__Timestamp *next_time;
   /*
@@ -129,14 +139,30 @@ struct  Herald__V1__Schedule
    */
   Google__Protobuf__Timestamp *last_time;
   char *last_notification_id;
+  /*
+   * How many occurrences were sent.
+   */
   uint64_t sent;
+  /*
+   * How many occurrences were missed.
+   */
   uint64_t missed;
+  /*
+   * The occurrence that was missed last.
+   */
   Google__Protobuf__Timestamp *last_missed_time;
   /*
-   * Occurrences whose send was refused, and why the last of them was.
+   * How many occurrences were refused as Send would refuse them. `last_error` says why the last one
+   * was.
    */
   uint64_t refused;
+  /*
+   * Why the last refused occurrence was refused.
+   */
   char *last_error;
+  /*
+   * When it was refused.
+   */
   Google__Protobuf__Timestamp *last_error_time;
   Google__Protobuf__Timestamp *set_time;
   char *set_by;
@@ -147,7 +173,7 @@ struct  Herald__V1__Schedule
 
 
 /*
- * Stores a schedule, or another in its place: counts and the last notification stay, occurrences are counted anew.
+ * Stores a schedule or replaces one. Its counts stay. Occurrences are counted from the start again.
  */
 struct  Herald__V1__PutScheduleRequest
 {
@@ -171,7 +197,7 @@ struct  Herald__V1__PutScheduleResponse
 
 
 /*
- * By name; at most 1000 an app.
+ * Lists the schedules by name. An app has at most 1000.
  */
 struct  Herald__V1__ListSchedulesRequest
 {
@@ -203,7 +229,7 @@ struct  Herald__V1__PauseScheduleRequest
   char *app;
   char *name;
   /*
-   * False: it goes on with its next occurrence.
+   * True pauses it. False lets it go on with its next occurrence.
    */
   protobuf_c_boolean paused;
 };

@@ -86,26 +86,45 @@ typedef struct Herald__V1__TargetChannel Herald__V1__TargetChannel;
 
 /* --- enums --- */
 
+/*
+ * What a key may do. Each role may do what the roles before it may do.
+ */
 typedef enum _Herald__V1__KeyRole {
   HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED = 0,
+  /*
+   * Is built into an app and registers devices.
+   */
   HERALD__V1__KEY_ROLE__KEY_ROLE_DEVICE = 2,
+  /*
+   * Sends notifications and stores places.
+   */
   HERALD__V1__KEY_ROLE__KEY_ROLE_SENDER = 3,
+  /*
+   * Is for a person on duty: devices, releases, kill switches.
+   */
   HERALD__V1__KEY_ROLE__KEY_ROLE_OPERATOR = 4,
+  /*
+   * Manages apps, keys and providers.
+   */
   HERALD__V1__KEY_ROLE__KEY_ROLE_ADMIN = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__KEY_ROLE)
 } Herald__V1__KeyRole;
 /*
- * What the registry thinks of an address.
+ * What Herald knows of an address.
  */
 typedef enum _Herald__V1__AddressState {
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED = 0,
+  /*
+   * It is in use.
+   */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_ACTIVE = 1,
   /*
-   * The provider takes it for another topic or environment: kept, for the fault may be ours.
+   * The provider says that it belongs to another app or environment. It is kept and still used,
+   * since the setup may be wrong.
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_SUSPECT = 2,
   /*
-   * The provider says that it is gone, and said so after it was registered.
+   * The provider says that it no longer exists.
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_INVALID = 3,
   /*
@@ -137,7 +156,7 @@ typedef enum _Herald__V1__AddressVerdict {
 /* --- messages --- */
 
 /*
- * A tenant: everything belongs to an app.
+ * An app with its devices, keys and notifications. Nothing of one app can be seen from another.
  */
 struct  Herald__V1__App
 {
@@ -149,7 +168,8 @@ struct  Herald__V1__App
   char *name;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * The IANA zone of its devices that have said none, or one that is not known. Empty: UTC.
+   * The IANA name of the time zone that counts for devices that have not said theirs, or one that
+   * is not known. Empty: UTC.
    */
   char *default_time_zone;
   /*
@@ -182,19 +202,25 @@ struct  Herald__V1__OriginList
 
 
 /*
- * A key without its secret, which only CreateKey shows.
+ * A key without its secret, which only the answer of CreateKey shows.
  */
 struct  Herald__V1__Key
 {
   ProtobufCMessage base;
   char *id;
   /*
-   * The app it belongs to; empty for a key of the whole suite.
+   * The app that the key belongs to. Empty: it is a key of the whole suite.
    */
   char *app;
   Herald__V1__KeyRole role;
+  /*
+   * A name for people, such as the program that uses it.
+   */
   char *name;
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * When it was revoked. Absent: it is valid.
+   */
   Google__Protobuf__Timestamp *revoke_time;
 };
 #define HERALD__V1__KEY__INIT \
@@ -209,31 +235,51 @@ struct  Herald__V1__Address
 {
   ProtobufCMessage base;
   /*
-   * apns, fcm-fid, fcm-token, webpush, email, webhook. Other tokens of Apple's than those for alerts are of kinds of their
-   * own: apns-voip, apns-complication, apns-fileprovider, apns-mdm, apns-liveactivity (an activity's), apns-liveactivity-start
-   * (the one that starts them), apns-location, apns-pushtotalk, apns-controls, apns-widgets.
+   * What kind of address it is: `apns`, `fcm-fid`, `fcm-token`, `webpush`, `email` or `webhook`.
+   * Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`, `apns-
+   * complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
+   * activity), `apns-liveactivity-start` (the token that starts activities), `apns-location`,
+   * `apns-pushtotalk`, `apns-controls` and `apns-widgets`.
    */
   char *kind;
+  /*
+   * The address itself: the device token in hexadecimal for `apns`, the registration token for
+   * `fcm-token`, the installation id for `fcm-fid`, the subscription's endpoint for `webpush`, the
+   * mail address for `email`, the URL for `webhook`.
+   */
   char *value;
   /*
-   * apns and apns-… only: the bundle id; the push type's suffix may be left out. Of apns-mdm the whole topic.
+   * Only for `apns` and `apns-…`: the app's bundle id. The push type's suffix may be left out. For
+   * `apns-mdm` it is the whole topic.
    */
   char *topic;
   /*
-   * apns and apns-… only: `production` or `sandbox`; empty means production.
+   * Only for `apns` and `apns-…`: `production` or `sandbox`. Empty means production.
    */
   char *environment;
   /*
-   * webpush only: the subscription's key (p256dh, 65 bytes) and its secret (auth, 16 bytes).
+   * Only for `webpush`: `keys.p256dh` of the browser's subscription, 65 bytes.
    */
   ProtobufCBinaryData public_key;
+  /*
+   * Only for `webpush`: `keys.auth` of the browser's subscription, 16 bytes.
+   */
   ProtobufCBinaryData auth_secret;
   /*
-   * The registry's own from here on; what a device says of them is ignored.
+   * Whether it is used. Written by Herald, as are the fields below: in requests they are ignored.
    */
   Herald__V1__AddressState state;
+  /*
+   * When the device registered it.
+   */
   Google__Protobuf__Timestamp *register_time;
+  /*
+   * When the state changed last.
+   */
   Google__Protobuf__Timestamp *state_time;
+  /*
+   * Why it has this state, in words.
+   */
   char *state_reason;
 };
 #define HERALD__V1__ADDRESS__INIT \
@@ -241,6 +287,9 @@ struct  Herald__V1__Address
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, {0,NULL}, {0,NULL}, HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED, NULL, NULL, (char *)protobuf_c_empty_string }
 
 
+/*
+ * All addresses of a device.
+ */
 struct  Herald__V1__AddressSet
 {
   ProtobufCMessage base;
@@ -253,15 +302,19 @@ struct  Herald__V1__AddressSet
 
 
 /*
- * The whole set of tags a device wishes, for compare-and-set.
+ * All tags that a device wants, and the version that the wish was made from.
  */
 struct  Herald__V1__TagSet
 {
   ProtobufCMessage base;
+  /*
+   * All of them: what is not here is removed.
+   */
   size_t n_tags;
   char **tags;
   /*
-   * The version the wish was made from; 0 for a device that has synced no tags yet.
+   * The version of the tags that the device read last. 0: it has never read any. If the stored
+   * version is another one, nothing is changed and the answer has the stored tags.
    */
   uint64_t version;
 };
@@ -271,15 +324,21 @@ struct  Herald__V1__TagSet
 
 
 /*
- * Minutes after local midnight; a window may pass midnight.
+ * A time of the day in which the device shows nothing, by its own clock.
  */
 struct  Herald__V1__QuietHours
 {
   ProtobufCMessage base;
+  /*
+   * The first minute, counted from midnight: 1320 is 22:00.
+   */
   uint32_t start_minute;
+  /*
+   * The minute in which they end, counted from midnight. Before `start_minute`: on the next day.
+   */
   uint32_t end_minute;
   /*
-   * The types of notification that come all the same, such as /alarm.
+   * Types of notification that come all the same, such as `/alarm`.
    */
   size_t n_exempt;
   char **exempt;
@@ -296,12 +355,15 @@ struct  Herald__V1__Settings
 {
   ProtobufCMessage base;
   /*
-   * Nothing is shown while true.
+   * Whether nothing is shown at all.
    */
   protobuf_c_boolean muted;
+  /*
+   * When nothing is shown. Absent: there are no quiet hours.
+   */
   Herald__V1__QuietHours *quiet_hours;
   /*
-   * The types of notification that are switched off, such as /bill/vote.
+   * Types of notification that the person does not want, such as `/bill/vote`.
    */
   size_t n_switched_off;
   char **switched_off;
@@ -312,7 +374,7 @@ struct  Herald__V1__Settings
 
 
 /*
- * The tags of a group other than `device`.
+ * The tags of one group. Tags without a group are in the group `device`.
  */
 struct  Herald__V1__TagGroup
 {
@@ -336,22 +398,31 @@ typedef enum {
 } Herald__V1__Attribute__TypedCase;
 
 /*
- * Something that an app knows of a device or of its owner, with a value of one type.
+ * Something that an app knows of a device or its owner, with one value.
  */
 struct  Herald__V1__Attribute
 {
   ProtobufCMessage base;
+  /*
+   * The attribute's name, such as `plan`.
+   */
   char *name;
   Herald__V1__Attribute__TypedCase typed_case;
   union {
+    /*
+     * A text.
+     */
     char *text;
+    /*
+     * A number.
+     */
     double number;
     /*
-     * Whole seconds.
+     * A time, in whole seconds.
      */
     Google__Protobuf__Timestamp *date;
     /*
-     * Up to four numbers with dots.
+     * A version: up to four numbers with dots between them, such as `2.10.1`.
      */
     char *version;
   };
@@ -362,13 +433,16 @@ struct  Herald__V1__Attribute
 
 
 /*
- * What a call changes of attributes; a name in both lists is removed.
+ * Which attributes to set and which to remove. A name in both lists is removed.
  */
 struct  Herald__V1__AttributeEdit
 {
   ProtobufCMessage base;
   size_t n_set;
   Herald__V1__Attribute **set;
+  /*
+   * The names of attributes to remove.
+   */
   size_t n_remove;
   char **remove;
 };
@@ -378,15 +452,21 @@ struct  Herald__V1__AttributeEdit
 
 
 /*
- * What runs on what.
+ * The versions of the app and of the system, and the device's model.
  */
 struct  Herald__V1__Software
 {
   ProtobufCMessage base;
+  /*
+   * The app's version, such as `2.10.1`.
+   */
   char *app_version;
+  /*
+   * The system's version, such as `18.1`.
+   */
   char *os_version;
   /*
-   * Of the device, such as iPhone15,2.
+   * The device's model, such as `iPhone15,2`.
    */
   char *model;
 };
@@ -396,18 +476,30 @@ struct  Herald__V1__Software
 
 
 /*
- * One install of an app.
+ * One install of an app on a device.
  */
 struct  Herald__V1__Device
 {
   ProtobufCMessage base;
   char *id;
   char *app;
+  /*
+   * The tags of the group `device`.
+   */
   size_t n_tags;
   char **tags;
+  /*
+   * Rises with each change of `tags`.
+   */
   uint64_t tag_version;
+  /*
+   * Where it can be reached, each with its state.
+   */
   size_t n_addresses;
   Herald__V1__Address **addresses;
+  /*
+   * What the person has chosen.
+   */
   Herald__V1__Settings *settings;
   char *locale;
   /*
@@ -415,26 +507,32 @@ struct  Herald__V1__Device
    */
   char *time_zone;
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * When the device was heard of last.
+   */
   Google__Protobuf__Timestamp *sync_time;
+  /*
+   * What it runs, such as `ios`, `android` or `web`.
+   */
   char *platform;
   /*
-   * Whose device it is, by the app's own id; empty: nobody's that is known.
+   * Whose device it is, by the app's own id of that person. Empty: nobody is known.
    */
   char *user;
   Herald__V1__Software *software;
   /*
-   * Besides `tags`, which are those of the group `device`.
+   * The tags of other groups.
    */
   size_t n_tag_groups;
   Herald__V1__TagGroup **tag_groups;
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
   /*
-   * A zone that it has said and nobody here knows; `time_zone` is empty then, and the app's default counts.
+   * A time zone that the device named and Herald does not know. `time_zone` is empty then.
    */
   char *unknown_time_zone;
   /*
-   * A locale that it has said and that names no language; `locale` is empty then.
+   * A locale that the device named and that names no language. `locale` is empty then.
    */
   char *unknown_locale;
 };
@@ -466,7 +564,7 @@ struct  Herald__V1__CreateAppResponse
 
 
 /*
- * What is empty stays as it is.
+ * Which properties to change. Empty fields stay as they are.
  */
 struct  Herald__V1__EditAppRequest
 {
@@ -475,7 +573,7 @@ struct  Herald__V1__EditAppRequest
   char *name;
   char *default_time_zone;
   /*
-   * It has none any more; not together with one.
+   * Whether the app has no default time zone any more. Not together with `default_time_zone`.
    */
   protobuf_c_boolean clear_default_time_zone;
   /*
@@ -557,8 +655,14 @@ struct  Herald__V1__ListAppsResponse
 struct  Herald__V1__CreateKeyRequest
 {
   ProtobufCMessage base;
+  /*
+   * The app that the key is for. Empty: it is a key of the whole suite.
+   */
   char *app;
   Herald__V1__KeyRole role;
+  /*
+   * A name for people, such as the program that uses it.
+   */
   char *name;
 };
 #define HERALD__V1__CREATE_KEY_REQUEST__INIT \
@@ -571,7 +675,7 @@ struct  Herald__V1__CreateKeyResponse
   ProtobufCMessage base;
   Herald__V1__Key *key;
   /*
-   * The only time the secret is shown.
+   * The key itself. It is shown only now.
    */
   char *secret;
 };
@@ -605,6 +709,9 @@ struct  Herald__V1__RevokeKeyRequest
 {
   ProtobufCMessage base;
   char *app;
+  /*
+   * The key's id.
+   */
   char *id;
 };
 #define HERALD__V1__REVOKE_KEY_REQUEST__INIT \
@@ -691,8 +798,8 @@ struct  Herald__V1__RegisterDeviceResponse
 
 
 /*
- * Fields 1 to 7 and 16 to 31 of a SyncRequest, which the gateway passes on as the device sent them: a device can
- * set every one of these.
+ * Fields 1 to 7 and 16 to 31 of a SyncRequest, which the gateway passes on as the device sent them:
+ * a device can set every one of these.
  */
 struct  Herald__V1__SyncDeviceRequest
 {
@@ -849,11 +956,11 @@ struct  Herald__V1__ListDevicesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * A selector's text; empty means every device.
+   * Only devices that this selector selects. Empty: every device.
    */
   char *audience;
   /*
-   * 1 to 1000; 0 means 100.
+   * 1 to 1000. 0 means 100.
    */
   uint32_t page_size;
   char *page_token;
@@ -900,12 +1007,18 @@ struct  Herald__V1__UpdateTagsRequest
   ProtobufCMessage base;
   char *app;
   char *device_id;
+  /*
+   * Tags to add.
+   */
   size_t n_add;
   char **add;
+  /*
+   * Tags to remove.
+   */
   size_t n_remove;
   char **remove;
   /*
-   * Empty: `device`.
+   * The group of the tags. Empty means `device`.
    */
   char *group;
 };
@@ -917,8 +1030,14 @@ struct  Herald__V1__UpdateTagsRequest
 struct  Herald__V1__UpdateTagsResponse
 {
   ProtobufCMessage base;
+  /*
+   * All tags of the group after the change.
+   */
   size_t n_tags;
   char **tags;
+  /*
+   * The version of the tags after the change.
+   */
   uint64_t tag_version;
 };
 #define HERALD__V1__UPDATE_TAGS_RESPONSE__INIT \
@@ -932,11 +1051,12 @@ struct  Herald__V1__SetTagsRequest
   char *app;
   char *device_id;
   /*
-   * Other groups than `device` have no versions: they are set whatever is there.
+   * All tags that the device shall have, with the version that you read. Groups other than `device`
+   * have no versions and are always replaced.
    */
   Herald__V1__TagSet *tags;
   /*
-   * Empty: `device`.
+   * The group of the tags. Empty means `device`.
    */
   char *group;
 };
@@ -951,6 +1071,9 @@ struct  Herald__V1__SetTagsResponse
   size_t n_tags;
   char **tags;
   uint64_t tag_version;
+  /*
+   * Whether the tags were stored. False: the stored ones have another version, and `tags` has them.
+   */
   protobuf_c_boolean accepted;
 };
 #define HERALD__V1__SET_TAGS_RESPONSE__INIT \
@@ -981,10 +1104,16 @@ struct  Herald__V1__UpdateAttributesResponse
     , 0,NULL }
 
 
+/*
+ * A tag and how many devices have it.
+ */
 struct  Herald__V1__TagCount
 {
   ProtobufCMessage base;
   char *tag;
+  /*
+   * How many devices have it.
+   */
   uint64_t devices;
 };
 #define HERALD__V1__TAG_COUNT__INIT \
@@ -996,6 +1125,9 @@ struct  Herald__V1__ListTagsRequest
 {
   ProtobufCMessage base;
   char *app;
+  /*
+   * Only tags that begin with this. Empty: all.
+   */
   char *prefix;
   uint32_t page_size;
   char *page_token;
@@ -1022,12 +1154,13 @@ struct  Herald__V1__PreviewAudienceRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Text such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a JSON tree as text.
+   * A selector's text, such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a JSON
+   * tree as text.
    */
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * Without the devices that have switched off notifications of this type.
+   * A type of notification: devices that have switched it off are not counted. Empty: all are.
    */
   char *type;
   /*
@@ -1043,19 +1176,27 @@ struct  Herald__V1__PreviewAudienceRequest
 struct  Herald__V1__PreviewAudienceResponse
 {
   ProtobufCMessage base;
+  /*
+   * How many devices the selector selects.
+   */
   uint64_t devices;
+  /*
+   * How many devices the app has.
+   */
   uint64_t devices_in_app;
   /*
-   * The selector as it was understood.
+   * The selector as Herald understood it.
    */
   char *audience;
   /*
-   * How many of them have an address of that kind that is in use; those of two kinds count twice.
+   * How many of the devices have a working address of each kind. A device with two kinds counts
+   * twice.
    */
   size_t n_by_address_kind;
   Herald__V1__NamedCount **by_address_kind;
   /*
-   * The most frequent first; devices that have said none are not among them.
+   * How many of the devices are in each time zone, the most frequent first. Devices that have not
+   * said theirs are left out.
    */
   size_t n_by_time_zone;
   Herald__V1__NamedCount **by_time_zone;
@@ -1065,10 +1206,16 @@ struct  Herald__V1__PreviewAudienceResponse
     , 0, 0, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL }
 
 
+/*
+ * A name with a number of devices.
+ */
 struct  Herald__V1__NamedCount
 {
   ProtobufCMessage base;
   char *name;
+  /*
+   * How many devices.
+   */
   uint64_t devices;
 };
 #define HERALD__V1__NAMED_COUNT__INIT \
@@ -1204,7 +1351,8 @@ struct  Herald__V1__GetTargetsResponse
    */
   Herald__V1__NextOrdinal *next;
   /*
-   * The devices that have had an address of a kind and have none in use any more, by kind, of those asked for.
+   * The devices that have had an address of a kind and have none in use any more, by kind, of those
+   * asked for.
    */
   size_t n_lost;
   Herald__V1__LostAddresses **lost;

@@ -25,7 +25,7 @@ typedef struct Herald__V1__ReleaseNotificationsResponse Herald__V1__ReleaseNotif
 /* --- enums --- */
 
 /*
- * Why a delivery does not go out though it was released.
+ * Why a delivery does not go out although it was released.
  */
 typedef enum _Herald__V1__DropReason {
   HERALD__V1__DROP_REASON__DROP_REASON_UNSPECIFIED = 0,
@@ -42,15 +42,15 @@ typedef enum _Herald__V1__DropReason {
    */
   HERALD__V1__DROP_REASON__DROP_REASON_MUTED = 3,
   /*
-   * The audience does not have the device any more, or it has switched off the type.
+   * The device is no longer in the audience, or has switched off the type.
    */
   HERALD__V1__DROP_REASON__DROP_REASON_OPTED_OUT = 4,
   /*
-   * The device gets a newer one with the same collapse key.
+   * The device gets a newer notification with the same collapse key.
    */
   HERALD__V1__DROP_REASON__DROP_REASON_REPLACED = 5,
   /*
-   * A frequency cap allows no more.
+   * The device has reached a frequency cap.
    */
   HERALD__V1__DROP_REASON__DROP_REASON_CAPPED = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__DROP_REASON)
@@ -63,20 +63,24 @@ struct  Herald__V1__ReleaseNotificationsRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * One of these three at most; none: every stalled notification of the app, and every adapter that waits for it.
+   * Only this notification. Set at most one of `id`, `type` and `adapter`; none: everything of the
+   * app that is held.
    */
   char *id;
+  /*
+   * Only this type of notification.
+   */
   char *type;
   /*
-   * What a switch of this adapter held.
+   * Only what the switch of this provider held.
    */
   char *adapter;
   /*
-   * Says what would happen, and changes nothing.
+   * Whether to say only what would happen.
    */
   protobuf_c_boolean preview;
   /*
-   * Why, for the log of the switches.
+   * Why, for the log.
    */
   char *reason;
 };
@@ -85,6 +89,9 @@ struct  Herald__V1__ReleaseNotificationsRequest
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
 
 
+/*
+ * How many deliveries do not go out for one reason.
+ */
 struct  Herald__V1__DroppedDeliveries
 {
   ProtobufCMessage base;
@@ -97,7 +104,7 @@ struct  Herald__V1__DroppedDeliveries
 
 
 /*
- * What a release does with a notification.
+ * What a release does with one notification.
  */
 struct  Herald__V1__ReleasedNotification
 {
@@ -105,22 +112,22 @@ struct  Herald__V1__ReleasedNotification
   char *id;
   char *type;
   /*
-   * Deliveries that go: one device by one adapter each. If its audience is not yet resolved, as many as it would be now,
+   * How many deliveries go out. If the audience is not resolved yet, as many as it would be now,
    * without regard to frequency caps.
    */
   uint64_t deliveries;
   size_t n_dropped;
   Herald__V1__DroppedDeliveries **dropped;
   /*
-   * Why it stays as it is; empty: it does not.
+   * Why it stays held. Empty: it is released.
    */
   char *problem;
   /*
-   * Its audience is resolved when it goes.
+   * Whether its audience is resolved only when it goes out.
    */
   protobuf_c_boolean unplanned;
   /*
-   * Of such a one: nobody could say now for whom it is. It goes all the same, and `deliveries` does not count it.
+   * Whether its devices could not be counted now. It goes out all the same.
    */
   protobuf_c_boolean uncounted;
 };
@@ -132,7 +139,13 @@ struct  Herald__V1__ReleasedNotification
 struct  Herald__V1__ReleaseNotificationsResponse
 {
   ProtobufCMessage base;
+  /*
+   * How many notifications were released.
+   */
   uint32_t released;
+  /*
+   * How many had expired meanwhile.
+   */
   uint32_t expired;
   /*
    * The first hundred, as they are now.
@@ -140,22 +153,22 @@ struct  Herald__V1__ReleaseNotificationsResponse
   size_t n_notifications;
   Herald__V1__Notification **notifications;
   /*
-   * Of all of them together.
+   * The deliveries of all of them together.
    */
   uint64_t deliveries;
   size_t n_dropped;
   Herald__V1__DroppedDeliveries **dropped;
   /*
-   * The first hundred.
+   * What happened to each of the first hundred.
    */
   size_t n_items;
   Herald__V1__ReleasedNotification **items;
   /*
-   * Those that stay as they are; `problem` says why.
+   * How many stay held. `problem` of each says why.
    */
   uint32_t kept;
   /*
-   * Those that `deliveries` does not count.
+   * How many could not be counted in `deliveries`.
    */
   uint32_t uncounted;
 };

@@ -27,15 +27,19 @@ typedef struct Herald__V1__RolloutState Herald__V1__RolloutState;
 
 /* --- messages --- */
 
+/*
+ * One stage: how many of the devices have the notification after it.
+ */
 struct  Herald__V1__RolloutStage
 {
   ProtobufCMessage base;
   /*
-   * Of the audience in all, 1 to 100: more than the stage before, and 100 in the last.
+   * The share of the audience, 1 to 100. Each stage has more than the one before, and the last one
+   * has 100.
    */
   uint32_t percent;
   /*
-   * From the start of the stage before, at least a minute; absent in the first.
+   * How long after the start of the stage before it begins, at least a minute. Absent in the first.
    */
   Google__Protobuf__Duration *after;
 };
@@ -45,30 +49,30 @@ struct  Herald__V1__RolloutStage
 
 
 /*
- * A notification in stages, which pauses by itself when a limit is passed.
- * Who is in a stage is a sample of the audience by chance, the same one whenever it is asked for; each stage has all
- * of the one before. The next begins when it is due, and what was sent so far is decided, and no limit is passed.
+ * Sends a notification in stages, and pauses by itself when too much fails.
+ * Each stage is a random sample of the audience and contains the stage before. The next stage
+ * begins when it is due, what was sent so far has ended, and no limit is passed.
  */
 struct  Herald__V1__Rollout
 {
   ProtobufCMessage base;
   /*
-   * 2 to 10.
+   * 2 to 10 stages.
    */
   size_t n_stages;
   Herald__V1__RolloutStage **stages;
   /*
-   * Of the deliveries that were decided, in percent; 0 means 5. Addresses that are gone do not count: they say how old
-   * the list is, not what the message does. Looked at before each stage, and all the time.
+   * How many of the ended deliveries may have failed, in percent. 0 means 5. Addresses that no
+   * longer exist do not count.
    */
   double max_failures_percent;
   /*
-   * Of the devices that it was sent to, those that have switched off its type or are gone since, in percent; 0 means 1.
-   * Looked at before each stage.
+   * How many of the devices that got it may have switched off its type or gone since, in percent. 0
+   * means 1.
    */
   double max_opt_outs_percent;
   /*
-   * Of fewer nothing is judged; 0 means 100.
+   * With fewer devices than this nothing is judged. 0 means 100.
    */
   uint32_t min_devices;
 };
@@ -84,24 +88,27 @@ struct  Herald__V1__RolloutState
 {
   ProtobufCMessage base;
   /*
-   * Counted from 1; 0 before the audience is resolved.
+   * The stage, counted from 1. 0: the audience is not resolved yet.
    */
   uint32_t stage;
   /*
-   * Of the audience, in this stage.
+   * The share of the audience in this stage.
    */
   uint32_t percent;
+  /*
+   * When this stage began.
+   */
   Google__Protobuf__Timestamp *stage_time;
   /*
-   * When the next is due; absent: there is none.
+   * When the next stage is due. Absent: there is none.
    */
   Google__Protobuf__Timestamp *next_stage_time;
   /*
-   * Why the next one has not begun though it is due.
+   * Why the next stage has not begun although it is due.
    */
   char *waits_for;
   /*
-   * Why it has paused by itself; a release lets it go on.
+   * Why the rollout paused by itself. A release lets it go on.
    */
   char *paused_reason;
 };

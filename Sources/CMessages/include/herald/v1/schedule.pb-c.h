@@ -21,7 +21,7 @@ typedef struct Herald__V1__Timing Herald__V1__Timing;
 /* --- enums --- */
 
 /*
- * What becomes of devices whose local time has passed when a notification is accepted.
+ * What happens on devices whose local time had passed when the notification was accepted.
  */
 typedef enum _Herald__V1__LocalTimePassed {
   /*
@@ -29,7 +29,7 @@ typedef enum _Herald__V1__LocalTimePassed {
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_UNSPECIFIED = 0,
   /*
-   * They get it at the same time of the next day.
+   * They get it at that time on the next day.
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_NEXT_DAY = 1,
   /*
@@ -37,7 +37,7 @@ typedef enum _Herald__V1__LocalTimePassed {
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_NOW = 2,
   /*
-   * They do not get it: suppressed.
+   * They do not get it. They count as suppressed.
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_SKIP = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LOCAL_TIME_PASSED)
@@ -46,28 +46,32 @@ typedef enum _Herald__V1__LocalTimePassed {
 /* --- messages --- */
 
 /*
- * When each device gets a notification, by its own clock.
+ * When each device gets a notification by its own clock.
  */
 struct  Herald__V1__Timing
 {
   ProtobufCMessage base;
   /*
-   * A date and a time without a zone, such as 2026-12-01T09:00 or 2026-12-01T09:00:30: each device gets it when its
-   * clock shows that. A time that a zone's clocks skip is as much later; one that they show twice is the first.
-   * Empty: all devices at `deliver_time`, which may not be set together with this.
+   * A date and a time without a time zone, such as `2026-12-01T09:00`. Each device gets the
+   * notification when its own clock shows that. A time that a clock skips is moved by the same
+   * amount; of a time that a clock shows twice, the first counts. Empty: all devices at
+   * `deliver_time`. Not together with `deliver_time`.
    */
   char *local_time;
+  /*
+   * What happens on devices whose clock is past that time already.
+   */
   Herald__V1__LocalTimePassed if_passed;
   /*
-   * The IANA zone of devices that have said none, or one that is not known. Empty: the app's.
+   * The IANA name of the time zone of devices that have not said theirs. Empty: the app's default.
    */
   char *default_time_zone;
   /*
-   * It goes to devices in their quiet hours as well; else those get it when they end.
+   * Whether devices get it in their quiet hours as well. Otherwise they get it when those end.
    */
   protobuf_c_boolean ignore_quiet_hours;
   /*
-   * Each device gets it at once or not at all, and providers keep nothing for it: as by a `time_to_live` of 0.
+   * Whether each device gets it at once or not at all, as with a `time_to_live` of 0.
    */
   protobuf_c_boolean now_or_never;
 };

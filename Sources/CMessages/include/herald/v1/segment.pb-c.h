@@ -39,7 +39,7 @@ typedef struct Herald__V1__DeleteListResponse Herald__V1__DeleteListResponse;
 /* --- messages --- */
 
 /*
- * A selector with a name; `segment(name)` in others.
+ * A selector with a name. Other selectors use it as `segment(name)`.
  */
 struct  Herald__V1__Segment
 {
@@ -119,12 +119,15 @@ struct  Herald__V1__DeleteSegmentResponse
 
 
 /*
- * A list of devices with a name; `static_list(name)` in selectors.
+ * A list of devices with a name. Selectors use it as `static_list(name)`.
  */
 struct  Herald__V1__StaticList
 {
   ProtobufCMessage base;
   char *name;
+  /*
+   * How many devices are on it.
+   */
   uint64_t devices;
   Google__Protobuf__Timestamp *update_time;
 };
@@ -138,24 +141,27 @@ struct  Herald__V1__EditListRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * A list that is not there is made, unless all that is to be added does not exist.
+   * The list's name. A list that does not exist is made, unless none of the devices to add exists.
    */
   char *name;
   /*
-   * At most 1000 devices and users together, by their ids.
+   * Ids of devices to add. At most 1000 devices and users together.
    */
   size_t n_add_devices;
   char **add_devices;
+  /*
+   * Ids of devices to remove.
+   */
   size_t n_remove_devices;
   char **remove_devices;
   /*
-   * All devices that these users have now.
+   * Users whose devices are added, those that they have now.
    */
   size_t n_add_users;
   char **add_users;
   /*
-   * Whether it is emptied first. If some are to be added and none of them exists, the list stays
-   * as it was: FAILED_PRECONDITION.
+   * Whether the list is emptied first. If devices are to be added and none of them exists, the list
+   * stays as it was and the answer is FAILED_PRECONDITION.
    */
   protobuf_c_boolean clear;
 };
@@ -169,10 +175,13 @@ struct  Herald__V1__EditListResponse
   ProtobufCMessage base;
   Herald__V1__StaticList *list;
   /*
-   * Of those to be added, the ones that there are none of.
+   * Ids of `add_devices` that no device has.
    */
   size_t n_unknown_devices;
   char **unknown_devices;
+  /*
+   * Ids of `add_users` that no user has.
+   */
   size_t n_unknown_users;
   char **unknown_users;
 };

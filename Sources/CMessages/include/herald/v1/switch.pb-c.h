@@ -29,19 +29,19 @@ typedef struct Herald__V1__ListKillSwitchChangesResponse Herald__V1__ListKillSwi
 /* --- enums --- */
 
 /*
- * What becomes of what a switch stops.
+ * What a kill switch does with what it stops.
  */
 typedef enum _Herald__V1__SwitchMode {
   /*
-   * Means PAUSE in a request.
+   * The same as PAUSE.
    */
   HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED = 0,
   /*
-   * It is held, until somebody releases it after the switch went off.
+   * Holds it, until the switch is off and somebody releases it.
    */
   HERALD__V1__SWITCH_MODE__SWITCH_MODE_PAUSE = 1,
   /*
-   * It is cancelled, for good; and so is what comes while the switch is on.
+   * Cancels it for good, and also what comes while the switch is on.
    */
   HERALD__V1__SWITCH_MODE__SWITCH_MODE_CANCEL = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SWITCH_MODE)
@@ -50,25 +50,36 @@ typedef enum _Herald__V1__SwitchMode {
 /* --- messages --- */
 
 /*
- * A switch that is on stops everything in its scope: everything, an app, or of an app an adapter, a type or a notification.
+ * A switch that stops all sending in its scope while it is on. The scope is everything, an app, or
+ * of an app one provider, one type or one notification.
  */
 struct  Herald__V1__KillSwitch
 {
   ProtobufCMessage base;
   /*
-   * Empty: everything.
+   * The app. Empty: the switch of everything.
    */
   char *app;
+  /*
+   * Whether it stops sending.
+   */
   protobuf_c_boolean on;
   char *reason;
+  /*
+   * The key that changed it last.
+   */
   char *changed_by;
+  /*
+   * When it was changed last.
+   */
   Google__Protobuf__Timestamp *change_time;
   /*
-   * Counts the changes of all switches.
+   * Rises with each change of any switch.
    */
   uint64_t epoch;
   /*
-   * One of these three at most; none: the whole app.
+   * The provider that it stops. At most one of `adapter`, `type` and `notification_id` is set;
+   * none: the whole app.
    */
   char *adapter;
   /*
@@ -78,11 +89,12 @@ struct  Herald__V1__KillSwitch
   char *notification_id;
   Herald__V1__SwitchMode mode;
   /*
-   * Of an adapter's that is off: nothing goes to the adapter before it is released.
+   * Only of a provider's switch that is off: nothing goes through the provider until somebody
+   * releases it.
    */
   protobuf_c_boolean awaits_release;
   /*
-   * In the log and on the stream: what it held was released, by `changed_by` and for `reason`.
+   * In the log and in events: what the switch held was released, by `changed_by` and for `reason`.
    */
   protobuf_c_boolean released;
 };
@@ -96,17 +108,33 @@ struct  Herald__V1__SetKillSwitchRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * The switch of everything; needs a key of the whole suite.
+   * Whether it is the switch of everything. Needs a key of the whole suite.
    */
   protobuf_c_boolean everything;
+  /*
+   * Whether to turn it on. False turns it off.
+   */
   protobuf_c_boolean on;
+  /*
+   * Why, for the log.
+   */
   char *reason;
   /*
-   * One of these three at most; none: the whole app.
+   * Stops only this provider. Set at most one of `adapter`, `type` and `notification_id`; none: the
+   * whole app.
    */
   char *adapter;
+  /*
+   * Stops only this type of notification.
+   */
   char *type;
+  /*
+   * Stops only this notification.
+   */
   char *notification_id;
+  /*
+   * Whether what it stops is held or cancelled. Absent: held.
+   */
   Herald__V1__SwitchMode mode;
 };
 #define HERALD__V1__SET_KILL_SWITCH_REQUEST__INIT \
@@ -119,11 +147,12 @@ struct  Herald__V1__SetKillSwitchResponse
   ProtobufCMessage base;
   Herald__V1__KillSwitch *kill_switch;
   /*
-   * Deliveries in its scope that had begun and are not recorded: they may still arrive.
+   * How many deliveries in its scope were under way: they may still arrive.
    */
   uint64_t in_flight;
   /*
-   * What the switch came between. Absent when it was turned off, or where it could not be counted: the switch is on.
+   * What the switch stopped. Absent when it was turned off, or when it could not be counted. The
+   * switch is on in any case.
    */
   Herald__V1__SwitchEffect *effect;
 };
@@ -133,29 +162,29 @@ struct  Herald__V1__SetKillSwitchResponse
 
 
 /*
- * Deliveries of the notifications that are in scope and not over, when nothing more was begun of them: each is counted once.
+ * What a switch stopped, when nothing more was begun. Each delivery is counted once.
  */
 struct  Herald__V1__SwitchEffect
 {
   ProtobufCMessage base;
   /*
-   * Notifications that are in scope and not over, those that wait for their time or their audience too.
+   * Notifications in its scope that are not over, including scheduled ones.
    */
   uint64_t notifications;
   /*
-   * A provider has taken it.
+   * Deliveries that a provider had accepted.
    */
   uint64_t sent_before;
   /*
-   * Begun, and not known how it ended.
+   * Deliveries that had begun and whose end is not known.
    */
   uint64_t in_flight;
   /*
-   * Not begun, or waits for another attempt; of notifications whose audience is not yet resolved there are none.
+   * Deliveries that had not begun, or waited for another attempt.
    */
   uint64_t prevented;
   /*
-   * May have arrived: its answer was lost, or the process died with it under way.
+   * Deliveries that may have arrived: the provider's answer was lost.
    */
   uint64_t uncertain;
 };
@@ -175,7 +204,7 @@ struct  Herald__V1__GetKillSwitchRequest
 
 
 /*
- * Those that were set and still mean something, the widest first.
+ * The switches that are on or still hold something, the widest scope first.
  */
 struct  Herald__V1__GetKillSwitchResponse
 {
@@ -192,7 +221,7 @@ struct  Herald__V1__ListKillSwitchChangesRequest
 {
   ProtobufCMessage base;
   /*
-   * Empty, with a key of the whole suite: of all apps.
+   * The app's id. Empty, with a key of the whole suite: all apps.
    */
   char *app;
   uint32_t page_size;
@@ -204,7 +233,8 @@ struct  Herald__V1__ListKillSwitchChangesRequest
 
 
 /*
- * Each as the switch was after the change or the release, newest first; of an app, with the changes of the switch of everything.
+ * Each switch as it was after a change, the newest change first. The changes of the switch of
+ * everything are among them.
  */
 struct  Herald__V1__ListKillSwitchChangesResponse
 {

@@ -32,23 +32,26 @@ typedef struct Herald__V1__DeleteTemplateResponse Herald__V1__DeleteTemplateResp
 /* --- messages --- */
 
 /*
- * A content with {{names}} in its texts, kept under a name.
+ * A content with `{{names}}` in its texts, stored under a name.
  */
 struct  Herald__V1__Template
 {
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 64 bytes: a-z, 0-9, '-', '_', '.', '/'.
+   * At most 64 bytes of a-z, 0-9, '-', '_', '.' and '/'.
    */
   char *name;
   Herald__V1__Content *content;
   /*
-   * The names in it, each once; written by delivery.
+   * The names that occur in it. Written by Herald.
    */
   size_t n_variables;
   char **variables;
   Google__Protobuf__Timestamp *set_time;
+  /*
+   * The key that stored it.
+   */
   char *set_by;
 };
 #define HERALD__V1__TEMPLATE__INIT \

@@ -38,7 +38,7 @@ struct  Herald__V1__DeviceRecord
   Herald__V1__Device *device;
   char *install_id;
   /*
-   * SHA-256 of the device's secret, which nobody else knows; empty: it has none and registers anew.
+   * The SHA-256 of the device's secret. Empty: it has none and registers again.
    */
   ProtobufCBinaryData secret_hash;
 };
@@ -52,7 +52,7 @@ struct  Herald__V1__ExportDevicesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * 1 to 1000; 0 means 100.
+   * 1 to 1000. 0 means 100.
    */
   uint32_t page_size;
   char *page_token;
@@ -79,13 +79,13 @@ struct  Herald__V1__ImportDevicesRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * At most 500. One whose id or install is there already becomes what is said here; one without an
-   * id is given one.
+   * At most 500. A device whose id or install is there already is changed to what is said here. A
+   * device without an id gets one.
    */
   size_t n_devices;
   Herald__V1__DeviceRecord **devices;
   /*
-   * Everything is checked, and nothing stored.
+   * Whether everything is checked and nothing is stored.
    */
   protobuf_c_boolean dry_run;
 };
@@ -95,7 +95,7 @@ struct  Herald__V1__ImportDevicesRequest
 
 
 /*
- * What became of a device.
+ * What happened to one device of an import.
  */
 struct  Herald__V1__ImportResult
 {
@@ -103,13 +103,16 @@ struct  Herald__V1__ImportResult
   char *device_id;
   protobuf_c_boolean created;
   /*
-   * Why it is not stored, with the field; empty: it is.
+   * Why it is not stored, with the field. Empty: it is stored.
    */
   char *error;
   /*
-   * What is stored, though it is not understood: as in Device.
+   * A time zone that the record named and Herald does not know. The device is stored all the same.
    */
   char *unknown_time_zone;
+  /*
+   * A locale that the record named and that names no language. The device is stored all the same.
+   */
   char *unknown_locale;
 };
 #define HERALD__V1__IMPORT_RESULT__INIT \
@@ -121,7 +124,7 @@ struct  Herald__V1__ImportDevicesResponse
 {
   ProtobufCMessage base;
   /*
-   * Of each device, in order; those without an error are stored, in one commit.
+   * What happened to each device, in order. Those without an error are stored.
    */
   size_t n_results;
   Herald__V1__ImportResult **results;

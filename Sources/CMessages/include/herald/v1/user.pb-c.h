@@ -37,7 +37,7 @@ typedef struct Herald__V1__DeleteUserResponse Herald__V1__DeleteUserResponse;
 /* --- messages --- */
 
 /*
- * A person, by the app's own id. Its tags are those of all its devices.
+ * A person, by the app's own id. The person's tags count for all of their devices.
  */
 struct  Herald__V1__User
 {
@@ -48,6 +48,9 @@ struct  Herald__V1__User
   char **tags;
   size_t n_tag_groups;
   Herald__V1__TagGroup **tag_groups;
+  /*
+   * The ids of the user's devices.
+   */
   size_t n_device_ids;
   char **device_ids;
 };
@@ -57,13 +60,16 @@ struct  Herald__V1__User
 
 
 /*
- * A device is one user's at a time: it leaves the one it had.
+ * Says whose device it is. A device belongs to one user at a time.
  */
 struct  Herald__V1__AssociateUserRequest
 {
   ProtobufCMessage base;
   char *app;
   char *device_id;
+  /*
+   * The app's own id of the person.
+   */
   char *user;
 };
 #define HERALD__V1__ASSOCIATE_USER_REQUEST__INIT \
@@ -86,7 +92,7 @@ struct  Herald__V1__DisassociateUserRequest
   char *app;
   char *device_id;
   /*
-   * Empty: whoever's it is. Otherwise it stays what it is if it is not this one's.
+   * Only if it is this user's device. Empty: whoever's it is.
    */
   char *user;
 };
@@ -154,12 +160,18 @@ struct  Herald__V1__UpdateUserTagsRequest
   ProtobufCMessage base;
   char *app;
   char *id;
+  /*
+   * Tags to add.
+   */
   size_t n_add;
   char **add;
+  /*
+   * Tags to remove.
+   */
   size_t n_remove;
   char **remove;
   /*
-   * Empty: `device`.
+   * The group of the tags. Empty means `device`.
    */
   char *group;
 };
@@ -185,7 +197,7 @@ struct  Herald__V1__DeleteUserRequest
   char *app;
   char *id;
   /*
-   * Whether its devices are deleted too; otherwise they are nobody's.
+   * Whether the user's devices are deleted as well. Otherwise they are nobody's.
    */
   protobuf_c_boolean devices;
 };
@@ -197,6 +209,9 @@ struct  Herald__V1__DeleteUserRequest
 struct  Herald__V1__DeleteUserResponse
 {
   ProtobufCMessage base;
+  /*
+   * How many devices were deleted with the user.
+   */
   uint32_t deleted_devices;
 };
 #define HERALD__V1__DELETE_USER_RESPONSE__INIT \

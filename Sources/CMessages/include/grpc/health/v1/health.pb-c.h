@@ -34,6 +34,9 @@ typedef enum _Grpc__Health__V1__HealthCheckResponse__ServingStatus {
 struct  Grpc__Health__V1__HealthCheckRequest
 {
   ProtobufCMessage base;
+  /*
+   * A service, such as `herald.v1.Delivery`. Empty: the gateway.
+   */
   char *service;
 };
 #define GRPC__HEALTH__V1__HEALTH_CHECK_REQUEST__INIT \

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Sends one notification with Herald. Needs Python 3.8 or later and nothing else.
+
+    HERALD_URL=https://localhost:8443 HERALD_CA=var/secrets/ca.pem HERALD_KEY=... \
+        ./send.py IDEMPOTENCY_KEY AUDIENCE TITLE
+"""
+import json
+import os
+import ssl
+import sys
+import time
+import urllib.error
+import urllib.request
+
+ATTEMPTS = 5
+
+
+def send(notification):
+    """Returns the notification as Herald accepted it. Raises RuntimeError if it was refused."""
+    request = urllib.request.Request(
+        os.environ["HERALD_URL"] + "/herald.v1.Delivery/Send",
+        data=json.dumps(notification).encode(),
+        headers={"Content-Type": "application/json",
+                 "Authorization": "Bearer " + os.environ["HERALD_KEY"]})
+    # The authority that signed the gateway's certificate. Not set: those of the system.
+    context = ssl.create_default_context(cafile=os.environ.get("HERALD_CA"))
+    for attempt in range(1, ATTEMPTS + 1):
+        wait = 2 ** (attempt - 1)
+        try:
+            with urllib.request.urlopen(request, timeout=15, context=context) as answer:
+                return json.load(answer)["notification"]
+        except urllib.error.HTTPError as error:
+            problem = error.read().decode()
+            after = error.headers.get("Retry-After")
+            # 503: a part of Herald is away. 429 with Retry-After: there is too much at once.
+            # Everything else would be refused again.
+            if not (error.code == 503 or error.code == 429 and after):
+                raise RuntimeError(problem) from None
+            wait = int(after or wait)
+        except OSError as error:
+            problem = str(error)  # Nobody answered.
+        if attempt < ATTEMPTS:
+            time.sleep(wait)
+    raise RuntimeError(problem)
+
+
+if __name__ == "__main__":
+    key, audience, title = sys.argv[1:]
+    try:
+        accepted = send({
+            # A repeated call with the same key sends once. Take the id of what it is about.
+            "idempotencyKey": key,
+            "type": "/story",
+            "audience": audience,
+            "content": {"title": title},
+        })
+    except RuntimeError as problem:
+        sys.exit(f"not sent: {problem}")
+    print(accepted["id"])

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Sends one notification with Herald. Needs curl 7.82 or later and nothing else.
+#
+#   HERALD_URL=https://localhost:8443 HERALD_CA=var/secrets/ca.pem HERALD_KEY=... \
+#       ./send.sh IDEMPOTENCY_KEY AUDIENCE TITLE
+#
+# The three words go into JSON as they are: they may have no quotes and no backslashes.
+set -euo pipefail
+key=$1 audience=$2 title=$3
+
+# A repeated call with the same key sends once: take the id of what it is about. So curl may repeat
+# the call when nobody answers and after 429 and 503, as long as Retry-After says.
+curl --silent --show-error --fail-with-body --max-time 60 \
+    --retry 4 --retry-connrefused ${HERALD_CA:+--cacert "$HERALD_CA"} \
+    --header "Authorization: Bearer $HERALD_KEY" \
+    --json "{
+        \"idempotencyKey\": \"$key\",
+        \"type\": \"/story\",
+        \"audience\": \"$audience\",
+        \"content\": {\"title\": \"$title\"}
+    }" \
+    "$HERALD_URL/herald.v1.Delivery/Send"
+echo

@@ -1,0 +1,64 @@
+/// What is said of a name that no field has: the field that was probably meant.
+struct UnknownField {
+    /// Names that other systems use for what Herald calls otherwise: those of a browser's push
+    /// subscription.
+    private static let foreign = [
+        "p256dh": "public_key", "auth": "auth_secret", "endpoint": "value", "token": "value",
+    ]
+
+    private let name: String
+    private let names: [String]
+
+    /// A name that is not among the schema's `names`.
+    init(_ name: String, among names: [String]) {
+        self.name = name
+        self.names = names
+    }
+
+    /// For people: `no such field; did you mean 'radiusMetres'?`.
+    var message: String {
+        guard !names.isEmpty else { return "no such field; no fields are known here" }
+        if let nearest { return "no such field; did you mean '\(spelled(nearest))'?" }
+        let list = names.map { "'\(spelled($0))'" }.joined(separator: ", ")
+        return "no such field; the fields here are \(list)"
+    }
+
+    /// The schema's name that is nearest; nil when none is near.
+    private var nearest: String? {
+        let plain = Self.plain(name)
+        if let meant = Self.foreign[plain], names.contains(meant) { return meant }
+        let found = names.map { ($0, Self.distance(plain, Self.plain($0))) }.min { $0.1 < $1.1 }
+        guard let (name, distance) = found, distance <= max(1, plain.count / 3) else { return nil }
+        return name
+    }
+
+    /// As requests spell names: in the caller's way, if that shows, or in lowerCamelCase.
+    private func spelled(_ field: String) -> String {
+        guard !name.contains("_") else { return field }
+        let words = field.split(separator: "_")
+        return words.enumerated().map { index, word in
+            index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+        }.joined()
+    }
+
+    /// Without what tells spellings apart; a peer chose the name, so not all of a long one.
+    private static func plain(_ name: String) -> String {
+        name.prefix(64).lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+    }
+
+    /// How many characters must be changed, added or left out to make one of the other.
+    static func distance(_ one: String, _ other: String) -> Int {
+        let other = Array(other)
+        var row = Array(0...other.count)
+        for (index, character) in one.enumerated() {
+            var corner = row[0]
+            row[0] = index + 1
+            for (column, candidate) in other.enumerated() {
+                let replaced = corner + (character == candidate ? 0 : 1)
+                corner = row[column + 1]
+                row[column + 1] = min(replaced, corner + 1, row[column] + 1)
+            }
+        }
+        return row[other.count]
+    }
+}
