@@ -19,7 +19,7 @@ extension DeviceFields {
                 let origin = try WebOrigin(text).description
                 if !origins.contains(origin) { origins.append(origin) }
             } catch {
-                throw .invalid("\(field)[\(index)]", error.message)
+                throw .invalid("\(field)[\(index)]", error.description)
             }
         }
         return origins
