@@ -105,7 +105,7 @@ struct SendCheck {
         }
         if let timestamp = request.deliverTime {
             let asked = try UnixTime(timestamp, "deliver_time")
-            guard asked >= now - RequestLimits.lateness else {
+            guard asked + RequestLimits.lateness >= now else {
                 throw .invalid(
                     "deliver_time",
                     "is \(asked.text), which has passed; leave it out to send at once")
