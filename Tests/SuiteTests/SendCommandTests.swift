@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `herald send` against a real suite: what it refuses, what it waits for, and what it says.
