@@ -18,12 +18,15 @@ final class CallMetrics: CallObserver {
     init(metrics: Metrics, log: Log) {
         self.metrics = metrics
         self.log = log
-        durations = metrics.histogram("herald_call_seconds", "From a call's arrival to its answer.")
+        durations = metrics.histogram(
+            "herald_call_seconds",
+            "Time from the arrival of a call at a daemon to its answer, without long polls.")
     }
 
     func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration) {
         counter(Key(method: method?.path ?? "unknown", code: code)).add()
-        durations.observe(duration)
+        // Who waits for events waits as long as nothing happens.
+        if method !== Method.Delivery.readEvents { durations.observe(duration) }
         guard code == .internal, let method else { return }
         log(.error, "a call failed for a reason of ours", ["method": method.path])
     }
@@ -38,7 +41,7 @@ final class CallMetrics: CallObserver {
         counters.withLock { counters in
             if let counter = counters[key] { return counter }
             let counter = metrics.counter(
-                "herald_calls_total", "Calls answered, by method and code.",
+                "herald_calls_total", "Calls that a daemon answered, by method and code.",
                 labels: "method=\"\(key.method)\",code=\"\(key.code?.name ?? "OK")\"")
             counters[key] = counter
             return counter

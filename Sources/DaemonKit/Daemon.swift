@@ -20,6 +20,8 @@ package struct Daemon: Sendable {
     package let log: Log
     /// The process's metrics.
     package let metrics: Metrics
+    /// How late its loops are.
+    let delays: LoopDelays
 
     /// Reads the settings, starts `body` on the loop and runs until it has returned; never returns.
     ///
@@ -49,10 +51,12 @@ package struct Daemon: Sendable {
             // Before any other thread starts: each inherits which signals are blocked.
             let loop = try EventLoop(keepsJobs: true)
             let signals = try StopSignals(on: loop)
+            let metrics = Metrics(service: name)
             let daemon = Daemon(
                 name: name, loop: loop, signals: signals, settings: settings,
                 directories: directories,
-                log: Log(service: name, level: level), metrics: Metrics(service: name))
+                log: Log(service: name, level: level), metrics: metrics,
+                delays: LoopDelays(metrics))
             daemon.run(body)
         } catch {
             fail(Log(service: name), error)
@@ -85,12 +89,22 @@ package struct Daemon: Sendable {
     }
 
     private func describeProcess() {
-        metrics.gauge("herald_resident_bytes", "Resident memory.") {
+        metrics.gauge(
+            "herald_build_info", "1; the label says which version runs.",
+            labels: "version=\"\(SuiteVersion.text)\""
+        ) { 1 }
+        metrics.gauge("herald_resident_bytes", "Resident memory of the process.") {
             Double(herald_resident_bytes())
         }
+        metrics.seconds(
+            "herald_processor_seconds_total", "Processor time that the process has used."
+        ) { ProcessorTime.used }
         let began = loop.now
         let loop = loop
-        metrics.gauge("herald_uptime_seconds", "Since the start.") { (loop.now - began).inSeconds }
+        metrics.gauge("herald_uptime_seconds", "Time since the process started.") {
+            (loop.now - began).inSeconds
+        }
+        delays.watch(loop)
     }
 }
 

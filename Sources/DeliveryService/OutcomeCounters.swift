@@ -1,16 +1,16 @@
 import DeliveryEngine
 import ServiceKit
 
-/// Counts an adapter's attempts by the class of their outcome.
+/// Counts a lane's attempts by the class of their outcome.
 struct OutcomeCounters: Sendable {
     private let counters: [Counter]
 
-    /// Counters that the metrics have already are taken.
-    init(_ metrics: Metrics, adapter: String) {
+    init(_ metrics: Metrics, of lane: LaneKey) {
         counters = AttemptOutcome.names.map { outcome in
             metrics.counter(
-                "herald_deliveries_total", "Attempts by adapter and class of outcome.",
-                labels: "adapter=\"\(adapter)\",outcome=\"\(outcome)\"")
+                "herald_deliveries_total",
+                "Attempts to deliver a message, by app, adapter and outcome.",
+                labels: "app=\"\(lane.app)\",adapter=\"\(lane.adapter)\",outcome=\"\(outcome)\"")
         }
     }
 

@@ -51,6 +51,9 @@ int64_t herald_resident_bytes(void);
 // Pages, header and all, that the file system could still give; -1 on error.
 int64_t herald_free_bytes(const char *path);
 
+// The size of the file system that a path lies on; -1 on error.
+int64_t herald_file_system_bytes(const char *path);
+
 // malloc_trim: gives memory that is free back to the kernel.
 void herald_trim_memory(void);
 

@@ -2,16 +2,16 @@ import DeliveryEngine
 import ServiceKit
 import Synchronization
 
-/// The lanes that nothing goes to, for metrics: by adapter and cause, how many and until when.
+/// The lanes that nothing goes to, for metrics: for each why, and until when.
 final class BlockGauges: Sendable {
     private struct Label: Hashable {
-        var adapter: String
+        var lane: LaneKey
         var cause: LaneBlock.Cause
     }
 
     private struct State {
         var known: Set<Label> = []
-        var lanes: [Label: Int] = [:]
+        var blocked: Set<Label> = []
         var untils: [Label: UnixTime] = [:]
     }
 
@@ -22,15 +22,15 @@ final class BlockGauges: Sendable {
 
     /// - Parameter blocks: with the civil time until which each lasts, as far as that is known.
     func set(_ blocks: [(lane: LaneKey, block: LaneBlock, until: UnixTime?)]) {
-        var (lanes, untils) = ([Label: Int](), [Label: UnixTime]())
+        var (blocked, untils) = (Set<Label>(), [Label: UnixTime]())
         for (lane, block, until) in blocks {
-            let label = Label(adapter: lane.adapter, cause: block.cause)
-            lanes[label, default: 0] += 1
-            if let until { untils[label] = max(until, untils[label] ?? until) }
+            let label = Label(lane: lane, cause: block.cause)
+            blocked.insert(label)
+            untils[label] = until
         }
-        let new = state.withLock { [lanes, untils] state in
-            (state.lanes, state.untils) = (lanes, untils)
-            let new = Set(lanes.keys).subtracting(state.known)
+        let new = state.withLock { [blocked, untils] state in
+            (state.blocked, state.untils) = (blocked, untils)
+            let new = blocked.subtracting(state.known)
             state.known.formUnion(new)
             return new
         }
@@ -38,14 +38,15 @@ final class BlockGauges: Sendable {
     }
 
     private func add(_ label: Label) {
-        let labels = "adapter=\"\(label.adapter)\",cause=\"\(label.cause.rawValue)\""
+        let labels = "app=\"\(label.lane.app)\",adapter=\"\(label.lane.adapter)\","
+            + "cause=\"\(label.cause.rawValue)\""
         metrics.gauge(
-            "herald_delivery_blocked_providers", "Providers that nothing goes to now.",
-            labels: labels
-        ) { [self] in Double(state.withLock { $0.lanes[label] ?? 0 }) }
+            "herald_delivery_blocked_providers",
+            "1 while nothing is sent to this provider of this app, by cause.", labels: labels
+        ) { [self] in state.withLock { $0.blocked.contains(label) } ? 1 : 0 }
         metrics.gauge(
-            "herald_delivery_blocked_until_seconds",
-            "Unix time at which the last of them is tried again; 0 if nobody knows.",
+            "herald_delivery_blocked_until_timestamp_seconds",
+            "Unix time at which the blocked provider is tried again; 0: not known.",
             labels: labels
         ) { [self] in
             Double(state.withLock { $0.untils[label]?.milliseconds ?? 0 }) / 1000

@@ -37,6 +37,11 @@ struct DeliveryStore: Sendable {
         try await database.read { try NotificationTable.with(sequence: sequence, in: $0) }
     }
 
+    /// Since when the oldest message waits that may go; nil: nothing waits.
+    func oldestWaiting(at now: UnixTime) async throws -> UnixTime? {
+        try await database.read { try OldestWaiting.time(at: now, in: $0) }
+    }
+
     /// Removes what has been kept long enough.
     func sweep(now: UnixTime) async throws {
         let (keys, chunks, erasures) = (

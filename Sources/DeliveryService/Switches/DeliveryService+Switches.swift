@@ -28,6 +28,7 @@ extension DeliveryService {
     /// A change is stored: from now on nothing is begun that it stops.
     func take(_ new: KillSwitch) {
         switches.set(new)
+        metrics.switches.set(switches)
         if new.isOn { stops.note(new.scope) }
         feed(.switched(switches.switches))
         let target = new.target

@@ -1,14 +1,9 @@
 import ServiceKit
-import Synchronization
 
 /// What geo tells of itself besides what every daemon does.
 final class GeoMetrics: Sendable {
-    private final class Level: Sendable {
-        let value = Atomic<Int>(0)
-    }
-
-    private let places = Level()
-    private let positions = Level()
+    private let places: Level
+    private let positions: Level
     private let nearest: Counter
     private let mergedPlaces: Counter
     private let located: Counter
@@ -18,29 +13,27 @@ final class GeoMetrics: Sendable {
 
     init(_ metrics: Metrics) {
         nearest = metrics.counter(
-            "herald_geo_nearest_total", "Questions for the nearest places that were answered.")
+            "herald_geo_nearest_total", "Queries for the nearest places that were answered.")
         mergedPlaces = metrics.counter(
             "herald_geo_merged_places_total",
-            "Places that were put into another tree so that fewer have to be searched.")
+            "Places that were moved into a larger search tree, so that there are fewer trees.")
         transitions = metrics.counter(
-            "herald_geo_transitions_total", "Things that devices did at places.")
+            "herald_geo_transitions_total", "Entries, exits and stays of devices at places.")
         erased = metrics.counter(
-            "herald_geo_erased_devices_total", "Erased devices that were followed.")
+            "herald_geo_erased_devices_total",
+            "Devices erased by the registry whose data was erased here, too.")
         located = metrics.counter(
-            "herald_geo_located_total", "Questions for the devices in an area that were answered.")
-        metrics.gauge("herald_geo_positions", "Devices whose last position is kept.") {
-            [positions] in Double(positions.value.load(ordering: .relaxed))
-        }
-        metrics.gauge("herald_geo_places", "Places of all apps.") { [places] in
-            Double(places.value.load(ordering: .relaxed))
-        }
+            "herald_geo_located_total", "Queries for the devices in an area that were answered.")
+        positions = metrics.level(
+            "herald_geo_positions", "Devices whose last position is stored.")
+        places = metrics.level("herald_geo_places", "Places stored, of all apps.")
     }
 
     /// There are so many places now.
-    func places(_ count: Int) { places.value.store(count, ordering: .relaxed) }
+    func places(_ count: Int) { places.set(count) }
 
     /// The positions of so many devices are kept now.
-    func positions(_ count: Int) { positions.value.store(count, ordering: .relaxed) }
+    func positions(_ count: Int) { positions.set(count) }
 
     /// A question for the devices in an area was answered.
     func answeredLocated() { located.add() }

@@ -19,11 +19,11 @@ package final class ExpiryCounts: Sendable {
     func show(in metrics: Metrics) {
         metrics.count(
             "herald_registry_expired_devices_total",
-            "Devices deleted for not having been heard of; since the start."
+            "Devices deleted because they had not synced for HERALD_REGISTRY_STALE_DAYS."
         ) { self.devices }
         metrics.gauge(
             "herald_registry_stale_devices_withheld",
-            "Stale devices that are kept, for they are too large a share of their app."
+            "Stale devices that are kept because they are too large a share of their app."
         ) { Double(self.withheld) }
     }
 }

@@ -36,18 +36,21 @@ package final class RegistrySize: Sendable {
 
     /// Shows these numbers among a process's metrics.
     func show(in metrics: Metrics) {
-        metrics.gauge("herald_registry_devices", "Devices of all apps.") { Double(self.devices) }
-        metrics.gauge("herald_registry_tags", "Tags that a device follows.") { Double(self.tags) }
-        metrics.gauge(
-            "herald_registry_withheld_drops",
-            "Addresses called gone but kept, for too many were at once; since the start."
-        ) { Double(self.withheldDrops) }
+        metrics.gauge("herald_registry_devices", "Devices registered, of all apps.") { Double(self.devices) }
+        metrics.gauge("herald_registry_tags", "Tags that at least one device has.") {
+            Double(self.tags)
+        }
+        metrics.count(
+            "herald_registry_withheld_drops_total",
+            "Addresses that a provider called gone and that were kept: too many at once."
+        ) { self.withheldDrops }
         metrics.gauge(
             "herald_registry_index_behind",
-            "Changes that a start now would read again, about; looked at every ten seconds."
+            "Changes since the index was last saved; the next start reads them again."
         ) { Double(self.unsavedNow.load(ordering: .relaxed)) }
         metrics.gauge(
-            "herald_registry_index_save_seconds", "How long the index was last saved; 0: not yet."
+            "herald_registry_index_save_seconds",
+            "Duration of the last save of the index; 0: not saved since the start."
         ) { Double(self.savingTook.load(ordering: .relaxed)) / 1000 }
         metrics.gauge("herald_registry_keys", "Keys that are not revoked.") { Double(self.keys) }
     }

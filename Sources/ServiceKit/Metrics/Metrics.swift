@@ -37,6 +37,15 @@ package final class Metrics: Sendable {
         }
     }
 
+    /// A duration that only rises and is kept elsewhere, read when it is asked for.
+    package func seconds(
+        _ name: String, _ help: StaticString, _ read: @escaping @Sendable () -> Duration
+    ) {
+        add(name, help, "counter", "") { name, labels, out in
+            out += "\(name){\(labels)} \(read() / .seconds(1))\n"
+        }
+    }
+
     /// A number read when it is asked for.
     package func gauge(
         _ name: String, _ help: StaticString, labels: String = "",
@@ -45,6 +54,13 @@ package final class Metrics: Sendable {
         add(name, help, "gauge", labels) { name, labels, out in
             out += "\(name){\(labels)} \(read())\n"
         }
+    }
+
+    /// A number that rises and falls.
+    package func level(_ name: String, _ help: StaticString, labels: String = "") -> Level {
+        let level = Level()
+        gauge(name, help, labels: labels) { Double(level.value) }
+        return level
     }
 
     /// Durations, counted by size.

@@ -21,7 +21,8 @@ package final class RegressionGauge: Sendable {
     /// A gauge among a process's metrics, which keep it.
     package init(_ metrics: Metrics) {
         metrics.gauge(
-            "herald_store_regressed", "1: a store that is followed holds less than it once did.",
+            "herald_store_regressed",
+            "1 if the registry holds fewer erasures than this daemon has followed, else 0.",
             labels: "store=\"registry\""
         ) { [self] in isRegressed.load(ordering: .relaxed) ? 1 : 0 }
     }
