@@ -5,7 +5,8 @@ enum ProcessorTime {
     /// Of all its threads, in their own code and in the kernel's.
     static var used: Duration {
         var usage = rusage()
-        guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return .zero }
+        let who = __rusage_who_t(RUSAGE_SELF.rawValue)
+        guard unsafe getrusage(who, &usage) == 0 else { return .zero }
         return duration(usage.ru_utime) + duration(usage.ru_stime)
     }
 

@@ -1,0 +1,203 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Brings about what alerts tell of, in one suite, and waits until they fire.
+final class AlertCauses {
+    /// What the stand-in for APNs answers, by the beginning of the device token.
+    static let script = """
+        cc* 403 InvalidProviderToken
+        bb* 400 PayloadEmpty
+        dd* 410 Unregistered age=0s
+        ee* 429 TooManyProviderTokenUpdates
+        """
+
+    let suite: RunningSuite
+    let prometheus: PrometheusServer
+    /// The names of the alerts that have fired as they should.
+    private(set) var seen: Set<String> = []
+    private let standIn: APNsStandIn
+
+    init(_ suite: RunningSuite, _ prometheus: PrometheusServer, _ standIn: APNsStandIn) {
+        (self.suite, self.prometheus, self.standIn) = (suite, prometheus, standIn)
+    }
+
+    /// Waits until an alert fires that has these labels, and whose texts were filled in.
+    func waitFor(_ name: String, _ labels: [String: String] = [:]) async throws {
+        let begin = ContinuousClock.now
+        while true {
+            let found = try await prometheus.firing().first { alert in
+                alert.name == name && labels.allSatisfy { alert.labels[$0.key] == $0.value }
+            }
+            if let found {
+                for text in found.annotations.values {
+                    #expect(!text.contains("<error") && !text.contains("{{"), "\(text)")
+                    #expect(!text.contains("<no value>"), "\(text)")
+                }
+                seen.insert(name)
+                return
+            }
+            guard (.now - begin).fits(.patience) else {
+                let others = try await prometheus.firing().map(\.name)
+                throw SuiteError("\(name) \(labels) does not fire; these do: \(others)")
+            }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// Apps with devices, and providers that will be in trouble.
+    func prepare() async throws {
+        try await makeApp("news", token: nil, devices: 3)
+        try await makeApp("refused", token: "cc", devices: 1)
+        try await makeApp("failing", token: "bb", devices: 10)
+        try await makeApp("gone", token: "dd", devices: 300)
+        try await makeApp("paused", token: "ee", devices: 1)
+        try await makeApp("away", token: "aa", devices: 2)
+        let nobody = try freePort()
+        let key = suite.home.appending(path: "apns.p8").path
+        _ = try await suite.mustHerald(
+            "providers", "set", "apns", "--app", "away", "--team-id", "TEAM123456", "--key-id",
+            "KEY1234567", "--topic", "org.example.news", "--key-file", key, "--endpoint",
+            "https://localhost:\(nobody)", "--authorities", standIn.authority)
+        try await send("news", "Hello")
+        _ = try await suite.mustCurl(
+            "Geo/UpsertPlace", #"{"app": "news", "place": {"id": "p", "title": "P"}}"#,
+            key: try suite.adminKey)
+    }
+
+    private func makeApp(_ app: String, token: String?, devices: Int) async throws {
+        _ = try await suite.mustHerald("apps", "create", app)
+        let lines = (0..<devices).map { number in
+            let addresses =
+                token.map { #"{"kind":"apns","value":"\#($0)\#(100_000 + number)"}"# } ?? ""
+            return #"{"installId":"install-number-\#(number)-of-\#(app)","#
+                + #""device":{"addresses":[\#(addresses)]}}"#
+        }
+        let path = suite.home.appending(path: "\(app).ndjson")
+        try Data(lines.joined(separator: "\n").utf8).write(to: path)
+        _ = try await suite.mustHerald("devices", "import", path.path, "--app", app)
+        if token != nil, app != "away" { try await standIn.setUp(in: suite, app: app) }
+    }
+
+    private func send(_ app: String, _ title: String) async throws {
+        _ = try await suite.mustHerald("send", "--app", app, "--audience", "ALL", title)
+    }
+
+    /// What goes wrong while all daemons run.
+    func trouble() async throws {
+        try await failSending()
+        try await failAtTheDoor()
+        try await stopDaemons()
+        try await throwSwitches()
+    }
+
+    private func failSending() async throws {
+        for number in 1...4 { try await send("away", "Number \(number)") }
+        for app in ["refused", "failing", "paused", "gone"] { try await send(app, "First") }
+        // What rises is seen from its second value on.
+        try await waitUntil("the first failures are known") {
+            try await prometheus.values(
+                #"herald_notifications{app="failing", state="failed"} > 0"#
+            ).count == 1
+        }
+        try await send("failing", "Second")
+        try await waitFor("HeraldProviderRefusesUs", ["app": "refused", "cause": "credentials"])
+        try await waitFor("HeraldProviderBlocked", ["app": "away", "cause": "unreachable"])
+        try await waitFor("HeraldProviderPaused", ["app": "paused"])
+        try await waitFor("HeraldFailureShare", ["app": "failing", "adapter": "apns"])
+        try await waitFor("HeraldNotificationsFail", ["app": "failing"])
+        try await waitFor("HeraldAddressesKept")
+        try await waitFor("HeraldQueueGrows", ["app": "away"])
+        try await waitFor("HeraldQueueOld")
+    }
+
+    private func failAtTheDoor() async throws {
+        let secrets = suite.home.appending(path: "secrets").path
+        // A new certificate, of the same authority, for a day.
+        _ = try await Tool.run(
+            "sh",
+            [
+                "-ec",
+                """
+                cd "$0"
+                openssl x509 -in certificate.pem -x509toreq -copy_extensions copyall \
+                    -signkey key.pem -out day.csr
+                openssl x509 -req -in day.csr -CA ca.pem -CAkey ca-key.pem -days 1 \
+                    -copy_extensions copyall -out certificate.pem
+                """, secrets,
+            ]
+        ).succeeded()
+        suite.signal(.gateway, SIGHUP)
+        let port = suite.url.split(separator: ":").last ?? ""
+        let crowd = """
+            import socket, time
+            crowd = [socket.create_connection(("localhost", \(port))) for _ in range(60)]
+            time.sleep(0.2)
+            """
+        _ = try await Tool.run("/usr/bin/python3", ["-c", crowd]).succeeded()
+        try await waitFor("HeraldConnectionsRefused")
+        try await waitFor("HeraldCertificateExpires")
+        try await waitFor("HeraldCertificateExpiresSoon")
+    }
+
+    /// Daemons that are stopped for a moment answer late.
+    private func stopDaemons() async throws {
+        suite.signal(.registry, SIGSTOP)
+        let key = try suite.adminKey
+        async let answers = withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask { [suite] in
+                    try await suite.curl("Registry/ListApps", "{}", key: key).status
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        try await Task.sleep(for: .milliseconds(1400))
+        suite.signal(.registry, SIGCONT)
+        #expect(try await answers == [Int](repeating: 200, count: 8))
+        try await waitFor("HeraldLoopLate", ["service": "registry"])
+        try await waitFor("HeraldGatewaySlow")
+    }
+
+    private func throwSwitches() async throws {
+        _ = try await suite.mustHerald("kill-switch", "on", "--app", "news", "--reason", "a test")
+        try await send("news", "Held")
+        try await waitFor("HeraldKillSwitchOn", ["scope": "app"])
+        _ = try await suite.mustHerald("kill-switch", "off", "--app", "news")
+        for word in ["on", "off"] {
+            _ = try await suite.mustHerald(
+                "kill-switch", word, "--app", "news", "--adapter", "log", "--reason", "a test")
+        }
+        try await waitFor("HeraldStalledWaiting", ["app": "news"])
+        try await waitFor("HeraldAdapterUnreleased")
+    }
+
+    /// Daemons that end, and a disk that is full.
+    func breakDown() async throws {
+        let disk = try TestDisk(of: suite)
+        for count in 1...3 {
+            suite.stop(.geo, signal: SIGKILL)
+            try suite.start(.geo)
+            try await waitUntil("restart \(count) is known") {
+                try await prometheus.values(
+                    #"resets(herald_uptime_seconds{service="geo"}[5m])"#) == [Double(count)]
+            }
+        }
+        try await waitFor("HeraldDaemonRestarts", ["service": "geo"])
+        try disk.fill(leaving: 0)
+        let key = try suite.adminKey
+        try await waitUntil("a write is refused") {
+            try await suite.curl(
+                "Geo/UpsertPlace", #"{"app": "news", "place": {"id": "q", "title": "Q"}}"#,
+                key: key
+            ).status != 200
+        }
+        try await waitFor("HeraldReserveUsed", ["service": "geo"])
+        suite.stop(.geo, signal: SIGKILL)
+        for _ in 0..<4 { _ = try await suite.curl("Geo/ListPlaces", "{}", key: key) }
+        try await waitFor("HeraldDaemonDown", ["service": "geo"])
+        try await waitFor("HeraldGatewayErrors")
+        suite.stop(.gateway, signal: SIGKILL)
+        try await waitFor("HeraldGatewayDown")
+    }
+}
