@@ -143,20 +143,24 @@ final class AlertCauses {
     /// Daemons that are stopped for a moment answer late.
     private func stopDaemons() async throws {
         suite.signal(.registry, SIGSTOP)
-        let key = try suite.adminKey
-        async let answers = withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<8 {
-                group.addTask { [suite] in
-                    try await suite.curl("Registry/ListApps", "{}", key: key).status
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        let suite = suite
+        async let answers = Self.statuses(of: 8, suite)
         try await Task.sleep(for: .milliseconds(1400))
         suite.signal(.registry, SIGCONT)
         #expect(try await answers == [Int](repeating: 200, count: 8))
         try await waitFor("HeraldLoopLate", ["service": "registry"])
         try await waitFor("HeraldGatewaySlow")
+    }
+
+    /// What so many calls at once are answered that need the registry.
+    private static func statuses(of calls: Int, _ suite: RunningSuite) async throws -> [Int] {
+        let key = try suite.adminKey
+        return try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<calls {
+                group.addTask { try await suite.curl("Registry/ListApps", "{}", key: key).status }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
     }
 
     private func throwSwitches() async throws {

@@ -7,7 +7,7 @@ import TestSupport
 ///
 /// The test changes three things of these files: where the gateway is, how often it is scraped, and
 /// the times and thresholds of alerts, which would take hours (see ``AlertRules``).
-final class PrometheusServer: Sendable {
+final class PrometheusServer {
     private let url: String
     private let process: ChildProcess
     private let client: HTTPClient
@@ -61,7 +61,8 @@ final class PrometheusServer: Sendable {
     /// Whether it answers by now.
     func isReady() async throws -> Bool {
         guard process.isRunning else {
-            throw SuiteError("Prometheus has ended: \(try String(contentsOfFile: output))")
+            let said = try String(contentsOfFile: output, encoding: .utf8)
+            throw SuiteError("Prometheus has ended: \(said)")
         }
         return try await get("/-/ready") != nil
     }
