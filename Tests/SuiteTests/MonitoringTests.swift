@@ -26,7 +26,7 @@ struct MonitoringTests {
     {
         try await RunningSuite.with(
             environment: [
-                "HERALD_ADAPTERS": "log", "HERALD_GATEWAY_CONNECTIONS": "40",
+                "HERALD_ADAPTERS": "webhook", "HERALD_GATEWAY_CONNECTIONS": "40",
                 "HERALD_GATEWAY_THREADS": "1", "HERALD_GATEWAY_METRICS": "key",
             ]
         ) { suite in

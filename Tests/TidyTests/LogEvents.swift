@@ -15,15 +15,13 @@ struct LogEvents {
     /// Calls of a log in which there is no message to be found.
     private(set) var unclear: [String] = []
 
-    private static let calls = /\b(?:log\??|LoadReport|Self\.line)\(/
-
     /// Reads a file.
     mutating func add(_ file: SourceFile) {
         let text = file.lines.joined(separator: "\n")
-        for call in text.matches(of: Self.calls) {
+        for call in text.matches(of: /(?:^|[^A-Za-z0-9_])(?:log\??|LoadReport|Self\.line)\(/) {
             let arguments = Self.head(of: text[call.range.upperBound...])
             let messages = arguments.matches(of: /"((?:[^"\\]|\\.)*)"/).map { String($0.1) }
-            if text[call.range].hasPrefix("LoadReport") {
+            if text[call.range].contains("LoadReport") {
                 // It logs what it was made with.
                 for message in messages.prefix(1) {
                     events.insert(Event(message: message, level: "info"))

@@ -53,16 +53,26 @@ final class AlertCauses {
         try await makeApp("gone", token: "dd", devices: 300)
         try await makeApp("paused", token: "ee", devices: 1)
         try await makeApp("away", token: "aa", devices: 2)
-        let nobody = try freePort()
         let key = suite.home.appending(path: "apns.p8").path
-        _ = try await suite.mustHerald(
-            "providers", "set", "apns", "--app", "away", "--team-id", "TEAM123456", "--key-id",
-            "KEY1234567", "--topic", "org.example.news", "--key-file", key, "--endpoint",
-            "https://localhost:\(nobody)", "--authorities", standIn.authority)
+        try ChildProcess.run(
+            "openssl",
+            ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key])
+        for app in ["refused", "failing", "gone", "paused", "away"] {
+            // One that asks for a pause asks it of all that send with its key.
+            _ = try await suite.mustHerald(
+                "providers", "set", "apns", "--app", app, "--team-id", "TEAM123456", "--key-id",
+                app == "paused" ? "KEY7654321" : "KEY1234567", "--topic", "org.example.news",
+                "--key-file", key, "--authorities", standIn.authority, "--endpoint",
+                app == "away" ? "https://localhost:\(try freePort())" : standIn.url)
+        }
         try await send("news", "Hello")
         _ = try await suite.mustCurl(
-            "Geo/UpsertPlace", #"{"app": "news", "place": {"id": "p", "title": "P"}}"#,
-            key: try suite.adminKey)
+            "Geo/UpsertPlace", Self.place("p"), key: try suite.adminKey)
+    }
+
+    private static func place(_ id: String) -> String {
+        #"{"app": "news", "place": {"id": "\#(id)", "title": "P", "#
+            + #""centre": {"latitude": 52.5, "longitude": 13.4}}}"#
     }
 
     private func makeApp(_ app: String, token: String?, devices: Int) async throws {
@@ -76,7 +86,6 @@ final class AlertCauses {
         let path = suite.home.appending(path: "\(app).ndjson")
         try Data(lines.joined(separator: "\n").utf8).write(to: path)
         _ = try await suite.mustHerald("devices", "import", path.path, "--app", app)
-        if token != nil, app != "away" { try await standIn.setUp(in: suite, app: app) }
     }
 
     private func send(_ app: String, _ title: String) async throws {
@@ -170,7 +179,7 @@ final class AlertCauses {
         _ = try await suite.mustHerald("kill-switch", "off", "--app", "news")
         for word in ["on", "off"] {
             _ = try await suite.mustHerald(
-                "kill-switch", word, "--app", "news", "--adapter", "log", "--reason", "a test")
+                "kill-switch", word, "--app", "news", "--adapter", "webhook", "--reason", "a test")
         }
         try await waitFor("HeraldStalledWaiting", ["app": "news"])
         try await waitFor("HeraldAdapterUnreleased")
@@ -192,8 +201,7 @@ final class AlertCauses {
         let key = try suite.adminKey
         try await waitUntil("a write is refused") {
             try await suite.curl(
-                "Geo/UpsertPlace", #"{"app": "news", "place": {"id": "q", "title": "Q"}}"#,
-                key: key
+                "Geo/UpsertPlace", Self.place("q"), key: key
             ).status != 200
         }
         try await waitFor("HeraldReserveUsed", ["service": "geo"])

@@ -111,6 +111,7 @@ final class PrometheusServer {
 
     private func get(_ path: String) async throws -> Data? {
         var request = HTTPClientRequest("GET", url: url + path)
+        request.allowsPlainHTTP = true
         request.addresses = .any
         request.timeout = .seconds(10)
         request.maximumBodyLength = 4 << 20
