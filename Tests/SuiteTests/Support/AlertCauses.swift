@@ -111,7 +111,7 @@ final class AlertCauses {
         }
         try await send("failing", "Second")
         try await waitFor("HeraldProviderRefusesUs", ["app": "refused", "cause": "credentials"])
-        try await waitFor("HeraldProviderBlocked", ["app": "away", "cause": "unreachable"])
+        try await waitFor("HeraldProviderBlocked", ["app": "away", "adapter": "apns"])
         try await waitFor("HeraldProviderPaused", ["app": "paused"])
         try await waitFor("HeraldFailureShare", ["app": "failing", "adapter": "apns"])
         try await waitFor("HeraldNotificationsFail", ["app": "failing"])
@@ -188,14 +188,19 @@ final class AlertCauses {
     /// Daemons that end, and a disk that is full.
     func breakDown() async throws {
         let disk = try TestDisk(of: suite)
-        for count in 1...3 {
+        let uptime = #"herald_uptime_seconds{service="geo"}"#
+        repeat {
+            // A time that is longer than that of the next start, so that this is seen as one.
+            try await waitUntil("geo has run for a second") {
+                try await !prometheus.values("\(uptime) > 1").isEmpty
+            }
             suite.stop(.geo, signal: SIGKILL)
             try suite.start(.geo)
-            try await waitUntil("restart \(count) is known") {
-                try await prometheus.values(
-                    #"resets(herald_uptime_seconds{service="geo"}[5m])"#) == [Double(count)]
+            let started = Date.now.timeIntervalSince1970
+            try await waitUntil("the new geo is known") {
+                try await prometheus.values("timestamp(\(uptime))").contains { $0 > started }
             }
-        }
+        } while try await prometheus.values("resets(\(uptime)[30s]) > 2").isEmpty
         try await waitFor("HeraldDaemonRestarts", ["service": "geo"])
         try disk.fill(leaving: 0)
         let key = try suite.adminKey
@@ -204,7 +209,8 @@ final class AlertCauses {
                 "Geo/UpsertPlace", Self.place("q"), key: key
             ).status != 200
         }
-        try await waitFor("HeraldReserveUsed", ["service": "geo"])
+        try await waitFor("HeraldDiskFull", ["service": "geo"])
+        try await waitFor("HeraldDiskLow")
         suite.stop(.geo, signal: SIGKILL)
         for _ in 0..<4 { _ = try await suite.curl("Geo/ListPlaces", "{}", key: key) }
         try await waitFor("HeraldDaemonDown", ["service": "geo"])

@@ -13,13 +13,13 @@ enum AlertRules {
         try file("herald.rules.yml").matches(of: /- alert: (\w+)/).map { String($0.1) }
     }
 
-    /// The rules with times that a test can wait for: minutes become seconds, hours and days ten
-    /// seconds; `for` is one second; and thresholds that would take a large campaign are small.
+    /// The rules with times that a test can wait for: windows are ten or thirty seconds, `for` is one
+    /// second; and thresholds that would take a large campaign are small.
     static func hurried(_ rules: String) -> String {
         rules.replacing(/for: \d+[smhd]/, with: "for: 1s")
             .replacing(/interval: \d+m/, with: "interval: 500ms")
-            .replacing(/\[15m:1m\]/, with: "[15s:1s]")
-            .replacing(/\[(\d+)m\]/) { "[\($0.1)s]" }
+            .replacing(/\[15m:1m\]/, with: "[30s:1s]")
+            .replacing(/\[5m\]/, with: "[10s]").replacing(/\[1[05]m\]/, with: "[30s]")
             .replacing(/\[\d+[hd]\]/, with: "[10s]")
             .replacing(/offset \d+[mhd]/, with: "offset 10s")
             .replacing("herald_delivery_oldest_waiting_seconds > 600", with: Self.oldest)
