@@ -17,28 +17,33 @@ final class AlertCauses {
     /// The names of the alerts that have fired as they should.
     private(set) var seen: Set<String> = []
     private let standIn: APNsStandIn
+    /// When what is caused now began.
+    private var began = ContinuousClock.now
 
     init(_ suite: RunningSuite, _ prometheus: PrometheusServer, _ standIn: APNsStandIn) {
         (self.suite, self.prometheus, self.standIn) = (suite, prometheus, standIn)
     }
 
-    /// Waits until an alert fires that has these labels, and whose texts were filled in.
+    /// Waits until an alert fires, or has fired since what causes it began, that has these labels.
+    ///
+    /// The texts of all that fire then must be filled in.
     func waitFor(_ name: String, _ labels: [String: String] = [:]) async throws {
-        let begin = ContinuousClock.now
+        let wanted = labels.map { ", \($0)=\"\($1)\"" }.joined()
+        let alert = "ALERTS{alertname=\"\(name)\", alertstate=\"firing\"\(wanted)}"
+        let start = ContinuousClock.now
         while true {
-            let found = try await prometheus.firing().first { alert in
-                alert.name == name && labels.allSatisfy { alert.labels[$0.key] == $0.value }
+            let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 1
+            let firing = try await prometheus.firing()
+            for text in firing.flatMap(\.annotations.values) {
+                #expect(!text.contains("<error") && !text.contains("{{"), "\(text)")
+                #expect(!text.contains("<no value>"), "\(text)")
             }
-            if let found {
-                for text in found.annotations.values {
-                    #expect(!text.contains("<error") && !text.contains("{{"), "\(text)")
-                    #expect(!text.contains("<no value>"), "\(text)")
-                }
+            if try await !prometheus.values("max_over_time(\(alert)[\(seconds)s])").isEmpty {
                 seen.insert(name)
                 return
             }
-            guard (.now - begin).fits(.patience) else {
-                let others = try await prometheus.firing().map(\.name)
+            guard (.now - start).fits(.patience) else {
+                let others = firing.map(\.name)
                 throw SuiteError("\(name) \(labels) does not fire; these do: \(others)")
             }
             try await Task.sleep(for: .milliseconds(100))
@@ -101,8 +106,8 @@ final class AlertCauses {
     }
 
     private func failSending() async throws {
-        for number in 1...4 { try await send("away", "Number \(number)") }
-        for app in ["refused", "failing", "paused", "gone"] { try await send(app, "First") }
+        began = .now
+        for app in ["away", "refused", "paused", "gone", "failing"] { try await send(app, "First") }
         // What rises is seen from its second value on.
         try await waitUntil("the first failures are known") {
             try await prometheus.values(
@@ -110,6 +115,13 @@ final class AlertCauses {
             ).count == 1
         }
         try await send("failing", "Second")
+        // A queue grows from one step of the rule's subquery to the next.
+        try await waitUntil("two steps have seen the queue") {
+            try await !prometheus.values(
+                #"count_over_time(sum(herald_notifications{app="away"})[30s:1s]) > 1"#
+            ).isEmpty
+        }
+        for number in 2...5 { try await send("away", "Number \(number)") }
         try await waitFor("HeraldProviderRefusesUs", ["app": "refused", "cause": "credentials"])
         try await waitFor("HeraldProviderBlocked", ["app": "away", "adapter": "apns"])
         try await waitFor("HeraldProviderPaused", ["app": "paused"])
@@ -121,6 +133,7 @@ final class AlertCauses {
     }
 
     private func failAtTheDoor() async throws {
+        began = .now
         let secrets = suite.home.appending(path: "secrets").path
         // A new certificate, of the same authority, for a day.
         _ = try await Tool.run(
@@ -151,6 +164,7 @@ final class AlertCauses {
 
     /// Daemons that are stopped for a moment answer late.
     private func stopDaemons() async throws {
+        began = .now
         suite.signal(.registry, SIGSTOP)
         let suite = suite
         async let answers = Self.statuses(of: 8, suite)
@@ -173,6 +187,7 @@ final class AlertCauses {
     }
 
     private func throwSwitches() async throws {
+        began = .now
         _ = try await suite.mustHerald("kill-switch", "on", "--app", "news", "--reason", "a test")
         try await send("news", "Held")
         try await waitFor("HeraldKillSwitchOn", ["scope": "app"])
@@ -187,6 +202,7 @@ final class AlertCauses {
 
     /// Daemons that end, and a disk that is full.
     func breakDown() async throws {
+        began = .now
         let disk = try TestDisk(of: suite)
         let uptime = #"herald_uptime_seconds{service="geo"}"#
         repeat {
@@ -212,6 +228,13 @@ final class AlertCauses {
         try await waitFor("HeraldDiskFull", ["service": "geo"])
         try await waitFor("HeraldDiskLow")
         suite.stop(.geo, signal: SIGKILL)
+        _ = try await suite.curl("Geo/ListPlaces", "{}", key: key)
+        // What rises is seen from its second value on.
+        try await waitUntil("the first error is known") {
+            try await !prometheus.values(
+                #"herald_gateway_requests_total{dialect="json", code="UNAVAILABLE"}"#
+            ).isEmpty
+        }
         for _ in 0..<4 { _ = try await suite.curl("Geo/ListPlaces", "{}", key: key) }
         try await waitFor("HeraldDaemonDown", ["service": "geo"])
         try await waitFor("HeraldGatewayErrors")
