@@ -40,7 +40,8 @@ package final class GatewayMetrics: HTTPServerObserver {
         refused = metrics.counter(
             "herald_gateway_connections_refused_total",
             "Connections refused because HERALD_GATEWAY_CONNECTIONS were open.")
-        bytesIn = metrics.counter("herald_gateway_received_bytes_total", "Bytes received, after TLS.")
+        bytesIn = metrics.counter(
+            "herald_gateway_received_bytes_total", "Bytes received, after TLS.")
         bytesOut = metrics.counter("herald_gateway_sent_bytes_total", "Bytes sent, before TLS.")
         health = Self.requests(metrics, dialect: "page", method: "/healthz", code: "OK")
         handshakes = Dictionary(
@@ -78,7 +79,8 @@ package final class GatewayMetrics: HTTPServerObserver {
         _ metrics: Metrics, dialect: String, method: String, code: String
     ) -> Counter {
         metrics.counter(
-            "herald_gateway_requests_total", "Requests that the gateway answered, by dialect, method and code.",
+            "herald_gateway_requests_total",
+            "Requests that the gateway answered, by dialect, method and code.",
             labels: "dialect=\"\(dialect)\",method=\"\(method)\",code=\"\(code)\"")
     }
 

@@ -38,7 +38,8 @@ final class BlockGauges: Sendable {
     }
 
     private func add(_ label: Label) {
-        let labels = "app=\"\(label.lane.app)\",adapter=\"\(label.lane.adapter)\","
+        let labels =
+            "app=\"\(label.lane.app)\",adapter=\"\(label.lane.adapter)\","
             + "cause=\"\(label.cause.rawValue)\""
         metrics.gauge(
             "herald_delivery_blocked_providers",

@@ -36,7 +36,9 @@ package final class RegistrySize: Sendable {
 
     /// Shows these numbers among a process's metrics.
     func show(in metrics: Metrics) {
-        metrics.gauge("herald_registry_devices", "Devices registered, of all apps.") { Double(self.devices) }
+        metrics.gauge("herald_registry_devices", "Devices registered, of all apps.") {
+            Double(self.devices)
+        }
         metrics.gauge("herald_registry_tags", "Tags that at least one device has.") {
             Double(self.tags)
         }
