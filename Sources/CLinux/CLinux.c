@@ -104,6 +104,12 @@ int64_t herald_free_bytes(const char *path) {
     return (int64_t)status.f_bavail * (int64_t)status.f_frsize;
 }
 
+int64_t herald_file_system_bytes(const char *path) {
+    struct statvfs status;
+    if (statvfs(path, &status) != 0) return -1;
+    return (int64_t)status.f_blocks * (int64_t)status.f_frsize;
+}
+
 int herald_exchange(const char *one, const char *other) {
     return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
 }

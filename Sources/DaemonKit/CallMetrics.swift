@@ -20,12 +20,14 @@ final class CallMetrics: CallObserver {
         self.metrics = metrics
         self.log = log
         durations = metrics.histogram(
-            "herald_call_seconds", "Seconds from a call's arrival to its answer.")
+            "herald_call_seconds",
+            "Time from the arrival of a call at a daemon to its answer, without long polls.")
     }
 
     func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration) {
         counter(Key(method: method?.path ?? "unknown", code: code)).add()
-        durations.observe(duration)
+        // Who waits for events waits as long as nothing happens.
+        if method !== Method.Delivery.readEvents { durations.observe(duration) }
         guard code == .internal, let method else { return }
         log(.error, "a call failed with an internal error", ["method": method.path])
     }
@@ -40,7 +42,7 @@ final class CallMetrics: CallObserver {
         counters.withLock { counters in
             if let counter = counters[key] { return counter }
             let counter = metrics.counter(
-                "herald_calls_total", "Answered calls, by method and code.",
+                "herald_calls_total", "Calls that a daemon answered, by method and code.",
                 labels: "method=\"\(key.method)\",code=\"\(key.code?.name ?? "OK")\"")
             counters[key] = counter
             return counter

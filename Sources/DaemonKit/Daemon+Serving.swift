@@ -53,6 +53,7 @@ extension Daemon {
             + (1..<max(1, count)).map { number in
                 let loop = try EventLoop(keepsJobs: true)
                 loop.start(named: "\(name)-\(number + 1)")
+                delays.watch(loop)
                 return loop
             }
     }

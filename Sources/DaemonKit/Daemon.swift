@@ -20,6 +20,8 @@ package struct Daemon: Sendable {
     package let log: Log
     /// The process's metrics.
     package let metrics: Metrics
+    /// How late its loops are.
+    let delays: LoopDelays
 
     /// Reads the settings, runs `body` on the loop, and ends the process when it has returned.
     ///
@@ -50,10 +52,12 @@ package struct Daemon: Sendable {
             // The signals are blocked before any other thread starts, as threads inherit that.
             let loop = try EventLoop(keepsJobs: true)
             let signals = try StopSignals(on: loop)
+            let metrics = Metrics(service: name)
             let daemon = Daemon(
                 name: name, loop: loop, signals: signals, settings: settings,
                 directories: directories,
-                log: Log(service: name, level: level), metrics: Metrics(service: name))
+                log: Log(service: name, level: level), metrics: metrics,
+                delays: LoopDelays(metrics))
             daemon.run(body)
         } catch {
             fail(Log(service: name), error)
@@ -86,14 +90,22 @@ package struct Daemon: Sendable {
     }
 
     private func describeProcess() {
-        metrics.gauge("herald_resident_bytes", "Resident memory in bytes.") {
+        metrics.gauge(
+            "herald_build_info", "1; the label says which version runs.",
+            labels: "version=\"\(SuiteVersion.text)\""
+        ) { 1 }
+        metrics.gauge("herald_resident_bytes", "Resident memory of the process.") {
             Double(herald_resident_bytes())
         }
+        metrics.seconds(
+            "herald_processor_seconds_total", "Processor time that the process has used."
+        ) { ProcessorTime.used }
         let began = loop.now
         let loop = loop
-        metrics.gauge("herald_uptime_seconds", "Seconds since the process started.") {
+        metrics.gauge("herald_uptime_seconds", "Time since the process started.") {
             (loop.now - began).inSeconds
         }
+        delays.watch(loop)
     }
 }
 

@@ -118,7 +118,8 @@ package actor DeliveryService: DeliveryServing {
         self.environment = environment
         self.store = store
         self.switches = switches
-        metrics = DeliveryMetrics(environment.metrics, adapters: environment.adapters.map(\.name))
+        metrics = DeliveryMetrics(environment.metrics, now: environment.clock.now)
+        metrics.switches.set(switches)
         inbox = InboxIndex(limit: environment.limits.inboxNotifications, last: lastPublished)
         shared = environment.adapters.map { adapter in
             SharedAdapter(
@@ -150,13 +151,11 @@ package actor DeliveryService: DeliveryServing {
     }
 
     private func loadCounts() async throws {
-        var sums: [NotificationState: Int] = [:]
         for count in try await store.stateCounts() {
             openNotifications.add(
                 count.count, of: count.app, in: count.state)
-            sums[count.state, default: 0] += count.count
+            metrics.backlog.add(count.count, of: count.app, in: count.state)
         }
-        metrics.set(sums)
     }
 
     /// Returns a random number from 0 up to but not including 1.
@@ -169,7 +168,7 @@ package actor DeliveryService: DeliveryServing {
     /// - Parameter ordinals: The audience, if the notification was just planned.
     func note(_ transition: Transition?, ordinals: Bitmap? = nil) {
         guard let transition else { return }
-        metrics.note(transition)
+        metrics.backlog.note(transition)
         openNotifications.note(transition)
         noteInInbox(transition, ordinals: ordinals)
     }

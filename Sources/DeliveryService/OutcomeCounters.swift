@@ -1,16 +1,17 @@
 import DeliveryEngine
 import ServiceKit
 
-/// The counters of an adapter's attempts by outcome.
+/// The counters of a lane's attempts by outcome.
 struct OutcomeCounters: Sendable {
     private let counters: [Counter]
 
     /// Creates the counters, or finds those that the metrics already have.
-    init(_ metrics: Metrics, adapter: String) {
+    init(_ metrics: Metrics, of lane: LaneKey) {
         counters = AttemptOutcome.names.map { outcome in
             metrics.counter(
-                "herald_deliveries_total", "Attempts by adapter and class of outcome.",
-                labels: "adapter=\"\(adapter)\",outcome=\"\(outcome)\"")
+                "herald_deliveries_total",
+                "Attempts to deliver a message, by app, adapter and outcome.",
+                labels: "app=\"\(lane.app)\",adapter=\"\(lane.adapter)\",outcome=\"\(outcome)\"")
         }
     }
 

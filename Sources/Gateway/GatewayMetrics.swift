@@ -21,7 +21,7 @@ package final class GatewayMetrics: HTTPServerObserver {
     private let requests = Mutex<[Key: Counter]>([:])
     private let seconds: Histogram
     private let opened: Counter
-    private let open = Gauge()
+    private let open: Level
     private let refused: Counter
     private let bytesIn: Counter
     private let bytesOut: Counter
@@ -33,25 +33,29 @@ package final class GatewayMetrics: HTTPServerObserver {
     package init(_ metrics: Metrics) {
         self.metrics = metrics
         seconds = metrics.histogram(
-            "herald_gateway_request_seconds", "From a call's last byte to its answer.")
+            "herald_gateway_request_seconds",
+            "Time from the last byte of a request to its answer, without long polls.")
         opened = metrics.counter("herald_gateway_connections_total", "Connections accepted.")
-        let open = open
-        metrics.gauge("herald_gateway_connections", "Connections open now.") {
-            Double(open.value.load(ordering: .relaxed))
-        }
+        open = metrics.level("herald_gateway_connections", "Connections that are open now.")
         refused = metrics.counter(
-            "herald_gateway_connections_refused_total", "Connections over the limit.")
-        bytesIn = metrics.counter("herald_gateway_received_bytes_total", "Plaintext received.")
-        bytesOut = metrics.counter("herald_gateway_sent_bytes_total", "Plaintext sent.")
+            "herald_gateway_connections_refused_total",
+            "Connections refused because HERALD_GATEWAY_CONNECTIONS were open.")
+        bytesIn = metrics.counter(
+            "herald_gateway_received_bytes_total", "Bytes received, after TLS.")
+        bytesOut = metrics.counter("herald_gateway_sent_bytes_total", "Bytes sent, before TLS.")
         health = Self.requests(metrics, dialect: "page", method: "/healthz", code: "OK")
         handshakes = Dictionary(
             uniqueKeysWithValues: HTTPServerHandshake.allCases.map { end in
                 let counter = metrics.counter(
-                    "herald_gateway_handshakes_total", "TLS handshakes by how they ended.",
+                    "herald_gateway_handshakes_total", "TLS handshakes, by how they ended.",
                     labels: "end=\"\(end.rawValue)\"")
                 return (end, counter)
             })
     }
+
+    private static let longPolls: Set<String> = [
+        Method.Delivery.readEvents.path, Page.events.rawValue,
+    ]
 
     /// A call or a page was answered.
     func answered(
@@ -66,6 +70,8 @@ package final class GatewayMetrics: HTTPServerObserver {
             return counter
         }
         counter.add()
+        // Who waits for events waits as long as nothing happens.
+        guard !Self.longPolls.contains(method) else { return }
         seconds.observe(duration)
     }
 
@@ -73,22 +79,18 @@ package final class GatewayMetrics: HTTPServerObserver {
         _ metrics: Metrics, dialect: String, method: String, code: String
     ) -> Counter {
         metrics.counter(
-            "herald_gateway_requests_total", "Requests answered, by dialect, method and code.",
+            "herald_gateway_requests_total",
+            "Requests that the gateway answered, by dialect, method and code.",
             labels: "dialect=\"\(dialect)\",method=\"\(method)\",code=\"\(code)\"")
     }
 
     package func connectionOpened() {
         opened.add()
-        open.value.wrappingAdd(1, ordering: .relaxed)
+        open.add(1)
     }
-    package func connectionClosed() { open.value.wrappingSubtract(1, ordering: .relaxed) }
+    package func connectionClosed() { open.add(-1) }
     package func connectionRefused() { refused.add() }
     package func handshakeEnded(_ end: HTTPServerHandshake) { handshakes[end]?.add() }
     package func received(_ bytes: Int) { bytesIn.add(bytes) }
     package func sent(_ bytes: Int) { bytesOut.add(bytes) }
-}
-
-/// A number that rises and falls.
-private final class Gauge: Sendable {
-    let value = Atomic<Int>(0)
 }

@@ -22,10 +22,12 @@ package final class DatabaseQueue: Sendable {
     private let board = StatisticsBoard()
     private let writing = DatabaseThread()
     private let reading = DatabaseThread()
+    private let path: String
 
-    private init(_ limits: StorageLimits) throws(StorageError) {
-        writes = try Mailbox(limits)
-        reads = try Mailbox(limits)
+    private init(_ configuration: Configuration) throws(StorageError) {
+        path = configuration.path
+        writes = try Mailbox(configuration.limits)
+        reads = try Mailbox(configuration.limits)
     }
 
     deinit {
@@ -39,7 +41,7 @@ package final class DatabaseQueue: Sendable {
     /// Throws a ``StorageError``, such as `.inUse` if it is already open, `.newerSchema`,
     /// `.wrongApplication`, `.regressed`, `.corrupt`, `.cannotOpen` or `.full`.
     package static func open(_ configuration: Configuration) async throws -> DatabaseQueue {
-        let queue = try DatabaseQueue(configuration.limits)
+        let queue = try DatabaseQueue(configuration)
         let lock = try DatabaseLock.take(for: configuration.path)
         do {
             try await queue.start(configuration, holding: lock)
@@ -103,7 +105,10 @@ package final class DatabaseQueue: Sendable {
         await writing.ended()
     }
 
-    /// The statistics since the database was opened.
+    /// The room that it takes on disk, and that there is.
+    package var space: DatabaseSpace { DatabaseSpace(of: path) }
+
+    /// What has been done so far, and how things stand.
     package var statistics: DatabaseStatistics {
         var current = board.current
         current.queueDepth = writes.depth

@@ -117,7 +117,7 @@ struct ProviderSecretTests {
                 var request = Proto.BackupDatabaseRequest()
                 request.directory = "\(home)/backup"
                 _ = try await DatabaseBackup(
-                    of: world.database, service: "delivery", log: world.log.log
+                    of: world.database, "delivery", world.log.log, Metrics(service: "delivery")
                 ).backupDatabase(request, CallContext())
                 for text in [world.log.text, "\(set)", "\(try await world.list())"] {
                     #expect(!text.contains(canary))

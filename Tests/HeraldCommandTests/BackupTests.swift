@@ -98,7 +98,7 @@ import Testing
             var request = Proto.BackupDatabaseRequest()
             request.directory = home.backup
             let log = Log(service: service, level: .error)
-            let backup = DatabaseBackup(of: queue, service: service, log: log)
+            let backup = DatabaseBackup(of: queue, service, log, Metrics(service: service))
             let copy = try await backup.backupDatabase(request, CallContext()).copy
             copies.append(try #require(copy))
             await queue.close()
@@ -235,7 +235,7 @@ import Testing
             }
         }
         let log = Log(service: "geo", level: .error)
-        let backup = DatabaseBackup(of: queue, service: "geo", log: log)
+        let backup = DatabaseBackup(of: queue, "geo", log, Metrics(service: "geo"))
         let directory = home.backup
         // Between two pages it waits for a commit, or a busy machine would see it only when whole.
         let commits = Task {
@@ -263,7 +263,7 @@ import Testing
         let home = try await makeBackup()
         let queue = try await home.open("geo")
         let log = Log(service: "geo", level: .error)
-        let backup = DatabaseBackup(of: queue, service: "geo", log: log)
+        let backup = DatabaseBackup(of: queue, "geo", log, Metrics(service: "geo"))
         func answer(_ directory: String) async -> String? {
             await code {
                 var request = Proto.BackupDatabaseRequest()

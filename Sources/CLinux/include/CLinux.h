@@ -55,6 +55,9 @@ int64_t herald_resident_bytes(void);
 // Returns the free bytes of the file system of `path`; -1 on error.
 int64_t herald_free_bytes(const char *path);
 
+// The size of the file system that a path lies on; -1 on error.
+int64_t herald_file_system_bytes(const char *path);
+
 // Returns free memory to the kernel (malloc_trim).
 void herald_trim_memory(void);
 

@@ -18,10 +18,10 @@ Daemon.run(
         .init(
             path: daemon.directories.database("delivery"), schema: DeliverySchema.schema,
             answering: { daemon.loop.perform($0) }))
+    daemon.metrics.show(database)
     let (http, files) = (try HTTPClient(), try daemon.loopForFiles("files"))
     var environment = DeliveryService.Environment(
-        executor: daemon.loop, database: database,
-        registry: RegistryClient(daemon.client("registry")),
+        executor: daemon.loop, database: database, registry: .init(daemon.client("registry")),
         adapters: configuration.makeAdapters(on: files, http), log: daemon.log,
         metrics: daemon.metrics)
     environment.adaptersForTrying = configuration.adaptersForTrying
@@ -32,7 +32,7 @@ Daemon.run(
     let service = try await DeliveryService.start(environment)
     var router = Router()
     router.serveDelivery(service)
-    router.serveDatabase(DatabaseBackup(of: database, service: "delivery", log: daemon.log))
+    router.serveDatabase(DatabaseBackup(of: database, "delivery", daemon.log, daemon.metrics))
     try await daemon.serve(router) {
         await service.stop()
         ConsoleAdapter.standardOutput.flush(within: .milliseconds(200))

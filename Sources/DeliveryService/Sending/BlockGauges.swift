@@ -2,16 +2,16 @@ import DeliveryEngine
 import ServiceKit
 import Synchronization
 
-/// The metrics of blocked lanes by adapter and cause: how many there are, and until when.
+/// The metrics of blocked lanes: for each, why nothing is sent, and until when.
 final class BlockGauges: Sendable {
     private struct Label: Hashable {
-        var adapter: String
+        var lane: LaneKey
         var cause: LaneBlock.Cause
     }
 
     private struct State {
         var known: Set<Label> = []
-        var lanes: [Label: Int] = [:]
+        var blocked: Set<Label> = []
         var untils: [Label: UnixTime] = [:]
     }
 
@@ -24,15 +24,15 @@ final class BlockGauges: Sendable {
     ///
     /// - Parameter blocks: The blocks with the civil time at which each ends; nil if it is unknown.
     func set(_ blocks: [(lane: LaneKey, block: LaneBlock, until: UnixTime?)]) {
-        var (lanes, untils) = ([Label: Int](), [Label: UnixTime]())
+        var (blocked, untils) = (Set<Label>(), [Label: UnixTime]())
         for (lane, block, until) in blocks {
-            let label = Label(adapter: lane.adapter, cause: block.cause)
-            lanes[label, default: 0] += 1
-            if let until { untils[label] = max(until, untils[label] ?? until) }
+            let label = Label(lane: lane, cause: block.cause)
+            blocked.insert(label)
+            untils[label] = until
         }
-        let new = state.withLock { [lanes, untils] state in
-            (state.lanes, state.untils) = (lanes, untils)
-            let new = Set(lanes.keys).subtracting(state.known)
+        let new = state.withLock { [blocked, untils] state in
+            (state.blocked, state.untils) = (blocked, untils)
+            let new = blocked.subtracting(state.known)
             state.known.formUnion(new)
             return new
         }
@@ -40,14 +40,16 @@ final class BlockGauges: Sendable {
     }
 
     private func add(_ label: Label) {
-        let labels = "adapter=\"\(label.adapter)\",cause=\"\(label.cause.rawValue)\""
+        let labels =
+            "app=\"\(label.lane.app)\",adapter=\"\(label.lane.adapter)\","
+            + "cause=\"\(label.cause.rawValue)\""
         metrics.gauge(
-            "herald_delivery_blocked_providers", "Providers to which nothing is sent now.",
-            labels: labels
-        ) { [self] in Double(state.withLock { $0.lanes[label] ?? 0 }) }
+            "herald_delivery_blocked_providers",
+            "1 while nothing is sent to this provider of this app, by cause.", labels: labels
+        ) { [self] in state.withLock { $0.blocked.contains(label) } ? 1 : 0 }
         metrics.gauge(
-            "herald_delivery_blocked_until_seconds",
-            "Unix time at which the last of them will be tried again; 0 if unknown.",
+            "herald_delivery_blocked_until_timestamp_seconds",
+            "Unix time at which the blocked provider is tried again; 0: not known.",
             labels: labels
         ) { [self] in
             Double(state.withLock { $0.untils[label]?.milliseconds ?? 0 }) / 1000

@@ -48,7 +48,7 @@ extension DeliveryService {
             open(
                 OpenLane(
                     key: key, adapter: shared.adapter, addressKinds: shared.addressKinds,
-                    outcomes: metrics.outcomes(adapter: key.adapter)),
+                    outcomes: metrics.outcomes(of: key)),
                 shared.limits)
         }
         for key in work.lanesOfApps[app] ?? [] where !wanted.contains(key) {
@@ -72,7 +72,7 @@ extension DeliveryService {
         let kind = environment.providers?.kind(record.kind)
         let lane = OpenLane(
             of: record, kind: kind, adapter: adapter,
-            outcomes: metrics.outcomes(adapter: key.adapter))
+            outcomes: metrics.outcomes(of: key))
         open(lane, kind?.laneLimits ?? Lane.Limits())
     }
 

@@ -39,6 +39,11 @@ struct DeliveryStore: Sendable {
         try await database.read { try NotificationTable.with(sequence: sequence, in: $0) }
     }
 
+    /// Returns since when the oldest message that may be sent waits; nil if none waits.
+    func oldestWaiting(at now: UnixTime) async throws -> UnixTime? {
+        try await database.read { try OldestWaiting.time(at: now, in: $0) }
+    }
+
     /// Deletes rows that have been kept long enough.
     func sweep(now: UnixTime) async throws {
         let (keys, chunks, erasures) = (

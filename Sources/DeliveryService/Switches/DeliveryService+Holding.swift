@@ -30,6 +30,7 @@ extension DeliveryService {
             guard changed?.record.state.isFinal ?? true else { return }
             try await store.forget(killSwitch.target, epoch: killSwitch.epoch)
             switches.forget(killSwitch.target, epoch: killSwitch.epoch)
+            metrics.switches.set(switches)
         case .whole, .type:
             for state in states(hold.mode) { try await self.hold(killSwitch, in: state) }
         }

@@ -19,11 +19,18 @@ extension DeliveryService {
         do {
             if mustHold || switches.cancelsOnLanes { try await hold() }
             try await makeDigests()
+            try await lookForOldest()
             guard nextSweep.map({ $0 <= now }) ?? true else { return }
             nextSweep = now + Retention.sweep
             try await store.sweep(now: now)
         } catch {
             log(.warning, "the queue cannot be maintained now", ["error": "\(error)"])
         }
+    }
+
+    /// Shows since when the oldest message waits.
+    private func lookForOldest() async throws {
+        let isWorth = metrics.backlog.mayWait
+        metrics.backlog.set(oldest: isWorth ? try await store.oldestWaiting(at: now) : nil)
     }
 }

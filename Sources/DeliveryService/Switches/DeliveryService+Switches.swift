@@ -28,6 +28,7 @@ extension DeliveryService {
     /// Applies a stored change: from now on nothing that it stops is begun.
     func take(_ new: KillSwitch) {
         switches.set(new)
+        metrics.switches.set(switches)
         if new.isOn { stops.note(new.scope) }
         feed(.switched(switches.switches))
         let target = new.target

@@ -20,6 +20,10 @@ struct GatewayProcess: Sendable {
         configuration = try GatewayConfiguration(daemon.settings)
         certificate = ServerCertificate(try configuration.loadCertificate())
         counters = GatewayMetrics(daemon.metrics)
+        daemon.metrics.gauge(
+            "herald_gateway_certificate_expiry_timestamp_seconds",
+            "Unix time at which the certificate in use expires."
+        ) { [certificate] in Double(certificate.current.validity.ends) }
     }
 
     /// Serves until the process is told to stop.

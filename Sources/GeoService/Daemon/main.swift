@@ -14,6 +14,7 @@ Daemon.run(
         .init(
             path: daemon.directories.database("geo"), schema: GeoSchema.schema,
             answering: { daemon.loop.perform($0) }))
+    daemon.metrics.show(database)
     let service = try await GeoService.start(
         database, configuration, on: daemon.loop, metrics: daemon.metrics,
         workers: .threads(of: daemon.loop),
@@ -32,6 +33,6 @@ Daemon.run(
     Task { await service.keepSending(to: delivery, daemon.log) }
     var router = Router()
     router.serve(service)
-    router.serveDatabase(DatabaseBackup(of: database, service: "geo", log: daemon.log))
+    router.serveDatabase(DatabaseBackup(of: database, "geo", daemon.log, daemon.metrics))
     try await daemon.serve(router) { await service.close(database, daemon.log) }
 }

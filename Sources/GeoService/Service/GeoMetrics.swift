@@ -1,14 +1,9 @@
 import ServiceKit
-import Synchronization
 
 /// Geo's metrics, besides those that every daemon has.
 final class GeoMetrics: Sendable {
-    private final class Level: Sendable {
-        let value = Atomic<Int>(0)
-    }
-
-    private let places = Level()
-    private let positions = Level()
+    private let places: Level
+    private let positions: Level
     private let nearest: Counter
     private let mergedPlaces: Counter
     private let located: Counter
@@ -18,29 +13,27 @@ final class GeoMetrics: Sendable {
 
     init(_ metrics: Metrics) {
         nearest = metrics.counter(
-            "herald_geo_nearest_total", "Answered requests for the nearest places.")
+            "herald_geo_nearest_total", "Queries for the nearest places that were answered.")
         mergedPlaces = metrics.counter(
             "herald_geo_merged_places_total",
-            "Places that were merged into another tree to speed up searches.")
+            "Places that were moved into a larger search tree, so that there are fewer trees.")
         transitions = metrics.counter(
-            "herald_geo_transitions_total", "Transitions of devices at places.")
+            "herald_geo_transitions_total", "Entries, exits and stays of devices at places.")
         erased = metrics.counter(
-            "herald_geo_erased_devices_total", "Erasures of devices that were carried out.")
+            "herald_geo_erased_devices_total",
+            "Devices erased by the registry whose data was erased here, too.")
         located = metrics.counter(
-            "herald_geo_located_total", "Answered requests for the devices in an area.")
-        metrics.gauge("herald_geo_positions", "Devices whose last position is stored.") {
-            [positions] in Double(positions.value.load(ordering: .relaxed))
-        }
-        metrics.gauge("herald_geo_places", "Places of all apps.") { [places] in
-            Double(places.value.load(ordering: .relaxed))
-        }
+            "herald_geo_located_total", "Queries for the devices in an area that were answered.")
+        positions = metrics.level(
+            "herald_geo_positions", "Devices whose last position is stored.")
+        places = metrics.level("herald_geo_places", "Places stored, of all apps.")
     }
 
-    /// Sets the number of places.
-    func places(_ count: Int) { places.value.store(count, ordering: .relaxed) }
+    /// There are so many places now.
+    func places(_ count: Int) { places.set(count) }
 
-    /// Sets the number of devices with a stored position.
-    func positions(_ count: Int) { positions.value.store(count, ordering: .relaxed) }
+    /// The positions of so many devices are kept now.
+    func positions(_ count: Int) { positions.set(count) }
 
     /// Counts an answered request for the devices in an area.
     func answeredLocated() { located.add() }

@@ -33,7 +33,7 @@ Daemon.run(
     service.show(in: daemon.metrics)
     var router = Router()
     router.serveRegistry(service)
-    router.serveDatabase(DatabaseBackup(of: database, service: "registry", log: daemon.log))
+    router.serveDatabase(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
     Task { await service.keepExpiring(configuration.stale, daemon.log) }
     Task { await service.keepSaving(daemon.log) }
     try await daemon.serve(router) { await service.close(database, daemon.log) }

@@ -19,7 +19,7 @@ package final class ExpiryCounts: Sendable {
     func show(in metrics: Metrics) {
         metrics.count(
             "herald_registry_expired_devices_total",
-            "Devices deleted since the start because they had not synced for too long."
+            "Devices deleted because they had not synced for HERALD_REGISTRY_STALE_DAYS."
         ) { self.devices }
         metrics.gauge(
             "herald_registry_stale_devices_withheld",

@@ -37,18 +37,23 @@ package final class RegistrySize: Sendable {
 
     /// Adds these numbers to a process's metrics.
     func show(in metrics: Metrics) {
-        metrics.gauge("herald_registry_devices", "Devices of all apps.") { Double(self.devices) }
-        metrics.gauge("herald_registry_tags", "Tags that a device follows.") { Double(self.tags) }
-        metrics.gauge(
-            "herald_registry_withheld_drops",
-            "Addresses reported as gone but kept since the start: too many at once."
-        ) { Double(self.withheldDrops) }
+        metrics.gauge("herald_registry_devices", "Devices registered, of all apps.") {
+            Double(self.devices)
+        }
+        metrics.gauge("herald_registry_tags", "Tags that at least one device has.") {
+            Double(self.tags)
+        }
+        metrics.count(
+            "herald_registry_withheld_drops_total",
+            "Addresses that a provider called gone and that were kept: too many at once."
+        ) { self.withheldDrops }
         metrics.gauge(
             "herald_registry_index_behind",
-            "Approximate number of changes that a start would read; updated every 10 s."
+            "Changes since the index was last saved; the next start reads them again."
         ) { Double(self.unsavedNow.load(ordering: .relaxed)) }
         metrics.gauge(
-            "herald_registry_index_save_seconds", "Duration of the last save; 0: none yet."
+            "herald_registry_index_save_seconds",
+            "Duration of the last save of the index; 0: not saved since the start."
         ) { Double(self.savingTook.load(ordering: .relaxed)) / 1000 }
         metrics.gauge("herald_registry_keys", "Keys that are not revoked.") { Double(self.keys) }
     }

@@ -37,6 +37,15 @@ package final class Metrics: Sendable {
         }
     }
 
+    /// Adds a counter of seconds whose value is read by `read` when it is needed.
+    package func seconds(
+        _ name: String, _ help: StaticString, _ read: @escaping @Sendable () -> Duration
+    ) {
+        add(name, help, "counter", "") { name, labels, out in
+            out += "\(name){\(labels)} \(read() / .seconds(1))\n"
+        }
+    }
+
     /// Adds a gauge whose value is read by `read` when it is needed.
     package func gauge(
         _ name: String, _ help: StaticString, labels: String = "",
@@ -45,6 +54,13 @@ package final class Metrics: Sendable {
         add(name, help, "gauge", labels) { name, labels, out in
             out += "\(name){\(labels)} \(read())\n"
         }
+    }
+
+    /// Adds a gauge that the caller sets, and returns it.
+    package func level(_ name: String, _ help: StaticString, labels: String = "") -> Level {
+        let level = Level()
+        gauge(name, help, labels: labels) { Double(level.value) }
+        return level
     }
 
     /// Adds a histogram of durations, and returns it.

@@ -12,15 +12,20 @@ package struct DatabaseBackup: DatabaseServing {
     private let service: String
     private let clock: WallClock
     private let log: Log
+    private let last: Level
 
-    /// Creates it for the database of `service`, such as `registry`.
+    /// Of the database of `service`: `registry`; the time of the last one is among its metrics.
     package init(
-        of database: DatabaseQueue, service: String, clock: WallClock = .system, log: Log
+        of database: DatabaseQueue, _ service: String, _ log: Log, _ metrics: Metrics,
+        clock: WallClock = .system
     ) {
         self.database = database
         self.service = service
         self.clock = clock
         self.log = log
+        last = metrics.level(
+            "herald_database_last_backup_timestamp_seconds",
+            "Unix time of the last backup since the daemon's start; 0: none since then.")
     }
 
     package func backupDatabase(
@@ -68,6 +73,7 @@ package struct DatabaseBackup: DatabaseServing {
         copy.bytes = UInt64(copied.bytes)
         copy.sha256 = digest
         copy.time = time.timestamp
+        last.set(Int(time.milliseconds / 1000))
         copied.describe(&copy)
         return copy
     }

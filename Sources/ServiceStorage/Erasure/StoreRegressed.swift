@@ -21,7 +21,8 @@ package final class RegressionGauge: Sendable {
     /// Creates the gauge and adds it to `metrics`, which keep it.
     package init(_ metrics: Metrics) {
         metrics.gauge(
-            "herald_store_regressed", "1 if a followed store has lost data, otherwise 0.",
+            "herald_store_regressed",
+            "1 if the registry holds fewer erasures than this daemon has followed, else 0.",
             labels: "store=\"registry\""
         ) { [self] in isRegressed.load(ordering: .relaxed) ? 1 : 0 }
     }

@@ -1,0 +1,70 @@
+import DeliveryEngine
+import ServiceKit
+import Synchronization
+
+/// How many notifications there are in each state, and since when the oldest message waits.
+final class BacklogGauges: Sendable {
+    private struct Label: Hashable {
+        var app: String
+        var state: NotificationState
+    }
+
+    private struct Figures {
+        var apps: Set<String> = []
+        var counts: [Label: Int] = [:]
+        var oldest: UnixTime?
+    }
+
+    private let metrics: Metrics
+    private let figures = Mutex(Figures())
+
+    init(_ metrics: Metrics, now: @escaping @Sendable () -> UnixTime) {
+        self.metrics = metrics
+        metrics.gauge(
+            "herald_delivery_oldest_waiting_seconds",
+            "Time since the oldest message that waits became due; 0: none waits."
+        ) { [self] in
+            guard let oldest = figures.withLock({ $0.oldest }) else { return 0 }
+            return max(0, Double(now().milliseconds - oldest.milliseconds) / 1000)
+        }
+    }
+
+    /// Whether a notification waits for its turn, or is being sent.
+    var mayWait: Bool {
+        figures.withLock { figures in
+            figures.counts.contains { label, count in
+                count > 0 && (label.state == .queued || label.state == .sending)
+            }
+        }
+    }
+
+    /// Since when the oldest message waits; nil: none does.
+    func set(oldest: UnixTime?) { figures.withLock { $0.oldest = oldest } }
+
+    /// Adds what there is of an app in a state.
+    func add(_ count: Int, of app: String, in state: NotificationState) {
+        let isNew = figures.withLock { figures in
+            figures.counts[Label(app: app, state: state), default: 0] += count
+            return figures.apps.insert(app).inserted
+        }
+        if isNew { show(app) }
+    }
+
+    /// Counts a change that is committed.
+    func note(_ transition: Transition) {
+        let (app, state) = (transition.record.app, transition.record.state)
+        guard transition.from != state else { return }
+        if let from = transition.from { add(-1, of: app, in: from) }
+        add(1, of: app, in: state)
+    }
+
+    private func show(_ app: String) {
+        for state in NotificationState.allCases {
+            let label = Label(app: app, state: state)
+            metrics.gauge(
+                "herald_notifications", "Notifications stored, by app and state.",
+                labels: "app=\"\(app)\",state=\"\(state.name)\""
+            ) { [self] in Double(figures.withLock { $0.counts[label] ?? 0 }) }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+internal import CLinux
+import Glibc
+
+/// Room on disk, in bytes; -1 for what the kernel does not say.
+package struct DatabaseSpace: Hashable, Sendable {
+    /// The size of the database's file.
+    package var file: Int64
+    /// What its file system could still give.
+    package var free: Int64
+    /// The size of its file system.
+    package var fileSystem: Int64
+
+    /// Asks the kernel, which has all of it in memory.
+    init(of path: String) {
+        var status = stat()
+        file = unsafe stat(path, &status) == 0 ? Int64(status.st_size) : -1
+        free = unsafe herald_free_bytes(path)
+        fileSystem = unsafe herald_file_system_bytes(path)
+    }
+}

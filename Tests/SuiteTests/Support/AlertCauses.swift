@@ -1,0 +1,244 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Brings about what alerts tell of, in one suite, and waits until they fire.
+final class AlertCauses {
+    /// What the stand-in for APNs answers, by the beginning of the device token.
+    static let script = """
+        cc* 403 InvalidProviderToken
+        bb* 400 PayloadEmpty
+        dd* 410 Unregistered age=0s
+        ee* 429 TooManyProviderTokenUpdates
+        """
+
+    let suite: RunningSuite
+    let prometheus: PrometheusServer
+    /// The names of the alerts that have fired as they should.
+    private(set) var seen: Set<String> = []
+    private let standIn: APNsStandIn
+    /// When what is caused now began.
+    private var began = ContinuousClock.now
+
+    init(_ suite: RunningSuite, _ prometheus: PrometheusServer, _ standIn: APNsStandIn) {
+        (self.suite, self.prometheus, self.standIn) = (suite, prometheus, standIn)
+    }
+
+    /// Waits until an alert fires, or has fired since what causes it began, that has these labels.
+    ///
+    /// The texts of all that fire then must be filled in.
+    func waitFor(_ name: String, _ labels: [String: String] = [:]) async throws {
+        let wanted = labels.map { ", \($0)=\"\($1)\"" }.joined()
+        let alert = "ALERTS{alertname=\"\(name)\", alertstate=\"firing\"\(wanted)}"
+        let start = ContinuousClock.now
+        while true {
+            let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 1
+            let firing = try await prometheus.firing()
+            for text in firing.flatMap(\.annotations.values) {
+                #expect(!text.contains("<error") && !text.contains("{{"), "\(text)")
+                #expect(!text.contains("<no value>"), "\(text)")
+            }
+            if try await !prometheus.values("max_over_time(\(alert)[\(seconds)s])").isEmpty {
+                seen.insert(name)
+                return
+            }
+            guard (.now - start).fits(.patience) else {
+                let others = firing.map(\.name)
+                throw SuiteError("\(name) \(labels) does not fire; these do: \(others)")
+            }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// Apps with devices, and providers that will be in trouble.
+    func prepare() async throws {
+        try await makeApp("news", token: nil, devices: 3)
+        try await makeApp("refused", token: "cc", devices: 1)
+        try await makeApp("failing", token: "bb", devices: 10)
+        try await makeApp("gone", token: "dd", devices: 300)
+        try await makeApp("paused", token: "ee", devices: 1)
+        try await makeApp("away", token: "aa", devices: 2)
+        let key = suite.home.appending(path: "apns.p8").path
+        try ChildProcess.run(
+            "openssl",
+            ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key])
+        for app in ["refused", "failing", "gone", "paused", "away"] {
+            // One that asks for a pause asks it of all that send with its key.
+            _ = try await suite.mustHerald(
+                "providers", "set", "apns", "--app", app, "--team-id", "TEAM123456", "--key-id",
+                app == "paused" ? "KEY7654321" : "KEY1234567", "--topic", "org.example.news",
+                "--key-file", key, "--authorities", standIn.authority, "--endpoint",
+                app == "away" ? "https://localhost:\(try freePort())" : standIn.url)
+        }
+        try await send("news", "Hello")
+        _ = try await suite.mustCurl(
+            "Geo/UpsertPlace", Self.place("p"), key: try suite.adminKey)
+    }
+
+    private static func place(_ id: String) -> String {
+        #"{"app": "news", "place": {"id": "\#(id)", "title": "P", "#
+            + #""centre": {"latitude": 52.5, "longitude": 13.4}}}"#
+    }
+
+    private func makeApp(_ app: String, token: String?, devices: Int) async throws {
+        _ = try await suite.mustHerald("apps", "create", app)
+        let lines = (0..<devices).map { number in
+            let addresses =
+                token.map { #"{"kind":"apns","value":"\#($0)\#(100_000 + number)"}"# } ?? ""
+            return #"{"installId":"install-number-\#(number)-of-\#(app)","#
+                + #""device":{"addresses":[\#(addresses)]}}"#
+        }
+        let path = suite.home.appending(path: "\(app).ndjson")
+        try Data(lines.joined(separator: "\n").utf8).write(to: path)
+        _ = try await suite.mustHerald("devices", "import", path.path, "--app", app)
+    }
+
+    private func send(_ app: String, _ title: String) async throws {
+        _ = try await suite.mustHerald("send", "--app", app, "--audience", "ALL", title)
+    }
+
+    /// What goes wrong while all daemons run.
+    func trouble() async throws {
+        try await failSending()
+        try await failAtTheDoor()
+        try await stopDaemons()
+        try await throwSwitches()
+    }
+
+    private func failSending() async throws {
+        began = .now
+        for app in ["away", "refused", "paused", "gone", "failing"] { try await send(app, "First") }
+        // What rises is seen from its second value on.
+        try await waitUntil("the first failures are known") {
+            try await prometheus.values(
+                #"herald_notifications{app="failing", state="failed"} > 0"#
+            ).count == 1
+        }
+        try await send("failing", "Second")
+        // A queue grows from one step of the rule's subquery to the next.
+        try await waitUntil("two steps have seen the queue") {
+            try await !prometheus.values(
+                #"count_over_time(sum(herald_notifications{app="away"})[30s:1s]) > 1"#
+            ).isEmpty
+        }
+        for number in 2...5 { try await send("away", "Number \(number)") }
+        try await waitFor("HeraldProviderRefusesUs", ["app": "refused", "cause": "credentials"])
+        try await waitFor("HeraldProviderBlocked", ["app": "away", "adapter": "apns"])
+        try await waitFor("HeraldProviderPaused", ["app": "paused"])
+        try await waitFor("HeraldFailureShare", ["app": "failing", "adapter": "apns"])
+        try await waitFor("HeraldNotificationsFail", ["app": "failing"])
+        try await waitFor("HeraldAddressesKept")
+        try await waitFor("HeraldQueueGrows", ["app": "away"])
+        try await waitFor("HeraldQueueOld")
+    }
+
+    private func failAtTheDoor() async throws {
+        began = .now
+        let secrets = suite.home.appending(path: "secrets").path
+        // A new certificate, of the same authority, for a day.
+        _ = try await Tool.run(
+            "sh",
+            [
+                "-ec",
+                """
+                cd "$0"
+                openssl x509 -in certificate.pem -x509toreq -copy_extensions copyall \
+                    -signkey key.pem -out day.csr
+                openssl x509 -req -in day.csr -CA ca.pem -CAkey ca-key.pem -days 1 \
+                    -copy_extensions copyall -out certificate.pem
+                """, secrets,
+            ]
+        ).succeeded()
+        suite.signal(.gateway, SIGHUP)
+        let port = suite.url.split(separator: ":").last ?? ""
+        let crowd = """
+            import socket, time
+            crowd = [socket.create_connection(("localhost", \(port))) for _ in range(60)]
+            time.sleep(0.2)
+            """
+        _ = try await Tool.run("/usr/bin/python3", ["-c", crowd]).succeeded()
+        try await waitFor("HeraldConnectionsRefused")
+        try await waitFor("HeraldCertificateExpires")
+        try await waitFor("HeraldCertificateExpiresSoon")
+    }
+
+    /// Daemons that are stopped for a moment answer late.
+    private func stopDaemons() async throws {
+        began = .now
+        suite.signal(.registry, SIGSTOP)
+        let suite = suite
+        async let answers = Self.statuses(of: 8, suite)
+        try await Task.sleep(for: .milliseconds(1400))
+        suite.signal(.registry, SIGCONT)
+        #expect(try await answers == [Int](repeating: 200, count: 8))
+        try await waitFor("HeraldLoopLate", ["service": "registry"])
+        try await waitFor("HeraldGatewaySlow")
+    }
+
+    /// What so many calls at once are answered that need the registry.
+    private static func statuses(of calls: Int, _ suite: RunningSuite) async throws -> [Int] {
+        let key = try suite.adminKey
+        return try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<calls {
+                group.addTask { try await suite.curl("Registry/ListApps", "{}", key: key).status }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    private func throwSwitches() async throws {
+        began = .now
+        _ = try await suite.mustHerald("kill-switch", "on", "--app", "news", "--reason", "a test")
+        try await send("news", "Held")
+        try await waitFor("HeraldKillSwitchOn", ["scope": "app"])
+        _ = try await suite.mustHerald("kill-switch", "off", "--app", "news")
+        for word in ["on", "off"] {
+            _ = try await suite.mustHerald(
+                "kill-switch", word, "--app", "news", "--adapter", "webhook", "--reason", "a test")
+        }
+        try await waitFor("HeraldStalledWaiting", ["app": "news"])
+        try await waitFor("HeraldAdapterUnreleased")
+    }
+
+    /// Daemons that end, and a disk that is full.
+    func breakDown() async throws {
+        began = .now
+        let disk = try TestDisk(of: suite)
+        let uptime = #"herald_uptime_seconds{service="geo"}"#
+        repeat {
+            // A time that is longer than that of the next start, so that this is seen as one.
+            try await waitUntil("geo has run for a second") {
+                try await !prometheus.values("\(uptime) > 1").isEmpty
+            }
+            suite.stop(.geo, signal: SIGKILL)
+            try suite.start(.geo)
+            let started = Date.now.timeIntervalSince1970
+            try await waitUntil("the new geo is known") {
+                try await prometheus.values("timestamp(\(uptime))").contains { $0 > started }
+            }
+        } while try await prometheus.values("resets(\(uptime)[30s]) > 2").isEmpty
+        try await waitFor("HeraldDaemonRestarts", ["service": "geo"])
+        try disk.fill(leaving: 0)
+        let key = try suite.adminKey
+        try await waitUntil("a write is refused") {
+            try await suite.curl(
+                "Geo/UpsertPlace", Self.place("q"), key: key
+            ).status != 200
+        }
+        try await waitFor("HeraldDiskFull", ["service": "geo"])
+        try await waitFor("HeraldDiskLow")
+        suite.stop(.geo, signal: SIGKILL)
+        _ = try await suite.curl("Geo/ListPlaces", "{}", key: key)
+        // What rises is seen from its second value on.
+        try await waitUntil("the first error is known") {
+            try await !prometheus.values(
+                #"herald_gateway_requests_total{dialect="json", code="UNAVAILABLE"}"#
+            ).isEmpty
+        }
+        for _ in 0..<4 { _ = try await suite.curl("Geo/ListPlaces", "{}", key: key) }
+        try await waitFor("HeraldDaemonDown", ["service": "geo"])
+        try await waitFor("HeraldGatewayErrors")
+        suite.stop(.gateway, signal: SIGKILL)
+        try await waitFor("HeraldGatewayDown")
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The files of compose/monitoring, and what tests need of them.
+enum AlertRules {
+    /// A file's text.
+    static func file(_ name: String) throws -> String {
+        try String(
+            contentsOf: repository.appending(path: "compose/monitoring/\(name)"), encoding: .utf8)
+    }
+
+    /// Every alert's name, in order.
+    static func names() throws -> [String] {
+        try file("herald.rules.yml").matches(of: /- alert: (\w+)/).map { String($0.1) }
+    }
+
+    /// The rules with times that a test can wait for: windows are ten or thirty seconds, `for` is one
+    /// second; and thresholds that would take a large campaign are small.
+    static func hurried(_ rules: String) -> String {
+        rules.replacing(/for: \d+[smhd]/, with: "for: 1s")
+            .replacing(/interval: \d+m/, with: "interval: 500ms")
+            .replacing(/\[15m:1m\]/, with: "[30s:1s]")
+            .replacing(/\[5m\]/, with: "[10s]").replacing(/\[1[05]m\]/, with: "[30s]")
+            .replacing(/\[\d+[hd]\]/, with: "[10s]")
+            .replacing(/offset \d+[mhd]/, with: "offset 10s")
+            .replacing("herald_delivery_oldest_waiting_seconds > 600", with: Self.oldest)
+            .replacing(") > 1000", with: ") > 2")
+            .replacing(") > 20", with: ") > 5")
+    }
+
+    private static let oldest = "herald_delivery_oldest_waiting_seconds > 1"
+
+    /// The metrics that a text of PromQL or JSON names.
+    static func metrics(in text: String) -> Set<String> {
+        Set(
+            text.matches(of: /\b(herald_[a-z_]+|up|ALERTS)\b/).map { String($0.1) }
+                .filter { $0 != "ALERTS" })
+    }
+
+    /// The expressions of a dashboard.
+    static func expressions(ofDashboard json: String) throws -> [String] {
+        func find(_ value: Any) -> [String] {
+            switch value {
+            case let list as [Any]: list.flatMap(find)
+            case let object as [String: Any]:
+                object.flatMap { key, value in
+                    ["expr", "definition"].contains(key) ? [value as? String ?? ""] : find(value)
+                }
+            default: []
+            }
+        }
+        return find(try JSONSerialization.jsonObject(with: Data(json.utf8)))
+    }
+
+    /// The expressions of the rules, without the words of summaries and descriptions.
+    static func expressions(ofRules yaml: String) -> [String] {
+        yaml.matches(of: /expr: (?:\|\n((?: {10,}.*\n)+)|(.*)\n)/).map { match in
+            String(match.1 ?? match.2 ?? "")
+        }
+    }
+}
