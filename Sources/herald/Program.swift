@@ -36,7 +36,7 @@ package enum Program {
             BackupCommand.command,
             RestoreCommand.command, ConfigCommand.command,
             DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
-            VersionCommand.command, HelpCommand.command,
+            ManCommand.command, VersionCommand.command, HelpCommand.command,
         ])
 
     /// Runs the command that the process was started with and returns the exit status.
@@ -91,7 +91,8 @@ package enum Program {
         } catch {
             complain(error, console)
             if let reached, ExitCode(error) == .unavailable, await isSilent(reached) {
-                console.note("'make run' starts a suite; --url or HERALD_URL names another one.")
+                console.note(
+                    "Is the suite started? --url or HERALD_URL names another one.")
             }
             return ExitCode(error).rawValue
         }

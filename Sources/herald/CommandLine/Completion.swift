@@ -76,7 +76,7 @@ enum Completion {
             """
     }
 
-    /// For zsh: `source <(herald completion zsh)`, after `compinit`.
+    /// For zsh: `source <(herald completion zsh)`, after `compinit`; or a file `_herald` of fpath.
     static func zsh(_ root: Command) -> String {
         let places = places(root)
         var text = """
@@ -116,7 +116,12 @@ enum Completion {
                 esac
                 _describe -t commands \(root.name) found
             }
-            compdef _\(root.name) \(root.name)
+            # In a folder of fpath the first completion runs this file as the function itself.
+            if [ "$funcstack[1]" = "_\(root.name)" ]; then
+                _\(root.name) "$@"
+            else
+                compdef _\(root.name) \(root.name)
+            fi
 
             """
     }
