@@ -12,7 +12,7 @@ enum HomeOwner {
         guard geteuid() == 0, unsafe stat(directories.home, &status) == 0, status.st_uid != 0 else {
             return
         }
-        guard unsafe setgroups(0, nil) == 0, setgid(status.st_gid) == 0,
+        guard setgroups(0, nil) == 0, setgid(status.st_gid) == 0,
             setuid(status.st_uid) == 0
         else {
             throw UsageError(
