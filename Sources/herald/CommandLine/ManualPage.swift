@@ -3,6 +3,8 @@ struct ManualPage: Sendable {
     /// The name of its file: `herald-send.1`.
     let file: String
     private(set) var text: String
+    /// Whether the last line is a title, after which a paragraph begins by itself.
+    private var isBelowTitle = false
 
     /// A page that begins with its name and what it is in one line.
     ///
@@ -12,29 +14,44 @@ struct ManualPage: Sendable {
     init(_ name: String, section: Int, summary: String, date: String, version: String) {
         file = "\(name).\(section)"
         text = ".\\\" Made by 'herald man'; do not edit.\n"
-        text += ".TH \(Self.argument(name.uppercased())) \(section) \(Self.argument(date)) "
+        text += ".TH \(Self.argument(name.uppercased())) \(section) \"\(date)\" "
         text += "\(Self.argument("herald \(version)")) \(Self.argument("Herald"))\n"
         text += ".SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(summary))\n"
     }
 
     /// The title of a part.
-    mutating func section(_ title: String) { text += ".SH \(Self.argument(title))\n" }
+    mutating func section(_ title: String) { self.title(".SH", title) }
 
     /// The title of a part of a part.
-    mutating func subsection(_ title: String) { text += ".SS \(Self.argument(title))\n" }
+    mutating func subsection(_ title: String) { self.title(".SS", title) }
+
+    private mutating func title(_ macro: String, _ words: String) {
+        text += "\(macro) \(Self.argument(words))\n"
+        isBelowTitle = true
+    }
+
+    private mutating func begin() {
+        if !isBelowTitle { text += ".PP\n" }
+        isBelowTitle = false
+    }
 
     /// A paragraph.
-    mutating func paragraph(_ words: String) { text += ".PP\n\(Self.line(words))\n" }
+    mutating func paragraph(_ words: String) {
+        begin()
+        text += "\(Self.line(words))\n"
+    }
 
     /// Lines in bold, each ended where it ends here.
     mutating func bold(_ lines: [String]) {
+        begin()
         for (index, line) in lines.enumerated() {
-            text += (index == 0 ? ".PP\n" : ".br\n") + "\\fB\(Self.escaped(line))\\fR\n"
+            text += (index == 0 ? "" : ".br\n") + "\\fB\(Self.escaped(line))\\fR\n"
         }
     }
 
     /// What something is called, in bold, and what it is.
     mutating func item(_ name: String, _ meaning: String) {
+        isBelowTitle = false
         text += ".TP\n\\fB\(Self.escaped(name))\\fR\n\(Self.line(meaning))\n"
     }
 

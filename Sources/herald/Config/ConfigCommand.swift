@@ -41,7 +41,7 @@ enum ConfigCommand {
         var text = """
             # The settings of a Herald suite. Each line is NAME=value; see herald.conf(5).
             # 'herald config check' says what is wrong. Restart the daemons after a change.
-            # Everybody on this machine may read this file: keep secrets in files of their own.
+            # Everybody on this machine may read this file: keep secrets in other files.
 
             """
         for setting in KnownSetting.all where !notInFile.contains(setting.name) {
