@@ -10,10 +10,10 @@ export SWIFT_BACKTRACE := enable=no
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
     .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/
 
-.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture faults fuzz fuzz-api clean
+.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture faults fuzz fuzz-api package package-test clean
 
 help: ## this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install the Debian packages that building and running need
 	@scripts/setup run
@@ -79,6 +79,13 @@ fuzz: ## the fuzzers of selectors, SECONDS=600 each, SEED=… to repeat
 fuzz-api: ## the JSON API against its document, by schemathesis, SECONDS=600, SEED=… to repeat
 	@scripts/setup test
 	@SECONDS_EACH=$(or $(SECONDS),600) scripts/fuzz-api
+
+package: ## .deb, tar.gz and image of this commit, in .build/packages; the image needs root
+	@scripts/setup package
+	@packaging/package
+
+package-test: ## install each on a clean Debian 12, use, upgrade, restore and remove it; as root
+	@packaging/test
 
 clean: ## remove what was built; the data stays
 	rm -rf .build

@@ -69,8 +69,8 @@ package enum Program {
                 "Try it out, and help",
                 [
                     DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
-                    CompleteCommand.command,
-                    VersionCommand.command, HelpCommand.command,
+                    CompleteCommand.command, ManCommand.command, VersionCommand.command,
+                    HelpCommand.command,
                 ]),
         ].flatMap(\.self))
 

@@ -5,7 +5,7 @@ import JSON
 ///
 /// The file has lines `NAME=value` with the same names. Blank lines, and lines that begin with `#`,
 /// are skipped. Each part of a process reads the settings that it knows; `unknown` returns the
-/// others.
+/// others. An installed suite also reads `/etc/herald/herald.conf`, whose settings count less.
 package struct Settings: Sendable {
     private let values: [String: String]
 
@@ -18,10 +18,33 @@ package struct Settings: Sendable {
     /// - Throws: `ConfigurationError` for a line that is not a setting, a file that cannot be read,
     ///   or a setting that is not UTF-8.
     package static func ofProcess() throws(ConfigurationError) -> Settings {
-        let environment = try Self.environment()
-        let home = environment["HERALD_HOME"] ?? Self.defaultHome
-        var values = try Self.file("\(home)/herald.conf")
+        try of(try environment(), Installation.ofProcess)
+    }
+
+    /// The settings of a program with this environment.
+    ///
+    /// The file of an installation is only for its own home: whoever names another one means
+    /// another suite.
+    package static func of(
+        _ environment: [String: String], _ installation: Installation?
+    ) throws(ConfigurationError) -> Settings {
+        var values: [String: String] = [:]
+        var home = environment["HERALD_HOME"] ?? ""
+        if home.isEmpty { home = installation?.home ?? defaultHome }
+        if let installation, home == installation.home || home == "\(installation.home)/" {
+            values = try file(installation.settings)
+            guard values["HERALD_HOME"] == nil else {
+                throw ConfigurationError(
+                    installation.settings,
+                    "an installed suite has its data in \(home): take HERALD_HOME out of this file")
+            }
+        }
+        // Someone who may not enter it may still use the suite, with a key of their own.
+        if unsafe access(home, X_OK) == 0 || errno != EACCES {
+            values.merge(try file("\(home)/herald.conf")) { _, nearer in nearer }
+        }
         values.merge(environment) { _, environment in environment }
+        if installation != nil { values["HERALD_HOME"] = home }
         return Settings(values)
     }
 

@@ -11,7 +11,8 @@ enum BackupCommand {
         notes: [
             "Each daemon copies its own database and goes on working meanwhile. The command asks "
                 + "them through the sockets of HERALD_HOME, so it runs on their machine, as their "
-                + "user, and needs no key and no gateway.",
+                + "user or as root, and needs no key and no gateway. They have to be able to "
+                + "write there; those of an installed suite write below HERALD_HOME only.",
             "The backup is whole when its manifest.json is there, which is written last. Nothing "
                 + "is ever overwritten. Not in it, and to be kept elsewhere: secrets/ and "
                 + "herald.conf.",

@@ -7,7 +7,9 @@ struct LocalSuite {
     private let directories: Directories
     private let loop: EventLoop
 
+    /// The suite of these directories, which admits its own user only: root becomes that user.
     init(_ directories: Directories) throws {
+        try HomeOwner.become(directories)
         self.directories = directories
         loop = try EventLoop()
         loop.start(named: "sockets")

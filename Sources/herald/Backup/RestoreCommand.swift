@@ -27,6 +27,7 @@ enum RestoreCommand {
 
     private static func run(_ invocation: Invocation) throws {
         let directory = BackupCommand.absolute(invocation.argument("DIRECTORY"))
+        try HomeOwner.become(Directories(invocation.settings))
         let daemons = Daemons(invocation.settings)
         let backup = try CheckedBackup(directory) { try daemons.schema(of: $0) }
         guard !invocation.flag("verify") else {

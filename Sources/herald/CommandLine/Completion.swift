@@ -95,7 +95,7 @@ enum Completion {
             """
     }
 
-    /// For zsh: `source <(herald completion zsh)`, after `compinit`.
+    /// For zsh: `source <(herald completion zsh)`, after `compinit`; or a file `_herald` of fpath.
     static func zsh(_ root: Command) -> String {
         let places = places(root)
         var text = """
@@ -146,7 +146,12 @@ enum Completion {
                 fi
                 _describe -t commands \(root.name) found
             }
-            if (( $+functions[compdef] )); then compdef _\(root.name) \(root.name); fi
+            # In a folder of fpath the first completion runs this file as the function itself.
+            if [ "$funcstack[1]" = "_\(root.name)" ]; then
+                _\(root.name) "$@"
+            elif (( $+functions[compdef] )); then
+                compdef _\(root.name) \(root.name)
+            fi
 
             """
     }

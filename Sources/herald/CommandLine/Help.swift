@@ -6,8 +6,7 @@ struct Help {
     /// The help of the command at `path`; `inherited` are the options of those above it.
     static func text(_ path: [String], _ command: Command, inherited: [Option]) -> String {
         var help = Help()
-        help.usage(path, command)
-        help.text += "\n\(command.summary).\n"
+        help.text += "Usage: \(usage(path, command))\n\n\(command.summary).\n"
         for note in command.notes { help.text += "\n\(Self.wrapped(note, indentation: ""))\n" }
         help.list("Arguments", command.arguments.map { ($0.name, Self.summary($0)) })
         help.commands(command.subcommands)
@@ -49,14 +48,15 @@ struct Help {
         }
     }
 
-    private mutating func usage(_ path: [String], _ command: Command) {
+    /// How a command is called, in one line.
+    static func usage(_ path: [String], _ command: Command) -> String {
         var line = path.joined(separator: " ")
         for argument in command.arguments {
             let name = argument.isRepeated ? "\(argument.name)..." : argument.name
             line += argument.isOptional ? " [\(name)]" : " \(name)"
         }
         if command.action == nil { line += " COMMAND" }
-        text += "Usage: \(line) [options]\n"
+        return "\(line) [options]"
     }
 
     private mutating func list(_ title: String, _ rows: [(name: String, summary: String)]) {
@@ -74,7 +74,8 @@ struct Help {
         }
     }
 
-    private static func row(_ option: Option) -> (name: String, summary: String) {
+    /// An option as it is typed, and what it is for.
+    static func row(_ option: Option) -> (name: String, summary: String) {
         let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
         var summary = option.summary
         if !option.choices.isEmpty { summary += ": \(option.choices.joined(separator: ", "))" }
@@ -82,7 +83,8 @@ struct Help {
         return (name, summary)
     }
 
-    private static func summary(_ argument: Argument) -> String {
+    /// What an argument is, with the values that it may have.
+    static func summary(_ argument: Argument) -> String {
         argument.choices.isEmpty
             ? argument.summary
             : "\(argument.summary): \(argument.choices.joined(separator: ", "))"

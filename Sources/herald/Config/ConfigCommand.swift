@@ -14,6 +14,10 @@ enum ConfigCommand {
                 ],
                 action: check),
             Command(
+                name: "example",
+                summary: "Print a herald.conf with every setting, each commented out",
+                action: { $0.console.out(example) }),
+            Command(
                 name: "list", summary: "List every setting, its default and what it is for",
                 action: list),
         ],
@@ -27,6 +31,26 @@ enum ConfigCommand {
                 setting.name, shown(setting, invocation), setting.fallback, setting.meaning)
         }
         invocation.console.out(table.text)
+    }
+
+    /// What does not belong in the file: where the suite is, whose programs those are, and a key
+    /// that everybody could read there.
+    private static let notInFile: Set<String> = ["HERALD_HOME", "HERALD_BIN", "HERALD_KEY"]
+
+    /// A file of settings in which nothing is set.
+    static var example: String {
+        var text = """
+            # The settings of a Herald suite. Each line is NAME=value; see herald.conf(5).
+            # 'herald config check' says what is wrong. Restart the daemons after a change.
+            # Everybody on this machine may read this file: keep secrets in other files.
+
+            """
+        for setting in KnownSetting.all where !notInFile.contains(setting.name) {
+            let words = Help.wrapped(setting.meaning, indentation: "# ")
+            let fallback = setting.fallback.isEmpty ? "not set" : setting.fallback
+            text += "\n\(words)\n# Default: \(fallback)\n#\(setting.name)=\n"
+        }
+        return text
     }
 
     /// A key is never shown.
@@ -52,7 +76,9 @@ enum ConfigCommand {
         for name in invocation.settings.unknown(besides: known) {
             complaints.append((name, "no part of the suite knows this setting"))
         }
-        complaints += files(Directories(invocation.settings))
+        let directories = Directories(invocation.settings)
+        try HomeOwner.become(directories)
+        complaints += files(directories)
         let daemons = Daemons(invocation.settings)
         for name in Daemons.names {
             guard let complaint = daemons.complaint(of: name) else { continue }
@@ -92,13 +118,15 @@ enum ConfigCommand {
     /// What others may read though they must not.
     private static func files(_ directories: Directories) -> [(what: String, complaint: String)] {
         var complaints: [(what: String, complaint: String)] = []
-        for path in [
-            directories.home, directories.secret("admin.key"), directories.secret("key.pem"),
-        ] {
+        // To pass through the home to a file that is open to them is no reading of it.
+        for (path, forbidden) in [
+            (directories.home, 0o066), (directories.secret("admin.key"), 0o077),
+            (directories.secret("key.pem"), 0o077),
+        ] as [(String, mode_t)] {
             var status = stat()
-            // What is not there yet is made by the scripts or at the first start.
+            // What is not there yet is made when the suite is installed or first started.
             guard unsafe stat(path, &status) == 0 else { continue }
-            if status.st_mode & 0o077 != 0 {
+            if status.st_mode & forbidden != 0 {
                 complaints.append((path, "others may read it; chmod go= \(path)"))
             }
             if status.st_uid != geteuid() {

@@ -7,18 +7,12 @@ struct Daemons {
 
     private let directory: String
 
-    /// The daemons in HERALD_BIN, else beside this very program.
+    /// The daemons in HERALD_BIN, else beside this very program, else where they are installed.
     init(_ settings: Settings) {
         let given = settings.string("HERALD_BIN", or: "")
-        directory = given.isEmpty ? Self.ownDirectory : given
-    }
-
-    private static var ownDirectory: String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        let path = buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
-        let text = String(decoding: path, as: UTF8.self)
-        return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+        directory =
+            given.isEmpty
+            ? Installation.daemons(ofCommandIn: Installation.ownDirectory) : given
     }
 
     /// Runs a daemon with `--check`; what it complains about, nil for nothing.

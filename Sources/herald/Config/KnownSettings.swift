@@ -15,7 +15,9 @@ package struct KnownSetting: Hashable, Sendable {
 
     /// Every setting that any part of the suite reads.
     package static let all: [KnownSetting] = [
-        KnownSetting("HERALD_HOME", "./var", "the one directory where everything is kept"),
+        KnownSetting(
+            "HERALD_HOME", "./var; installed: /var/lib/herald",
+            "the one directory where everything is kept"),
         KnownSetting("HERALD_LOG_LEVEL", "info", "debug, info, warning or error"),
         KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
         KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
@@ -83,6 +85,7 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_CONFIRM_OVER", "1000",
             "devices above which 'herald send' asks on a terminal before it sends"),
         KnownSetting(
-            "HERALD_BIN", "beside the command", "where scripts and the command find daemons"),
+            "HERALD_BIN", "beside the command, or ../libexec/herald",
+            "where scripts and the command find daemons"),
     ]
 }

@@ -22,10 +22,12 @@ struct SwitchPath: Sendable {
     }
 
     /// The way to this machine's daemons.
-    init(_ suite: LocalSuite, _ invocation: Invocation) {
+    ///
+    /// - Parameter user: the number of whoever asked, before root became the suite's user.
+    init(_ suite: LocalSuite, _ invocation: Invocation, user: UInt32) {
         (delivery, registry) = (suite.delivery, suite.registry)
         let principal = Principal(
-            role: .operator, app: "", subject: Self.person(invocation.settings, user: getuid()))
+            role: .operator, app: "", subject: Self.person(invocation.settings, user: user))
         context = CallContext(principal: principal)
         let named = invocation.namedApp
         app = {
@@ -42,8 +44,9 @@ struct SwitchPath: Sendable {
         _ invocation: Invocation, _ body: @Sendable (SwitchPath) async throws -> Void
     ) async throws {
         let directories = Directories(invocation.settings)
+        let user = getuid()
         if invocation.flag("local") {
-            return try await body(SwitchPath(LocalSuite(directories), invocation))
+            return try await body(SwitchPath(LocalSuite(directories), invocation, user: user))
         }
         let session = try Session(invocation)
         do {
@@ -59,8 +62,8 @@ struct SwitchPath: Sendable {
             }
             invocation.console.note(
                 "herald: \(error.message.printable); it is done by delivery's own socket, as "
-                    + person(invocation.settings, user: getuid()).printable)
-            try await body(SwitchPath(LocalSuite(directories), invocation))
+                    + person(invocation.settings, user: user).printable)
+            try await body(SwitchPath(LocalSuite(directories), invocation, user: user))
         }
     }
 

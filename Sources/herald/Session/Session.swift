@@ -1,3 +1,4 @@
+import Glibc
 import Protocol
 import ServiceKit
 
@@ -98,6 +99,11 @@ final class Session: Sendable {
             }
             return path
         }
+        guard unsafe access(own, R_OK) == 0 || errno != EACCES else {
+            throw UsageError(
+                "you may not read \(own): --ca or HERALD_CA names the authority to trust; on the "
+                    + "suite's machine members of the group herald may read it")
+        }
         return try TextFile.read(own) == nil ? nil : own
     }
 
@@ -115,6 +121,11 @@ final class Session: Sendable {
         let given = invocation.settings.string("HERALD_KEY", or: "")
         if !given.isEmpty { return given }
         let path = Directories(invocation.settings).secret("admin.key")
+        guard unsafe access(path, R_OK) == 0 || errno != EACCES else {
+            throw UsageError(
+                "you may not read \(path): --key-file or HERALD_KEY gives a key of your own, "
+                    + "which 'herald keys create' makes")
+        }
         guard let text = try TextFile.read(path) else {
             throw UsageError(
                 "there is no key. 'herald login' saves one; or name its file by --key-file, or "
