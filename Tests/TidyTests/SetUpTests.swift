@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test func `every script has valid shell syntax`() throws {
-        let scripts = SourceFile.paths(under: "scripts") + SourceFile.paths(under: "packaging")
+        let scripts =
+            SourceFile.paths(under: "scripts") + SourceFile.paths(under: "packaging")
             + [".ci/run"]
         for path in scripts where try first(path).contains("sh") {
             #expect(try run("bash", "-n", path).status == 0, "\(path)")
