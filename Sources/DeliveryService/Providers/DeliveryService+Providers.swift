@@ -23,7 +23,9 @@ extension DeliveryService {
         try tryKeys(of: wish, app, setup)
         // An app's key proves that the app exists.
         if call.isOfSuite { try await checkExistence(of: app, call) }
-        let record = examined(record(wish, app, by: call.principal?.subject ?? "suite", setup))
+        let record = examined(
+            ProviderRecord(
+                wish, of: app, by: call.principal?.subject ?? "suite", at: now, setup.vault))
         let page = try await store.set(record)
         take(page, of: app)
         log(
@@ -150,20 +152,6 @@ extension DeliveryService {
         } catch {
             throw RPCError.invalid("settings", error.message)
         }
-    }
-
-    private func record(
-        _ wish: ProviderCheck.Wish, _ app: String, by subject: String, _ setup: ProviderSetup
-    ) -> ProviderRecord {
-        var record = ProviderRecord(
-            app: app, name: wish.name, kind: wish.kind.name, settings: wish.plain, secrets: [:],
-            setBy: subject, setTime: now)
-        for (name, secret) in wish.secrets {
-            record.secrets[name] = SealedSecret(
-                sealed: setup.vault.seal(secret, for: record.place(of: name)),
-                fingerprint: setup.vault.fingerprint(of: secret, app: app))
-        }
-        return record
     }
 
     private func take(_ page: DeliveryStore.ProviderPage, of app: String) {

@@ -73,6 +73,25 @@ struct ProviderRecord: Hashable, Sendable {
     }
 }
 
+extension ProviderRecord {
+    /// Creates the record that a request asks for, with its secrets sealed by a vault.
+    ///
+    /// - Parameter subject: The key that made the request, by its name.
+    init(
+        _ wish: ProviderCheck.Wish, of app: String, by subject: String, at time: UnixTime,
+        _ vault: CredentialVault
+    ) {
+        self.init(
+            app: app, name: wish.name, kind: wish.kind.name, settings: wish.plain, secrets: [:],
+            setBy: subject, setTime: time)
+        for (name, secret) in wish.secrets {
+            secrets[name] = SealedSecret(
+                sealed: vault.seal(secret, for: place(of: name)),
+                fingerprint: vault.fingerprint(of: secret, app: app))
+        }
+    }
+}
+
 /// A secret that only the vault's key can decrypt.
 struct SealedSecret: Hashable, Sendable {
     /// The secret as encrypted by ``CredentialVault``.

@@ -130,7 +130,7 @@ extension DeliveryService {
 
     /// Refuses an audience that names a device, because erasures do not search schedules.
     private static func refuseDevices(in audience: String) throws(RPCError) {
-        guard try devices(named: audience).isEmpty else {
+        guard try NamedDevices.ids(in: audience).isEmpty else {
             throw .invalid("audience", "names a device: use a tag or a list")
         }
     }

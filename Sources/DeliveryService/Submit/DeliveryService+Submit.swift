@@ -43,7 +43,7 @@ extension DeliveryService {
         }
         try openNotifications.checkRoom(of: record.app, for: record.state, limits)
         return try await store.submit(
-            record, as: submission, naming: try Self.devices(named: record.audience), now: now)
+            record, as: submission, naming: try NamedDevices.ids(in: record.audience), now: now)
     }
 
     /// Returns the notification that a request creates now.
@@ -60,20 +60,6 @@ extension DeliveryService {
         }
         return try check.record(
             try await filled(request, app), app: app, id: environment.identifiers.next())
-    }
-
-    /// Returns the device ids in a selector's text.
-    static func devices(named audience: String) throws(RPCError) -> Set<String> {
-        // Fast path: most selectors name no device, or are a single device and need no parsing.
-        let word = "device:"
-        if audience.hasPrefix(word), audience.utf8.allSatisfy(\.isOfPlainWord) {
-            return [String(audience.dropFirst(word.utf8.count))]
-        }
-        guard audience.contains(word) else { return [] }
-        let ids = try Selector(audience: audience, nil).atoms.compactMap { atom in
-            if case .device(let id) = atom { id } else { nil }
-        }
-        return Set(ids)
     }
 
     /// Refuses an app that the registry does not know; any app is accepted while the registry is
@@ -120,17 +106,4 @@ extension CallContext {
 
     /// Whether the call is made for the whole suite.
     var isOfSuite: Bool { principal?.app.isEmpty ?? true }
-}
-
-extension UInt8 {
-    /// Whether the byte is a letter, a digit, a hyphen or the colon; a selector of these alone has
-    /// only one atom.
-    fileprivate var isOfPlainWord: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
 }
