@@ -122,3 +122,12 @@ package struct DeliveryConfiguration: Sendable {
         return secret
     }
 }
+
+extension DeliveryService.Environment {
+    /// Takes over the limits, the private receivers and the role of adapters that are configured.
+    package mutating func take(_ configuration: DeliveryConfiguration) {
+        adaptersForTrying = configuration.adaptersForTrying
+        limits = configuration.limits
+        ownReceivers = configuration.ownReceivers
+    }
+}

@@ -201,7 +201,7 @@ struct ContentTests {
             try ContentCheck(kinds: ["apns", "fcm"]).check(long, type: "/x")
         }
         #expect(error?.message.contains("apns: content has 4") == true)
-        #expect(error?.message.contains("takes 4096") == true)
+        #expect(error?.message.contains("4096") == true)
         #expect(error?.message.contains("fcm: ") == true)
         #expect(error?.message.contains("webpush") == false)
         try ContentCheck(kinds: ["apns", "fcm"], mayShorten: true).check(long, type: "/x")

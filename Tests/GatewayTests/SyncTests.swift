@@ -167,7 +167,7 @@ import Testing
             try await client.sync(forged, CallContext())
         }
         #expect(error?.code == .unavailable)
-        services.advance(.seconds(301))
+        services.advance(GatewayLimits().proofLifetime + .seconds(1))
         await #expect(throws: RPCError.self) { try await client.sync(request, CallContext()) }
     }
 

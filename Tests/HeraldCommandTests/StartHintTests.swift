@@ -71,7 +71,7 @@ struct StartHintTests {
 
     @Test func `the hint to start a suite is printed if nothing answers at all`() async throws {
         let text = await complaint(try Port())
-        #expect(text.contains("Is the suite started?"), "\(text)")
+        #expect(text.contains("Is the suite running"), "\(text)")
     }
 
     @Test func `no hint to start a suite is printed if something answers, even without TLS`()
@@ -81,7 +81,7 @@ struct StartHintTests {
         try port.answer()
         let text = await complaint(port)
         port.end()
-        #expect(!text.contains("Is the suite started?"), "\(text)")
+        #expect(!text.contains("Is the suite running"), "\(text)")
         #expect(text.contains("herald:"), "\(text)")
     }
 }

@@ -63,8 +63,9 @@ struct CommandTests {
         _ = try await suite.mustHerald("kill-switch", "on", "--reason", "trying it out")
         let shown = try await suite.mustHerald("kill-switch")
         #expect(shown.value("switches.0.on") as? Bool == true)
-        let sent = try await suite.mustHerald(
-            "send", "Signed", "--audience", Self.audience, "--wait")
+        let sent = try await suite.herald(
+            ["send", "Signed", "--audience", Self.audience, "--wait", "--json"])
+        #expect(sent.status == 10, "\(suite.complaint)")
         #expect(sent.string("notification.state") == "NOTIFICATION_STATE_STALLED")
         let id = sent.string("notification.id")
         _ = try await suite.mustHerald("kill-switch", "on")

@@ -56,7 +56,9 @@ struct SwitchPathTests {
     }
 
     private func checkAfterwards(_ suite: RunningSuite) async throws {
-        let sent = try await suite.mustHerald("send", "Signed", "--audience", "ALL", "--wait")
+        let sent = try await suite.herald(
+            ["send", "Signed", "--audience", "ALL", "--wait", "--json"])
+        #expect(sent.status == 10, "\(suite.complaint)")
         #expect(sent.string("notification.state") == "NOTIFICATION_STATE_STALLED")
         let log = try await suite.mustHerald("kill-switch", "log")
         #expect(log.string("changes.0.reason") == "at once")

@@ -24,9 +24,7 @@ Daemon.run(
         executor: daemon.loop, database: database, registry: .init(daemon.client("registry")),
         adapters: configuration.makeAdapters(on: files, http), log: daemon.log,
         metrics: daemon.metrics)
-    environment.adaptersForTrying = configuration.adaptersForTrying
-    environment.limits = configuration.limits
-    environment.ownReceivers = configuration.ownReceivers
+    environment.take(configuration)
     environment.providers = try configuration.providers(
         .onLoop(daemon.loop, http, inFlight: configuration.inFlight), log: daemon.log)
     let service = try await DeliveryService.start(environment)

@@ -85,9 +85,9 @@ extension Proto {
     /// What one adapter would be given.
     package struct PreviewedAdapter: Message {
         package static var fullName: String { "herald.v1.PreviewedAdapter" }
-        /// `adapter`.
+        /// The adapter's name.
         package var adapter = ""
-        /// `messages`.
+        /// Messages that it would be given.
         package var messages: UInt64 = 0
         /// Devices that had an address of this adapter, which the provider has called dead since.
         package var lost: UInt64 = 0

@@ -294,7 +294,7 @@ extension Proto {
     /// `herald.v1.GetWebPushKeyRequest`.
     package struct GetWebPushKeyRequest: Message {
         package static var fullName: String { "herald.v1.GetWebPushKeyRequest" }
-        /// `app`.
+        /// The app's id; empty with a key that belongs to an app.
         package var app = ""
 
         package init() {}

@@ -22,6 +22,23 @@ package protocol Provider: AnyObject {
     func streams(after answer: Answer, on connection: inout ProviderConnection) -> Int?
 }
 
+/// The present time, in the forms that rules need.
+package struct ProviderTime: Hashable, Sendable {
+    /// The milliseconds since 1970.
+    package var wall: Int64
+    /// The time since the server's start.
+    package var elapsed: Duration
+
+    /// Creates a time.
+    package init(wall: Int64, elapsed: Duration) {
+        self.wall = wall
+        self.elapsed = elapsed
+    }
+
+    /// The seconds since 1970.
+    package var seconds: Int64 { wall / 1000 }
+}
+
 extension Provider {
     package var accepted: Int { 200 }
 
@@ -69,21 +86,4 @@ package struct ProviderConnection {
 
     /// Creates the state of a new connection.
     package init() {}
-}
-
-/// The present time, in the forms that rules need.
-package struct ProviderTime: Hashable, Sendable {
-    /// The milliseconds since 1970.
-    package var wall: Int64
-    /// The time since the server's start.
-    package var elapsed: Duration
-
-    /// Creates a time.
-    package init(wall: Int64, elapsed: Duration) {
-        self.wall = wall
-        self.elapsed = elapsed
-    }
-
-    /// The seconds since 1970.
-    package var seconds: Int64 { wall / 1000 }
 }

@@ -154,7 +154,7 @@ import Transport
             return reports
         }
         let held = try #require(reports.firstIndex { $0.outcome.name == "credentials" })
-        #expect(reports[held].outcome.reason.contains("look at the topic"))
+        #expect(reports[held].outcome.reason.contains("check the topic"))
         #expect(!reports.contains { $0.outcome.name == "gone" })
         // A few may be doubted while others were taken; none where none was.
         let doubted = reports[..<held].count { $0.outcome == Self.foreign }

@@ -13,7 +13,7 @@ struct MovementInputTests {
         var fix = Proto.Location()
         fix.coordinate = .at(1, 2)
         let cases: [(String, Change)] = [
-            ("movement.fixes: are 202", { $0.fixes = Array(repeating: fix, count: 202) }),
+            ("movement.fixes: has 202", { $0.fixes = Array(repeating: fix, count: 202) }),
             ("movement.fixes[0].fix_time", { $0.fixes = [fix] }),
             (
                 "movement.fixes[0].coordinate.latitude",

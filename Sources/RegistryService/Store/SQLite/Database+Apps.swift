@@ -63,7 +63,8 @@ extension StoredApp {
         self.init(
             id: row.text(0), number: UInt32(truncatingIfNeeded: row.integer(1)), name: row.text(2),
             timeZone: row.text(5),
-            origins: row.text(6).split(separator: " ").map(String.init), generation: UInt64(bitPattern: row.integer(3)),
+            origins: row.text(6).split(separator: " ").map(String.init),
+            generation: UInt64(bitPattern: row.integer(3)),
             created: UnixTime(milliseconds: row.integer(4)))
     }
 }

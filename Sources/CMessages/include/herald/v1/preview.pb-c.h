@@ -80,7 +80,13 @@ struct  Herald__V1__PreviewSendResponse
 struct  Herald__V1__PreviewedAdapter
 {
   ProtobufCMessage base;
+  /*
+   * The adapter's name.
+   */
   char *adapter;
+  /*
+   * Messages that it would be given.
+   */
   uint64_t messages;
   /*
    * Devices that had an address of this adapter, which the provider has called dead since.

@@ -213,6 +213,9 @@ struct  Herald__V1__Provider
 struct  Herald__V1__GetWebPushKeyRequest
 {
   ProtobufCMessage base;
+  /*
+   * The app's id; empty with a key that belongs to an app.
+   */
   char *app;
 };
 #define HERALD__V1__GET_WEB_PUSH_KEY_REQUEST__INIT \
