@@ -105,7 +105,8 @@ struct SendCommandTests {
             suite, ["send", "x", "--audience", "/topics/apple", "--wait", "--timeout", "4s"])
         #expect(sent.status == 12, "\(sent.text)")
         #expect(
-            sent.text.lowercased().contains("refused") && sent.text.contains("localhost, port \(port)"),
+            sent.text.lowercased().contains("refused")
+                && sent.text.contains("localhost, port \(port)"),
             "\(sent.text)")
         // Adapters for trying out serve apps without a provider.
         let preview = try await suite.mustHerald(
