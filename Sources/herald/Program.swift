@@ -122,9 +122,9 @@ package enum Program {
                 settings: try settings.inContext(line.options["context"]?.first),
                 console: console)
             reached = invocation
-            let screen = Screen(
+            Screen.current = Screen(
                 console, invocation.settings, isWide: invocation.flag("wide"))
-            try await Screen.$current.withValue(screen) { try await action(invocation) }
+            try await action(invocation)
             return ExitCode.success.rawValue
         } catch {
             complain(error, console, selector: reached.flatMap(SelectorCaret.selector))

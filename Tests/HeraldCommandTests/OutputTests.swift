@@ -21,7 +21,7 @@ import Testing
         var table = Table("IDENTIFIER", "COUNT", "TEXT", "REASON")
         table.add("a-long-identifier-of-something", "1000", "twelve chars", "because of that all")
         let wide = table.text
-        let narrow = Screen.$current.withValue(Screen(width: 64)) { table.text }
+        let narrow = table.text(on: Screen(width: 64))
         #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 64 })
         #expect(narrow.contains("a-long-identifier-of-something") && narrow.contains("…"))
         #expect(!wide.contains("…"))

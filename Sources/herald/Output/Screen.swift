@@ -1,4 +1,5 @@
 import ServiceKit
+import Synchronization
 
 /// What a person's terminal can show, while a command runs.
 struct Screen: Hashable, Sendable {
@@ -7,8 +8,16 @@ struct Screen: Hashable, Sendable {
     /// Whether colours are wanted.
     var isColoured = false
 
-    /// The screen of the command that runs.
-    @TaskLocal static var current = Screen()
+    /// The screen of the command that the process runs.
+    ///
+    /// It is no task-local value: that would take commands off the main thread, which has to block
+    /// signals before other threads start.
+    static var current: Screen {
+        get { shown.withLock { $0 } }
+        set { shown.withLock { $0 = newValue } }
+    }
+
+    private static let shown = Mutex(Screen())
 
     /// The screen that a command writes to.
     ///

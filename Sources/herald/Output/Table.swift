@@ -24,12 +24,15 @@ struct Table {
     ///
     /// On a narrow screen the widest columns are cut, but not the first one: it is what other
     /// commands take.
-    var text: String {
+    var text: String { text(on: .current) }
+
+    /// The lines as they fit on a screen.
+    func text(on screen: Screen) -> String {
         let all = [headings] + rows
         let isNumber = headings.indices.map { column in
             !rows.isEmpty && rows.allSatisfy { DecimalText.double($0[column]) != nil }
         }
-        let widths = widths(of: all, isNumber)
+        let widths = widths(of: all, isNumber, on: screen)
         return all.map { row in
             let cells = row.indices.map { column in
                 let cell = row[column].cut(to: widths[column])
@@ -41,11 +44,13 @@ struct Table {
         }.joined()
     }
 
-    private func widths(of all: [[String]], _ isNumber: [Bool]) -> [Int] {
+    private func widths(
+        of all: [[String]], _ isNumber: [Bool], on screen: Screen
+    ) -> [Int] {
         var widths = headings.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        guard let screen = Screen.current.width else { return widths }
+        guard let width = screen.width else { return widths }
         let gaps = Self.gap * (widths.count - 1)
-        while widths.reduce(gaps, +) > screen {
+        while widths.reduce(gaps, +) > width {
             let cuttable = widths.indices.dropFirst().filter { column in
                 !isNumber[column] && widths[column] > Self.narrowest
             }
