@@ -61,7 +61,8 @@ package final class Gateway: HTTPHandler {
         endpoints = Endpoints(backends, own: own)
         authenticator = Authenticator(
             RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
-        origins = OriginBook(RegistryClient(backends.registry), parts.limits, now: parts.now)
+        origins = OriginBook(
+            RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
     }
 
     package func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? {

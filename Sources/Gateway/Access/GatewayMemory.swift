@@ -5,6 +5,8 @@ import Synchronization
 /// A client's next connection may come to another thread.
 package final class GatewayMemory: Sendable {
     let keys: Mutex<KeyCache>
+    /// The origins that apps allow.
+    let origins = Mutex(OriginBook.Known())
     /// Devices that proved their secret to the registry not long ago.
     let proofs: DeviceProofs
 
