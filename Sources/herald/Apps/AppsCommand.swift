@@ -48,9 +48,7 @@ enum AppsCommand {
         let id = invocation.argument("ID")
         let all = try await session.registry.listApps(Proto.ListAppsRequest(), session.context)
         guard let app = all.apps.first(where: { $0.id == id }) else {
-            let near = Spelling.nearest(to: id, in: all.apps.map(\.id))
-            let hint = near.map { "; did you mean '\($0)'?" } ?? "; 'herald apps' lists them"
-            throw RPCError(.notFound, "no app '\(id)'\(hint)")
+            throw Spelling.notFound("app", id, in: all.apps.map(\.id), list: "herald apps")
         }
         invocation.answer(app, human: text)
     }

@@ -1,5 +1,17 @@
+import Protocol
+
 /// Guesses what a misspelt word was to be.
 enum Spelling {
+    /// The error for a name that does not exist, with one that is spelt alike.
+    ///
+    /// - Parameter list: the command that lists the names, such as `herald apps`.
+    static func notFound(
+        _ what: String, _ name: String, in names: [String], list: String
+    ) -> RPCError {
+        let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" }
+        return RPCError(.notFound, "no \(what) '\(name)'\(hint ?? "; '\(list)' lists them")")
+    }
+
     /// The word of `words` that is at most two edits away from `word`, the nearest first.
     static func nearest(to word: String, in words: [String]) -> String? {
         // A word typed to its first letters counts as near.

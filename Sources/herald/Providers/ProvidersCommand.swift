@@ -59,9 +59,8 @@ enum ProvidersCommand {
         let name = invocation.argument("NAME")
         let all = try await session.delivery.listProviders(request, session.context).providers
         guard let provider = all.first(where: { $0.name == name }) else {
-            let near = Spelling.nearest(to: name, in: all.map(\.name))
-            let hint = near.map { "; did you mean '\($0)'?" } ?? "; 'herald providers' lists them"
-            throw RPCError(.notFound, "no provider '\(name)'\(hint)")
+            throw Spelling.notFound(
+                "provider", name, in: all.map(\.name), list: "herald providers")
         }
         invocation.answer(provider, human: text)
     }

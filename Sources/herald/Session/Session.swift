@@ -63,9 +63,7 @@ final class Session: Sendable {
             let all = try? await registry.listApps(Proto.ListAppsRequest(), context).apps.map(\.id)
         else { return named }
         guard all.contains(named) else {
-            let near = Spelling.nearest(to: named, in: all)
-            let hint = near.map { "; did you mean '\($0)'?" } ?? "; 'herald apps' lists them"
-            throw RPCError(.notFound, "no app '\(named)'\(hint)")
+            throw Spelling.notFound("app", named, in: all, list: "herald apps")
         }
         return named
     }
