@@ -96,12 +96,13 @@ let libraries: [Target] = [
             "Compression", "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "TLS", "Transport",
         ]),
     library("Locales"),
+    library("Suggestions"),
     library("Addresses", ["CIDN2"]),
     library("HTTPClient", ["Addresses", "CCurl", "CLinux", "Compression"]),
     library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
-    library("Audience", ["CRoaring", "JSON", "Locales"]),
+    library("Audience", ["CRoaring", "JSON", "Locales", "Suggestions"]),
     library("Spatial", ["CSpatial"], calculationRules),
-    library("ProtocolJSON", ["JSON", "Protocol"]),
+    library("ProtocolJSON", ["JSON", "Protocol", "Suggestions"]),
     library("HeraldClient", ["Context", "HTTPClient", "JSON", "Protocol"]),
     library("Context", ["ServiceKit"]),
     library("TimeZones", ["Context", "ServiceKit"]),
@@ -150,8 +151,7 @@ let services: [Target] =
             dependencies: [
                 "CLinux", "Crypto", "HTTPClient", "HTTPServer", "HeraldClient", "JSON", "Protocol",
                 "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Spatial",
-                "Storage",
-                "TLS", "Transport", "XML",
+                "Storage", "Suggestions", "TLS", "Transport", "XML",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -240,7 +240,7 @@ let testTargets: [Target] = [
         "HeraldCommandTests",
         [
             "Crypto", "HeraldCommand", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
-            "ServiceStorage", "Spatial", "Storage", "TestSupport", "XML",
+            "ServiceStorage", "Spatial", "Storage", "Suggestions", "TestSupport", "XML",
         ],
         exclude: ["Fixtures"]),
     tests(

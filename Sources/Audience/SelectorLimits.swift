@@ -38,4 +38,8 @@ package enum SelectorLimits {
 
     /// The most words in an atom's parentheses; the longest atom has five, including commas.
     static let arguments = 8
+
+    /// The most characters of an unknown name that are compared with the known names; no known name
+    /// is longer.
+    static let suggestedCharacters = 32
 }

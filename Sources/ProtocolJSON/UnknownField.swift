@@ -1,3 +1,5 @@
+import Suggestions
+
 /// What is said of a name that no field has: the field that was probably meant.
 struct UnknownField {
     /// Names that other systems use for what Herald calls otherwise: those of a browser's push
@@ -27,7 +29,8 @@ struct UnknownField {
     private var nearest: String? {
         let plain = Self.plain(name)
         if let meant = Self.foreign[plain], names.contains(meant) { return meant }
-        let found = names.map { ($0, Self.distance(plain, Self.plain($0))) }.min { $0.1 < $1.1 }
+        let distances = names.map { ($0, Suggestion.distance(plain, Self.plain($0))) }
+        let found = distances.min { $0.1 < $1.1 }
         guard let (name, distance) = found, distance <= max(1, plain.count / 3) else { return nil }
         return name
     }
@@ -44,21 +47,5 @@ struct UnknownField {
     /// Without what tells spellings apart; a peer chose the name, so not all of a long one.
     private static func plain(_ name: String) -> String {
         name.prefix(64).lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
-    }
-
-    /// How many characters must be changed, added or left out to make one of the other.
-    static func distance(_ one: String, _ other: String) -> Int {
-        let other = Array(other)
-        var row = Array(0...other.count)
-        for (index, character) in one.enumerated() {
-            var corner = row[0]
-            row[0] = index + 1
-            for (column, candidate) in other.enumerated() {
-                let replaced = corner + (character == candidate ? 0 : 1)
-                corner = row[column + 1]
-                row[column + 1] = min(replaced, corner + 1, row[column] + 1)
-            }
-        }
-        return row[other.count]
     }
 }

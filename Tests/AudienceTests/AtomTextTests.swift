@@ -47,6 +47,9 @@ struct AtomTextTests {
 
     @Test(arguments: [
         ("x(y)", SelectorError.Code.unknownAtom, 0, "expected one of"),
+        ("lastseen(7d)", .unknownAtom, 0, "did you mean 'last_seen(…)'?"),
+        ("a AND Platfrom(ios)", .unknownAtom, 6, "did you mean 'platform(…)'?"),
+        ("language(en)", .unknownAtom, 0, "did you mean 'locale(…)'?"),
         ("a OR group_tag(x, y)", .unknownAtom, 5, "expected one of"),
         ("user()", .invalidValue, 5, "a name"), ("user(a b)", .syntax, 7, "expected a )"),
         ("user(a, b)", .syntax, 6, "expected a )"), ("user(a", .syntax, 6, "the parenthesis at 4"),

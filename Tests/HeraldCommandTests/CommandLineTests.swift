@@ -1,3 +1,4 @@
+import Suggestions
 import Testing
 
 @testable import HeraldCommand
@@ -90,10 +91,10 @@ import Testing
     }
 
     @Test func `the nearest known word is suggested, and none if none is near`() {
-        #expect(Spelling.nearest(to: "realease", in: ["release", "resend"]) == "release")
-        #expect(Spelling.nearest(to: "not", in: ["notifications", "tags"]) == "notifications")
-        #expect(Spelling.nearest(to: "xyzzy", in: ["send", "tags"]) == nil)
-        #expect(Spelling.distance("kitten", "sitting") == 3)
-        #expect(Spelling.distance("", "abc") == 3)
+        #expect(Suggestion.nearest(to: "realease", in: ["release", "resend"]) == "release")
+        #expect(Suggestion.nearest(to: "not", in: ["notifications", "tags"]) == "notifications")
+        #expect(Suggestion.nearest(to: "xyzzy", in: ["send", "tags"]) == nil)
+        #expect(Suggestion.distance("kitten", "sitting") == 3)
+        #expect(Suggestion.distance("", "abc") == 3)
     }
 }

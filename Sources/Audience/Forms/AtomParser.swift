@@ -1,3 +1,5 @@
+import Suggestions
+
 /// Reads an atom that is a name with arguments.
 ///
 /// | text | selects the devices |
@@ -47,18 +49,32 @@ struct AtomParser {
             SelectorText.equal(Array(name.utf8), $0.rawValue)
         }
         guard let kind, kind != .all, kind != .groupTag else {
-            let names = Selector.Atom.Kind.allCases.map(\.rawValue).filter {
-                $0 != "all" && $0 != "group_tag"
-            }
-            throw SelectorError(
-                .unknownAtom,
-                "expected one of \(names.joined(separator: ", ")) before a parenthesis",
-                at: position)
+            throw SelectorError(.unknownAtom, Self.expected(insteadOf: name), at: position)
         }
         self.kind = kind
         self.arguments = arguments[...]
         end = arguments.last?.position ?? position
     }
+
+    /// Returns the message about a name that is not an atom's: the name that was probably meant, or
+    /// all names.
+    private static func expected(insteadOf name: String) -> String {
+        let names = Selector.Atom.Kind.allCases.filter { $0 != .all && $0 != .groupTag }
+            .map(\.rawValue)
+        let word = String(name.prefix(SelectorLimits.suggestedCharacters)).lowercased()
+        if let meant = foreign[word]?.rawValue ?? Suggestion.nearest(to: word, in: names) {
+            return "there is no '\(word)(…)'; did you mean '\(meant)(…)'?"
+        }
+        return "expected one of \(names.joined(separator: ", ")) before a parenthesis"
+    }
+
+    /// The names that other systems have for these atoms.
+    private static let foreign: [String: Selector.Atom.Kind] = [
+        "attr": .attribute, "country": .locale, "id": .device, "install": .device, "lang": .locale,
+        "language": .locale, "list": .staticList, "near": .within, "os": .platform,
+        "place": .at, "radius": .within, "random": .percent, "timezone": .timeZone,
+        "version": .appVersion, "visited": .moved, "zone": .timeZone,
+    ]
 
     /// Returns the atom.
     ///

@@ -1,4 +1,5 @@
 import JSON
+import Suggestions
 
 /// Finds the command that a command line names and takes its options and arguments apart.
 ///
@@ -79,7 +80,8 @@ struct CommandLineParser {
         if !isText { throw notUTF8("--\(name)") }
         guard let option = known.first(where: { $0.name == name }) else {
             if result.command.takesOthers { return try other(name, parts) }
-            let hint = Spelling.nearest(to: name, in: known.map(\.name)).map { "; is it --\($0)?" }
+            let hint = Suggestion.nearest(to: name, in: known.map(\.name))
+                .map { "; is it --\($0)?" }
             throw error("there is no option --\(name)\(hint ?? "")")
         }
         var value = parts.count == 2 ? String(parts[1]) : nil
@@ -112,7 +114,7 @@ struct CommandLineParser {
     private func refuseUnknownCommand() throws(UsageError) {
         guard let word = places.first else { return }
         try checkText(word, "'\(word)'")
-        let hint = Spelling.nearest(to: word, in: result.command.subcommands.map(\.name))
+        let hint = Suggestion.nearest(to: word, in: result.command.subcommands.map(\.name))
         throw error("there is no command '\(word)'\(hint.map { "; is it '\($0)'?" } ?? "")")
     }
 

@@ -1,6 +1,7 @@
 import Protocol
+import Suggestions
 
-/// Guesses what a misspelt word was to be.
+/// Makes the error for a misspelt name.
 enum Spelling {
     /// The error for a name that does not exist, with one that is spelt alike.
     ///
@@ -8,32 +9,14 @@ enum Spelling {
     static func notFound(
         _ what: String, _ name: String, in names: [String], list: String
     ) -> RPCError {
-        let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" }
-        return RPCError(.notFound, "no \(what) '\(name)'\(hint ?? "; '\(list)' lists them")")
+        RPCError(.notFound, message(what, name, in: names, list: list))
     }
 
-    /// The word of `words` that is at most two edits away from `word`, the nearest first.
-    static func nearest(to word: String, in words: [String]) -> String? {
-        // A word typed to its first letters counts as near.
-        if word.count >= 2, let whole = words.first(where: { $0.hasPrefix(word) }) { return whole }
-        let distances = words.map { (word: $0, distance: distance(word, $0)) }
-        guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-        return best.distance <= min(2, word.count / 2) ? best.word : nil
-    }
-
-    /// Letters to put in, take out or change (Levenshtein).
-    static func distance(_ left: String, _ right: String) -> Int {
-        let right = Array(right)
-        var row = Array(0...right.count)
-        for (index, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in right.indices {
-                let changed = diagonal + (right[column] == letter ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
-            }
-        }
-        return row[right.count]
+    /// The message of that error.
+    static func message(
+        _ what: String, _ name: String, in names: [String], list: String
+    ) -> String {
+        let hint = Suggestion.nearest(to: name, in: names).map { "; did you mean '\($0)'?" }
+        return "no \(what) '\(name)'\(hint ?? "; '\(list)' lists them")"
     }
 }

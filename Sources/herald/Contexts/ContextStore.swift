@@ -49,10 +49,8 @@ struct ContextStore {
     func values(_ name: String) throws -> [String: String] {
         let path = try path(of: name, "conf")
         guard let text = try TextFile.read(path) else {
-            let names = names()
-            let hint = Spelling.nearest(to: name, in: names).map { "; did you mean '\($0)'?" }
             throw UsageError(
-                "there is no context '\(name)'\(hint ?? "; 'herald context' lists them")")
+                Spelling.message("context", name, in: names(), list: "herald context"))
         }
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & 0o077 == 0 else {

@@ -1,5 +1,6 @@
 import Glibc
 import ServiceKit
+import Suggestions
 import TLS
 
 /// What `herald doctor` checks of the machine that the suite runs on.
@@ -35,7 +36,7 @@ struct MachineChecks {
         let known = Set(KnownSetting.all.map(\.name))
         let unknown = settings.unknown(besides: known)
         guard let first = unknown.first else { return .good("settings", "all are known") }
-        let near = Spelling.nearest(to: first, in: known.sorted()).map { "; did you mean \($0)?" }
+        let near = Suggestion.nearest(to: first, in: known.sorted()).map { "; did you mean \($0)?" }
         return .bad(
             "settings",
             "no part of the suite knows \(unknown.joined(separator: ", "))\(near ?? "")",

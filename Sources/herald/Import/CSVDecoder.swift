@@ -1,4 +1,5 @@
 import Protocol
+import Suggestions
 
 /// Each record a device, by the columns that the first line names.
 struct CSVDecoder: RecordDecoder {
@@ -13,7 +14,7 @@ struct CSVDecoder: RecordDecoder {
                 let known =
                     ["tags"] + DeviceColumn.Field.allCases.map(\.rawValue)
                     + DeviceColumn.AddressField.allCases.map(\.rawValue)
-                let hint = Spelling.nearest(to: heading.lowercased(), in: known)
+                let hint = Suggestion.nearest(to: heading.lowercased(), in: known)
                 throw BadRecord(
                     "there is no column '\(heading)'\(hint.map { "; is it '\($0)'?" } ?? "")")
             }

@@ -1,49 +1,31 @@
 import Synchronization
 
-/// Tells how far something is that takes longer than a second.
-///
-/// On a terminal one line is written over; elsewhere a line comes every five seconds.
+/// A status line that says how many pieces of a task are done, if the task takes longer than a
+/// second.
 final class Progress: Sendable {
-    private struct State {
-        var done = 0
-        var shown: ContinuousClock.Instant?
-        var isShowing = false
-    }
-
     private let what: String
     private let total: Int
-    private let console: Console
+    private let line: StatusLine
     private let began = ContinuousClock.now
-    private let state = Mutex(State())
+    private let done = Mutex(0)
 
-    /// Of `total` pieces of `what`.
+    /// Creates the progress of a task of `total` pieces, none of which is done.
     init(_ what: String, of total: Int, on console: Console) {
         self.what = what
         self.total = total
-        self.console = console
+        line = StatusLine(console)
     }
 
     /// Counts pieces that are done.
     func advance(_ count: Int = 1) {
-        let now = ContinuousClock.now
-        let pause: Duration = console.isInteractive ? .milliseconds(100) : .seconds(5)
-        let done: Int? = state.withLock { state in
-            state.done += count
-            guard now - began > .seconds(1), now - (state.shown ?? began) > pause else {
-                return nil
-            }
-            state.shown = now
-            state.isShowing = true
-            return state.done
+        let done = done.withLock { done in
+            done += count
+            return done
         }
-        guard let done else { return }
-        let line = "\(what): \(done) of \(total)"
-        console.error(console.isInteractive ? "\r\(line)\u{1B}[K" : line + "\n")
+        guard ContinuousClock.now - began > .seconds(1) else { return }
+        line.show("\(what): \(done) of \(total)")
     }
 
-    /// Takes the line away again.
-    func finish() {
-        let wasShowing = state.withLock { $0.isShowing }
-        if wasShowing, console.isInteractive { console.error("\r\u{1B}[K") }
-    }
+    /// Clears the line.
+    func finish() { line.finish() }
 }

@@ -1,4 +1,5 @@
 import Protocol
+import Suggestions
 
 /// `herald places edit` and `herald places delete`.
 enum PlacesEditCommand {
@@ -107,7 +108,7 @@ enum PlacesEditCommand {
     ) throws(UsageError) -> PlaceField {
         guard let field = PlaceField(rawValue: name), field != .id else {
             let names = PlaceField.allCases.filter { $0 != .id }.map(\.rawValue)
-            let hint = Spelling.nearest(to: name, in: names).map { "; is it '\($0)'?" } ?? ""
+            let hint = Suggestion.nearest(to: name, in: names).map { "; is it '\($0)'?" } ?? ""
             throw UsageError("places have no field '\(name)'\(hint)", path: invocation.path)
         }
         return field

@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Suggestions
 
 /// `herald providers set`.
 enum ProviderSetCommand {
@@ -88,7 +89,7 @@ enum ProviderSetCommand {
             return known.secret ? nil : "--\(name): '\(setting)' is no secret; give \(known.option)"
         }
         let names = kind.settings.map { $0.secret ? $0.name + file : $0.name }
-        let hint = Spelling.nearest(to: name, in: names).map { "; is it --\($0)?" } ?? ""
+        let hint = Suggestion.nearest(to: name, in: names).map { "; is it --\($0)?" } ?? ""
         return "--\(name): \(kind.name) has no such setting\(hint) "
             + "('herald providers kinds \(kind.name)' lists them)"
     }

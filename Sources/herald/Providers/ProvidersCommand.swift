@@ -1,4 +1,5 @@
 import Protocol
+import Suggestions
 
 /// `herald providers …`.
 enum ProvidersCommand {
@@ -101,7 +102,7 @@ enum ProvidersCommand {
     ) throws(UsageError) -> Proto.ProviderKind {
         if let kind = response.kinds.first(where: { $0.name == name }) { return kind }
         let names = response.kinds.map(\.name)
-        let hint = Spelling.nearest(to: name, in: names).map { "; is it '\($0)'?" } ?? ""
+        let hint = Suggestion.nearest(to: name, in: names).map { "; is it '\($0)'?" } ?? ""
         let known = names.isEmpty ? "the suite knows none" : names.joined(separator: ", ")
         throw UsageError("there is no kind '\(name)'\(hint) (\(known))")
     }

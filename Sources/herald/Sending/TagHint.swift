@@ -1,5 +1,6 @@
 import JSON
 import Protocol
+import Suggestions
 
 /// Says which tag was probably meant, where nobody follows one that a selector names.
 struct TagHint {
@@ -27,7 +28,7 @@ struct TagHint {
         }
         if let longer = near.first { return longer }
         let all = (try? await tags(beginning: tag.hasPrefix("/") ? "/" : "")) ?? []
-        return Spelling.nearest(to: tag, in: all)
+        return Suggestion.nearest(to: tag, in: all)
     }
 
     private func tags(beginning prefix: String) async throws -> [String] {
