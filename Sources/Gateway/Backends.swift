@@ -9,19 +9,19 @@ package struct Backends: Sendable {
     /// Calls delivery.
     package let delivery: any Caller
 
-    /// The services.
+    /// Creates the set of the three services.
     package init(registry: any Caller, geo: any Caller, delivery: any Caller) {
         self.registry = registry
         self.geo = geo
         self.delivery = delivery
     }
 
-    /// All of them with their names.
+    /// All three services with their names.
     var all: [(name: String, caller: any Caller)] {
         [("registry", registry), ("geo", geo), ("delivery", delivery)]
     }
 
-    /// What `body` gives for each service, asked at the same time.
+    /// Returns the result of `body` for each service; the three calls run at the same time.
     func each<Value: Sendable>(
         _ body: @escaping @Sendable (any Caller) async -> Value
     ) async -> [(name: String, value: Value)] {
