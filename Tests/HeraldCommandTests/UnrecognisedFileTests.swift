@@ -82,9 +82,11 @@ import Testing
     @Test(arguments: ["", "\n", "\u{1E}\n"])
     func `JSON without any list is refused`(text: String) throws {
         #expect(
-            try problem(text, ListCutter.features) == "has neither a feature nor a list of them")
+            try problem(text, ListCutter.features) == "has neither a feature nor a list of features"
+        )
         #expect(
-            try problem(text, ListCutter.channels) == "has neither a channel nor a list of them")
+            try problem(text, ListCutter.channels) == "has neither a channel nor a list of channels"
+        )
     }
 
     @Test func `a file of blank lines is refused`() throws {

@@ -98,7 +98,7 @@ struct PlaceFormatTests {
         let read = try PlacesRead(text, .geojson, piece: 7)
         #expect(read.places.map(\.id) == (list.contains("ONE") ? ["1"] : []))
         #expect(read.bad.count == 1)
-        #expect(read.bad.first?.contains("the input ends before its list") == !list.contains("b"))
+        #expect(read.bad.first?.contains("the input ends inside its list") == !list.contains("b"))
         let whole = try PlacesRead(
             text + "]}]}".suffix(list.contains("]") ? 1 : 2), .geojson, piece: 7)
         #expect(list.contains("b") || whole.bad.isEmpty)

@@ -17,7 +17,7 @@ struct PlaceCSVDecoder: RecordDecoder {
     /// Creates a decoder from the record with the headings.
     ///
     /// - Parameter meanings: The fields that headings mean, in addition to the fields' own names.
-    /// - Throws: `BadRecord` if a needed column is missing or a column is there twice.
+    /// - Throws: `BadRecord` if a needed column is missing or a column appears twice.
     init(
         _ headings: Span<UInt8>, meanings: [String: PlaceField] = [:]
     ) throws(BadRecord) {
@@ -31,7 +31,7 @@ struct PlaceCSVDecoder: RecordDecoder {
             throw BadRecord("the columns 'latitude' and 'longitude', or 'polygon', are missing")
         }
         for (index, column) in columns.enumerated() where columns[..<index].contains(column) {
-            throw BadRecord("the column '\(column)' is there twice")
+            throw BadRecord("the column '\(column)' appears twice")
         }
     }
 
