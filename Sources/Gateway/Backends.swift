@@ -2,11 +2,11 @@ package import Protocol
 
 /// The three services behind the gateway.
 package struct Backends: Sendable {
-    /// Calls the registry.
+    /// The caller of the registry.
     package let registry: any Caller
-    /// Calls geo.
+    /// The caller of geo.
     package let geo: any Caller
-    /// Calls delivery.
+    /// The caller of delivery.
     package let delivery: any Caller
 
     /// Creates the set of the three services.

@@ -5,7 +5,7 @@ import ServiceKit
 struct SyncChecks {
     let limits: GatewayLimits
 
-    /// Throws `invalidArgument` for the first field that is wrong.
+    /// Checks all fields; throws `invalidArgument` for the first one that is wrong.
     func check(_ request: Proto.SyncRequest) throws(RPCError) {
         if let location = request.location { try check(location) }
         guard (0...3).contains(request.locationConsent.rawValue) else {

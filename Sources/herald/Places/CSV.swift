@@ -1,6 +1,6 @@
 /// A CSV file with a line of headings, read whole into memory; for files of some thousand lines.
 struct CSV {
-    /// One line under the headings.
+    /// A record below the headings.
     struct Row {
         /// The number of the row's first line in the file, from 1.
         let line: Int
