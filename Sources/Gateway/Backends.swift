@@ -2,26 +2,26 @@ package import Protocol
 
 /// The three services behind the gateway.
 package struct Backends: Sendable {
-    /// Calls the registry.
+    /// The caller of the registry.
     package let registry: any Caller
-    /// Calls geo.
+    /// The caller of geo.
     package let geo: any Caller
-    /// Calls delivery.
+    /// The caller of delivery.
     package let delivery: any Caller
 
-    /// The services.
+    /// Creates the set of the three services.
     package init(registry: any Caller, geo: any Caller, delivery: any Caller) {
         self.registry = registry
         self.geo = geo
         self.delivery = delivery
     }
 
-    /// All of them with their names.
+    /// All three services with their names.
     var all: [(name: String, caller: any Caller)] {
         [("registry", registry), ("geo", geo), ("delivery", delivery)]
     }
 
-    /// What `body` gives for each service, asked at the same time.
+    /// Returns the result of `body` for each service; the three calls run at the same time.
     func each<Value: Sendable>(
         _ body: @escaping @Sendable (any Caller) async -> Value
     ) async -> [(name: String, value: Value)] {

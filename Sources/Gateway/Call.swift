@@ -2,13 +2,14 @@ import HTTP
 import Protocol
 import ServiceKit
 
-/// One call on its way through: who, how long, what, and the answer in the caller's dialect.
+/// One call through the gateway: it is authorised, decoded, forwarded, and answered in the caller's
+/// dialect.
 struct Call {
     let gateway: Gateway
     let endpoint: Endpoint
     let dialect: Dialect
 
-    /// Answers it, whatever happens.
+    /// Returns the response to the call; an error becomes a response too.
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         let began = gateway.parts.now()
         let id = RequestID.read(request.fields) ?? gateway.parts.identifiers.next()
@@ -18,13 +19,15 @@ struct Call {
         return response
     }
 
-    /// - Parameter app: set to the app that the request is made for, as far as its key says so.
+    /// Forwards the call and returns the packed answer or the error.
+    ///
+    /// - Parameter app: Set to the app of the request's key; stays empty if the key has no app.
     private func outcome(
         of request: HTTPRequest, _ id: String, _ began: MonotonicInstant, _ app: inout String
     ) async -> Result<[UInt8], RPCError> {
         do {
             var context = try context(request, id, began)
-            // A method for anyone has no principal, whatever key came with it.
+            // A method that anyone may call has no principal, even if the request has a key.
             if endpoint.method.role != .anyone {
                 context.principal = try await authorise(request, context)
                 app = context.principal?.app ?? ""
@@ -62,7 +65,10 @@ struct Call {
         return response
     }
 
-    /// Finds out who calls and whether they may, before anything of theirs is decoded.
+    /// Returns the caller's principal, before the body is decoded.
+    ///
+    /// - Throws: `unauthenticated`, or `permissionDenied` if the key's role does not permit the
+    ///   method.
     private func authorise(
         _ request: HTTPRequest, _ call: CallContext
     ) async throws(RPCError) -> Principal {

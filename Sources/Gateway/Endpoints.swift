@@ -2,15 +2,15 @@ import HTTP
 import Protocol
 import ProtocolJSON
 
-/// One method as it is offered to clients.
+/// One method that the gateway offers to clients.
 final class Endpoint: Sendable {
     let method: Method
-    /// What answers it: a service, or a part of the gateway.
+    /// The service that answers the method, or the gateway's own router.
     let caller: any Caller
-    /// For the JSON dialect.
+    /// The type of the method's request, for the JSON dialect.
     private let request: any JSONMessage.Type
     private let response: any JSONMessage.Type
-    /// Where it is: a slash and the method's path.
+    /// The URL path: a slash and the method's path.
     let path: [UInt8]
 
     fileprivate init(
@@ -24,30 +24,30 @@ final class Endpoint: Sendable {
         path = Array("/\(method.path)".utf8)
     }
 
-    /// The packed request that the JSON `text` says.
+    /// Returns the request in JSON `text` as packed protobuf.
     func pack(_ text: [UInt8], _ options: JSONOptions) throws -> [UInt8] {
         try request.init(parsingJSON: text, options).encoded()
     }
 
-    /// The JSON of a packed answer.
+    /// Returns a packed answer as JSON.
     ///
-    /// - Throws: `RPCError`, `internal` when a service of ours has answered something else.
+    /// - Throws: `RPCError` with the code `internal` if the service's answer cannot be decoded.
     func json(_ answer: [UInt8]) throws -> [UInt8] {
         do {
             return try response.init(decoding: answer, limits: .answers).jsonText
         } catch {
-            throw RPCError(.internal, "the answer cannot be read: \(error)")
+            throw RPCError(.internal, "the service's answer cannot be read: \(error)")
         }
     }
 }
 
-/// Finds what a path asks for.
+/// The table that finds the endpoint of a path.
 struct Endpoints: Sendable {
-    /// By the length of the path: of one length there are few, and nothing needs to be hashed.
+    /// The endpoints by the length of their path: few have the same length, so no hash is needed.
     private var byLength: [[Endpoint]] = []
     private let services: Set<String>
 
-    /// The methods of the services and of `own`, the gateway's own router.
+    /// Collects the methods of the services and of `own`, the gateway's own router.
     init(_ backends: Backends, own: Router) {
         let callers = [
             "herald.v1.Registry": backends.registry, "herald.v1.Geo": backends.geo,
@@ -71,13 +71,13 @@ struct Endpoints: Sendable {
         byLength[length].append(endpoint)
     }
 
-    /// The endpoint at `path`; nil for what is not offered, an internal method included.
+    /// Returns the endpoint at `path`; nil if there is none or the method is internal.
     func at(_ path: ArraySlice<UInt8>) -> Endpoint? {
         guard path.count < byLength.count else { return nil }
         return byLength[path.count].first { path.equals($0.path) }
     }
 
-    /// Whether `path` is a method of a service that is offered, known or not.
+    /// Returns whether `path` names a service that is offered, whether or not the method exists.
     func hasService(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count == 3 && parts[0].isEmpty && services.contains(String(parts[1]))

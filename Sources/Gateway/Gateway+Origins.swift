@@ -1,20 +1,21 @@
 import HTTP
 import Protocol
 
-/// Cross-origin requests of browsers, by the Fetch standard's CORS protocol
+/// Answers to cross-origin requests of browsers, by the Fetch standard's CORS protocol
 /// (https://fetch.spec.whatwg.org/#http-cors-protocol).
 extension Gateway {
-    /// Request headers that pages may send.
+    /// The request headers that web pages may send.
     private static let requestHeaders =
         "authorization, content-type, connect-protocol-version, connect-timeout-ms, x-request-id"
-    /// Response headers that pages may read besides the usual ones.
+    /// The response headers that web pages may read in addition to the safelisted ones.
     private static let responseHeaders = "x-request-id, retry-after"
     /// How long a browser may remember the answer to a preflight request, in seconds.
     private static let preflightAge = "600"
-    /// No origin is longer.
+    /// The most bytes that an origin may have; a longer one is ignored.
     private static let longestOrigin = 300
 
-    /// The origin of the page that sends a request; nil if it is no browser's.
+    /// Returns the origin of the web page that sent a request; nil if the request has no usable
+    /// origin.
     func origin(of request: HTTPRequest) -> String? {
         guard let bytes = request.fields["origin"], bytes.count <= Self.longestOrigin else {
             return nil
@@ -22,7 +23,7 @@ extension Gateway {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The answer to a preflight request; nil if the request is none.
+    /// Returns the response to a preflight request; nil if the request is not a preflight request.
     func preflight(_ request: HTTPRequest) async -> HTTPResponse? {
         guard request.method == .options, let origin = origin(of: request),
             request.fields["access-control-request-method"] != nil
@@ -33,7 +34,7 @@ extension Gateway {
             return Connect.failure(
                 RPCError(
                     .permissionDenied,
-                    "no app allows pages of \(origin): "
+                    "no app allows web pages of \(origin); to allow them: "
                         + "herald apps edit APP --allow-origin \(origin)"), status: 403)
         }
         var response = HTTPResponse(status: 204)
@@ -45,9 +46,9 @@ extension Gateway {
         return response
     }
 
-    /// Lets the page that sent a request read its answer, if the app allows the page's origin.
+    /// Adds the headers that let the web page read the response, if the app allows its origin.
     ///
-    /// - Parameter app: the app that the request was made for; empty if that is not known.
+    /// - Parameter app: The app that the request was made for; empty if it is not known.
     func allow(
         _ request: HTTPRequest, app: String, in response: inout HTTPResponse
     ) async {

@@ -4,7 +4,9 @@ import Protocol
 import ServiceKit
 
 extension Gateway {
-    /// Answers a page; /healthz comes here only with a wrong method.
+    /// Answers a request for a page.
+    ///
+    /// `/healthz` gets here only with a wrong method.
     func show(_ page: Page, _ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
         guard request.method == .get || request.method == .head else {
             return wrongMethod(request, allow: "GET, HEAD")
@@ -30,7 +32,8 @@ extension Gateway {
         case .protos:
             response =
                 PublicFile.protos?.answer(request, from: peer)
-                ?? Connect.failure(RPCError(.resourceExhausted, "no memory"))
+                ?? Connect.failure(
+                    RPCError(.resourceExhausted, "there was no memory to compress the files"))
         case .events:
             do {
                 response = try await events(request, call, began: began)
@@ -55,11 +58,11 @@ extension Gateway {
     ) async throws(RPCError) {
         if peer.isLoopback, parts.metricsAccess == .loopback { return }
         let principal = try await authenticator.principal(request.fields, call)
-        // They tell of all apps.
+        // The metrics cover all apps.
         guard principal.role.permits(.operator), principal.app.isEmpty else {
             throw RPCError(
-                .permissionDenied, "/metrics needs the role operator, with a key of the whole suite"
-            )
+                .permissionDenied,
+                "/metrics needs a key of the whole suite with the role operator")
         }
     }
 }

@@ -4,22 +4,24 @@ package import Protocol
 package import ServiceKit
 import Synchronization
 
-/// What answers HTTP requests: it finds the method and the caller, and has a service do the rest.
+/// The handler of HTTP requests.
 ///
-/// Each thread has one, with clients of its own.
+/// It finds the method, authenticates the caller and forwards the call to a service.
+///
+/// Each thread has its own gateway, with its own connections to the services.
 package final class Gateway: HTTPHandler {
-    /// What a gateway is made of, besides its services.
+    /// The parts of a gateway other than its services.
     package struct Parts: Sendable {
-        /// The bounds on callers.
+        /// The limits on callers.
         package var limits = GatewayLimits()
         /// Who may read /metrics without a key.
         package var metricsAccess = GatewayConfiguration.MetricsAccess.loopback
-        /// Makes ids for requests that have none.
+        /// The source of ids for requests that have none.
         package var identifiers = Identifiers.system
         /// The monotonic clock.
         package var now: @Sendable () -> MonotonicInstant
 
-        /// The usual parts, with a clock.
+        /// Creates the default parts with a clock.
         package init(now: @escaping @Sendable () -> MonotonicInstant) { self.now = now }
     }
 
@@ -30,17 +32,17 @@ package final class Gateway: HTTPHandler {
     let parts: Parts
     let metrics: Metrics
     let counters: GatewayMetrics
-    /// How many follow events.
+    /// The number of clients that follow events on this thread.
     let followers = Mutex(0)
 
     var limits: GatewayLimits { parts.limits }
 
-    /// A gateway before `backends`.
+    /// Creates a gateway to `backends`.
     ///
     /// - Parameters:
-    ///   - metrics: what /metrics tells of this process.
-    ///   - counters: what requests are counted by; shared by all threads.
-    ///   - memory: who proved themselves; shared by all threads, its own if nil.
+    ///   - metrics: The metrics of this process, for `/metrics`.
+    ///   - counters: The counters of requests, shared by all threads.
+    ///   - memory: The caches that all threads share; nil gives the gateway caches of its own.
     package init(
         _ backends: Backends, _ parts: Parts, _ metrics: Metrics, _ counters: GatewayMetrics,
         _ memory: GatewayMemory? = nil
@@ -84,7 +86,8 @@ package final class Gateway: HTTPHandler {
                 415,
                 RPCError(
                     .invalidArgument,
-                    "send application/json, application/proto or application/grpc"), request)
+                    "the content type must be application/json, application/proto or "
+                        + "application/grpc"), request)
         }
         guard dialect != .grpc || peer.isHTTP2 else {
             return refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"), request)
@@ -105,7 +108,7 @@ package final class Gateway: HTTPHandler {
         if let dialect = Dialect(request.fields) {
             return dialect.failure(error, status: isKnown ? nil : 404, limits)
         }
-        return Connect.failure(RPCError(.notFound, "nothing is at this path"), status: 404)
+        return Connect.failure(RPCError(.notFound, "there is nothing at this path"), status: 404)
     }
 
     func wrongMethod(_ request: HTTPRequest, allow: String) -> HTTPResponse {

@@ -2,31 +2,33 @@ import Glibc
 package import ServiceKit
 package import TLS
 
-/// What an operator sets for the gateway.
+/// The operator's settings for the gateway.
 package struct GatewayConfiguration: Sendable {
-    /// `HERALD_GATEWAY_ADDRESS`: numeric, IPv4 or IPv6; 127.0.0.1 unless set.
+    /// `HERALD_GATEWAY_ADDRESS`: the numeric IPv4 or IPv6 address to listen on; 127.0.0.1 by
+    /// default.
     package let address: String
-    /// `HERALD_GATEWAY_PORT`: 8443 unless set; 0 means any free one.
+    /// `HERALD_GATEWAY_PORT`: the port to listen on; 8443 by default; 0 means any free port.
     package let port: Int
-    /// `HERALD_GATEWAY_CERTIFICATE`: a PEM file with the server's certificate first.
+    /// `HERALD_GATEWAY_CERTIFICATE`: the path of a PEM file with the certificate chain, the
+    /// server's certificate first.
     package let certificate: String
-    /// `HERALD_GATEWAY_KEY`: a PEM file with the key to it.
+    /// `HERALD_GATEWAY_KEY`: the path of a PEM file with the certificate's private key.
     package let key: String
-    /// `HERALD_GATEWAY_THREADS`: threads that serve connections; unless set, one for each
+    /// `HERALD_GATEWAY_THREADS`: the number of threads that serve connections; by default one per
     /// processor, at most 8.
     package let threads: Int
-    /// `HERALD_GATEWAY_CONNECTIONS`: connections of the whole process; 10000 unless set.
+    /// `HERALD_GATEWAY_CONNECTIONS`: the most connections of the whole process; 10000 by default.
     package let connections: Int
-    /// `HERALD_GATEWAY_METRICS`: whether this machine may read /metrics without a key (`loopback`,
-    /// the default), or nobody (`key`).
+    /// `HERALD_GATEWAY_METRICS`: who may read `/metrics` without a key: clients on this machine
+    /// (`loopback`, the default), or nobody (`key`).
     package let metrics: MetricsAccess
 
-    /// Who may read /metrics without an operator's key.
+    /// Who may read `/metrics` without an operator's key.
     package enum MetricsAccess: String, CaseIterable, Sendable {
         case loopback, key
     }
 
-    /// Reads the settings.
+    /// Reads and checks the settings.
     package init(_ settings: Settings) throws(ConfigurationError) {
         let directories = Directories(settings)
         address = settings.string("HERALD_GATEWAY_ADDRESS", or: "127.0.0.1")
@@ -41,16 +43,17 @@ package struct GatewayConfiguration: Sendable {
         guard Self.isAddress(address) else {
             throw ConfigurationError(
                 "HERALD_GATEWAY_ADDRESS",
-                "'\(address)' is no numeric address such as 127.0.0.1, 0.0.0.0 or ::")
+                "'\(address)' is not a numeric address such as 127.0.0.1, 0.0.0.0 or ::")
         }
     }
 
-    /// The processors online; each thread costs memory, and eight serve more than the services do.
+    /// The number of processors online, at most 8: each thread costs memory, and eight threads can
+    /// forward more than the services can answer.
     private static var processors: Int { min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 8) }
 
-    /// Reads certificate and key.
+    /// Loads the certificate and the key.
     ///
-    /// - Throws: `ConfigurationError` when they cannot be used or do not belong together.
+    /// - Throws: `ConfigurationError` if they cannot be used or do not belong together.
     package func loadCertificate() throws(ConfigurationError) -> TLSServerContext {
         do {
             return try TLSServerContext.load(certificateChain: certificate, key: key)

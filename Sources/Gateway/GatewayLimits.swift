@@ -1,73 +1,87 @@
 import Protocol
 
-/// Every bound that the gateway itself puts on callers, with its reason.
+/// All limits that the gateway itself puts on callers, with their reasons.
 ///
-/// Those of connections are in `HTTPServerLimits`, those of streams and bodies in `HTTPLimits`.
+/// The limits of connections are in `HTTPServerLimits`, those of streams and bodies in
+/// `HTTPLimits`.
 package struct GatewayLimits: Sendable {
-    /// How long a key counts as valid after the registry said so: a revoked key works no longer.
+    /// How long a key counts as valid after the registry accepted it.
+    ///
+    /// A revoked key works at most this long.
     package var keyLifetime: Duration = .seconds(2)
-    /// How long a wrong key is refused without asking: one made just now must work soon.
+    /// How long a wrong key is refused without a call to the registry.
+    ///
+    /// It is short so that a new key works soon.
     package var wrongKeyLifetime: Duration = .seconds(1)
-    /// How long a key that was valid goes on while the registry is away, so that the kill switch
-    /// works without it.
+    /// How long a key that was valid is still accepted while the registry is unreachable, so that
+    /// the kill switch works without the registry.
     ///
-    /// Nobody can revoke a key in that time either.
+    /// A key cannot be revoked in that time either.
     package var keyReserve: Duration = .seconds(300)
-    /// Keys remembered, valid and wrong ones apart: a flood of wrong ones forgets no valid one.
-    package var keys = 10_000
-    /// Bytes of a key; ours have about 50.
-    package var keyLength = 256
-    /// How long the origins that apps allow are remembered.
-    package var originLifetime: Duration = .seconds(5)
-    /// How long a device that has proved its secret goes on while the registry is away: phones
-    /// sync a few times a day.
+    /// The most valid keys, and the most wrong keys, that are cached.
     ///
-    /// The proof counts only while the registry is away; it is asked first. A device whose
-    /// registration ended less than this before the registry went away is believed meanwhile.
+    /// The caches are separate so that a flood of wrong keys does not push out valid ones.
+    package var keys = 10_000
+    /// The most bytes of a key; Herald's keys have about 50.
+    package var keyLength = 256
+    /// How long the origins that apps allow are cached.
+    package var originLifetime: Duration = .seconds(5)
+    /// How long a device's proof of its secret is accepted while the registry is unreachable.
+    ///
+    /// Phones sync a few times a day.
+    ///
+    /// The registry is always asked first; the proof counts only if it is unreachable. Until it is
+    /// back, a device that was unregistered after its last proof may still be accepted.
     package var proofLifetime: Duration = .seconds(86_400)
-    /// Devices whose proof is remembered; each takes some 200 bytes, so these take 20 MB.
+    /// The most devices whose proof is cached; each takes about 200 bytes, so all take 20 MB.
     package var proofs = 100_000
 
-    /// The longest a call may take, whatever its caller and its method say.
+    /// The longest time that a call may take, whatever its caller and its method ask for.
     package var callTimeout: Duration = .seconds(60)
-    /// What the registry may take of a Sync, so that the other parts still have time without it.
+    /// The time that the registry may take of a Sync, so that the other parts have time if it does
+    /// not answer.
     package var registryShare: Duration = .seconds(2)
-    /// What is kept of a Sync's time to put the answer together when a part comes too late.
+    /// The time of a Sync that is reserved to assemble the answer if a part comes too late.
     package var answerReserve: Duration = .milliseconds(100)
-    /// How long a service may take to say that it is ready.
+    /// How long a service may take to report that it is ready.
     package var readiness: Duration = .seconds(1)
-    /// How long a service may take to tell its metrics; Prometheus waits for 10 s.
+    /// How long a service may take to send its metrics; Prometheus waits for 10 s by default.
     package var metrics: Duration = .seconds(2)
 
-    /// Bytes of a body with a valid key.
+    /// The most bytes of a request's body with a valid key.
     package var bodyBytes = 256 << 10
-    /// Bytes of a body from somebody unknown.
+    /// The most bytes of a request's body without a valid key.
     package var bodyBytesBeforeAuthentication = 64 << 10
-    /// Bytes of an error's text in gRPC's trailers, before they are escaped.
+    /// The most bytes of an error's message in gRPC's trailers, before it is escaped.
     package var errorBytes = 1 << 10
-    /// Bytes of an error's details in gRPC's trailers; clients take 8 KiB of trailers in all.
+    /// The most bytes of an error's details in gRPC's trailers; clients accept 8 KiB of trailers in
+    /// all.
     package var detailBytes = 2 << 10
 
-    /// Bytes of events as lines in one answer, but for the last page: a reader asks again at once.
+    /// The bytes of event lines after which an answer reads no further page.
+    ///
+    /// The client can ask again at once.
     package var eventBytes = 1 << 20
 
-    /// Readers of endless events in one thread: each keeps a call waiting at delivery.
+    /// The most clients that follow events on one thread: each keeps a call to delivery open.
     package var followers = 32
-    /// How long such a reader hears nothing: what proxies let pass, and often enough to see that
-    /// it has gone.
+    /// The time without events after which a follower gets an empty line.
+    ///
+    /// It is short enough that proxies do not close the connection and that a client that has gone
+    /// is noticed soon.
     package var eventHeartbeat: Duration = .seconds(15)
 
-    /// Events in one Sync: more come with the next, which follows at once.
+    /// The most events in one Sync; a device sends more events in further Syncs.
     package var events = 100
-    /// Places in one Sync; phones watch 20 at most, watches fewer.
+    /// The most places in one Sync; phones monitor at most 20 regions, watches fewer.
     package var places: UInt32 = 100
-    /// Bytes of an id that a device or a message has.
+    /// The most bytes of the id of a device or a message.
     package var idBytes = 128
-    /// Bytes of an inbox cursor; ours have about 40.
+    /// The most bytes of an inbox cursor; Herald's cursors have about 40.
     package var cursorBytes = 512
-    /// Bytes of an event's reason.
+    /// The most bytes of an event's reason.
     package var reasonBytes = 256
 
-    /// The limits a public gateway starts with.
+    /// Creates the default limits, which suit a public gateway.
     package init() {}
 }

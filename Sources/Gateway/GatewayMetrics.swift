@@ -3,14 +3,16 @@ import Protocol
 package import ServiceKit
 import Synchronization
 
-/// What the gateway counts, for all its threads together.
+/// The gateway's metrics, shared by all its threads.
 package final class GatewayMetrics: HTTPServerObserver {
     private struct Key: Hashable {
         var dialect: String
         var method: String
         var code: RPCError.Code?
 
-        /// Few are alike in these, and every answer looks its key up.
+        /// Hashes only the length of the method and the code.
+        ///
+        /// That is quick and separates most keys, and every answer looks up its key.
         func hash(into hasher: inout Hasher) {
             hasher.combine(method.utf8.count)
             hasher.combine(code)
@@ -26,10 +28,10 @@ package final class GatewayMetrics: HTTPServerObserver {
     private let bytesIn: Counter
     private let bytesOut: Counter
     private let handshakes: [HTTPServerHandshake: Counter]
-    /// Answers of /healthz.
+    /// The counter of answers to `/healthz`.
     let health: Counter
 
-    /// Counts in `metrics`.
+    /// Creates the gateway's metrics in `metrics`.
     package init(_ metrics: Metrics) {
         self.metrics = metrics
         seconds = metrics.histogram(
@@ -39,7 +41,7 @@ package final class GatewayMetrics: HTTPServerObserver {
         open = metrics.level("herald_gateway_connections", "Connections that are open now.")
         refused = metrics.counter(
             "herald_gateway_connections_refused_total",
-            "Connections refused because HERALD_GATEWAY_CONNECTIONS were open.")
+            "Connections refused because the limit HERALD_GATEWAY_CONNECTIONS was reached.")
         bytesIn = metrics.counter(
             "herald_gateway_received_bytes_total", "Bytes received, after TLS.")
         bytesOut = metrics.counter("herald_gateway_sent_bytes_total", "Bytes sent, before TLS.")
@@ -57,7 +59,7 @@ package final class GatewayMetrics: HTTPServerObserver {
         Method.Delivery.readEvents.path, Page.events.rawValue,
     ]
 
-    /// A call or a page was answered.
+    /// Counts an answered call or page, and its duration unless it is a long poll.
     func answered(
         _ dialect: String, _ method: String, _ code: RPCError.Code?, _ duration: Duration
     ) {
@@ -70,7 +72,7 @@ package final class GatewayMetrics: HTTPServerObserver {
             return counter
         }
         counter.add()
-        // Who waits for events waits as long as nothing happens.
+        // A long poll takes as long as nothing happens.
         guard !Self.longPolls.contains(method) else { return }
         seconds.observe(duration)
     }

@@ -1,19 +1,20 @@
-/// A bounded dictionary that forgets what was not used for long.
+/// A bounded dictionary that drops the values that were not used for the longest time.
 ///
-/// It keeps two generations: what is found in the old one moves to the young one, and when that is
-/// full the old one goes. So everything costs O(1), and the most recent half is always there.
+/// It has two generations. A value that is found in the old generation moves to the young one. When
+/// the young generation is full, it replaces the old one. So each operation takes constant time,
+/// and the most recently used half is always kept.
 struct GenerationalCache<Key: Hashable, Value> {
     private let half: Int
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]
 
-    /// A cache of at most `capacity` values, which is at least 2.
+    /// Creates a cache of at most `capacity` values; less than 2 counts as 2.
     init(capacity: Int) { half = max(1, capacity / 2) }
 
-    /// How many values there are.
+    /// The number of values.
     var count: Int { young.count + old.count }
 
-    /// The value of `key`, which counts as a use.
+    /// Returns the value of `key` and marks it as used; nil if there is none.
     mutating func find(_ key: Key) -> Value? {
         if let value = young[key] { return value }
         guard let value = old.removeValue(forKey: key) else { return nil }
@@ -21,7 +22,7 @@ struct GenerationalCache<Key: Hashable, Value> {
         return value
     }
 
-    /// Remembers a value, in place of an older one.
+    /// Stores a value for `key` and replaces an older one.
     mutating func insert(_ value: Value, for key: Key) {
         old[key] = nil
         if young.count >= half, young[key] == nil {
@@ -31,7 +32,7 @@ struct GenerationalCache<Key: Hashable, Value> {
         young[key] = value
     }
 
-    /// Forgets a value.
+    /// Removes the value of `key`.
     mutating func remove(_ key: Key) {
         young[key] = nil
         old[key] = nil

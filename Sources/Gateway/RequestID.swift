@@ -1,10 +1,11 @@
 import HTTP
 
-/// The id that a request has in every process it touches.
+/// The id of a request, which is the same in every process that handles it.
 enum RequestID {
     private static let maximumLength = 64
 
-    /// The client's own, if it is fit for logs: 1 to 64 letters, digits, `.`, `_` and `-`.
+    /// Returns the id in the client's `x-request-id`; nil if it is not 1 to 64 letters, digits,
+    /// `.`, `_` or `-`, which are safe in logs.
     static func read(_ fields: HTTPFields) -> String? {
         guard let value = fields["x-request-id"], (1...maximumLength).contains(value.count),
             value.allSatisfy(isSane)

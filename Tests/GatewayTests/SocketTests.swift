@@ -38,7 +38,7 @@ import Transport
         ("/herald.v1.Geo/UpsertPlace?strict=1", #"{"x":5}"#, "400", "no such field"),
         ("/herald.v1.Geo/UpsertPlace?strict=0", #"{"x":5}"#, "200", "created"),
         ("/herald.v1.Geo/UpsertPlace?strict=True", #"{"x":5}"#, "400", "no such field"),
-        ("/herald.v1.Geo/UpsertPlace?strict=yes", #"{"x":5}"#, "400", "is true or false"),
+        ("/herald.v1.Geo/UpsertPlace?strict=yes", #"{"x":5}"#, "400", "must be true or false"),
         ("/herald.v1.Geo/UpsertPlace", #"{"app":"other"}"#, "404", "not_found"),
         ("/herald.v1.Geo/ListPlaces", "{}", "501", "unimplemented"),
     ])

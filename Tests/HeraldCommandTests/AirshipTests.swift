@@ -144,8 +144,8 @@ import Testing
         #expect(taken.devices.count == 2)
         #expect(
             taken.bad.map { $0.text("f") } == [
-                "f:2: the listing ends in the middle of an object",
-                "f:3: neither a channel nor a list of them",
+                "f:2: an object has no end",
+                "f:3: it is neither a channel nor a list of channels",
                 "f:5: the member \"channel_id\" is missing",
             ])
     }

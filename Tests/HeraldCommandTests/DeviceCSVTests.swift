@@ -61,15 +61,15 @@ import Testing
     @Test(arguments: [
         ("id,nmae", "x,y", "there is no column 'nmae'"),
         ("id,tag", "x,y", "there is no column 'tag'; is it 'tags'?"),
-        ("id,ID", "x,y", "the column 'id' is there twice"),
-        ("id,tags", "x", "1 values under 2 headings"),
-        ("id,muted", "x,maybe", "muted is 'maybe'; it is true or false"),
-        ("id,quiet_hours", "x,22-6", "quiet_hours is '22-6'; it is like 22:00-06:30"),
-        ("attribute:n:number", "ten", "attribute:n:number is 'ten'; it is a number"),
+        ("id,ID", "x,y", "the column 'id' appears twice"),
+        ("id,tags", "x", "1 value under 2 headings"),
+        ("id,muted", "x,maybe", "muted is 'maybe'; it must be true or false"),
+        ("id,quiet_hours", "x,22-6", "quiet_hours is '22-6'; it must be like 22:00-06:30"),
+        ("attribute:n:number", "ten", "attribute:n:number is 'ten'; it must be a number"),
         ("id,address_kind", "x,apns", "address_value is missing"),
-        ("id,create_time", "x,today", "create_time is 'today'; it is like 2026-05-04T13:00:00Z"),
-        ("id,tags", "\"x\"y,", "something stands behind a closing quote"),
-        ("attribute:n,attribute:n:date", "a,2026-05-04", "has a value of another type already"),
+        ("id,create_time", "x,today", "create_time is 'today'; it must be like 2026-05-04T13:00"),
+        ("id,tags", "\"x\"y,", "there is text after a closing quote"),
+        ("attribute:n,attribute:n:date", "a,2026-05-04", "already has a value of another type"),
     ])
     func `a wrong cell is refused with its column`(headings: String, line: String, message: String)
     {

@@ -62,7 +62,7 @@ import Testing
         #expect((state.totals.created, state.totals.bad) == (4, 1))
         let passed = run.passed.withLock(\.self)
         #expect(passed.map(\.position.line) == [4])
-        #expect(passed.first?.reason.hasSuffix("bytes as it travels; at most 261000") == true)
+        #expect(passed.first?.reason.hasSuffix("bytes when encoded; the limit is 261000") == true)
     }
 
     @Test(arguments: [1, 2, 499, 500, 501, 1300])
@@ -244,7 +244,7 @@ import Testing
         await #expect(throws: away) { try await patience.call { try call(failing: 1..<2) } }
         #expect(try await patience.call { try call(failing: 0..<0) } == 2)
         #expect(try await patience.call { try call(failing: 3..<6) } == 6)
-        #expect(told.text == "nobody answers; it goes on when it is there again")
+        #expect(told.text == "nobody answers; waiting for the service to come back")
         let denied = RPCError(.permissionDenied, "no")
         await #expect(throws: denied) { try await patience.call { throw denied } }
         let none = Patience(.zero) { _ in }

@@ -64,7 +64,7 @@ import Testing
         (["set"], "set what? ATTRIBUTE is missing"),
         (["set", "plan"], "'plan': it is NAME=VALUE, or NAME:number=12"),
         (["set", "=gold"], "'=gold': it is NAME=VALUE, or NAME:number=12"),
-        (["set", "age:number=old"], "'age:number=old': it is a number"),
+        (["set", "age:number=old"], "'age:number=old': it must be a number"),
     ])
     func `an invalid attribute is refused`(words: [String], message: String) throws {
         let line = try CommandLineParser.parse(

@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: ["", "{}", "{\"version\": 2}", "[1]"])
     func `a file that is no transfer state is refused`(text: String) {
         let error = #expect(throws: UsageError.self) { try ImportState(text, "f.progress") }
-        #expect(error?.message.contains("remove it to begin anew") == true)
+        #expect(error?.message.contains("remove it to start again") == true)
     }
 
     @Test func `a fingerprint depends on the beginning and end of what was read`() throws {

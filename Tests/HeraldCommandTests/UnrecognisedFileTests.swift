@@ -21,15 +21,15 @@ import Testing
 
     @Test(
         arguments: [
-            (page, "is no KML: its root element is 'html'"),
-            ("<gpx><wpt lat='1' lon='2'/></gpx>", "is no KML: its root element is 'gpx'"),
-            ("503 Service Unavailable", "is no KML: there is no element in it"),
-            ("", "is no KML: there is no element in it"),
+            (page, "is not KML: its root element is 'html'"),
+            ("<gpx><wpt lat='1' lon='2'/></gpx>", "is not KML: its root element is 'gpx'"),
+            ("503 Service Unavailable", "is not KML: it has no element"),
+            ("", "is not KML: it has no element"),
             (
                 "<kml><Document><NetworkLink><name>a</name></NetworkLink></Document></kml>",
-                "has a 'NetworkLink' but no Placemark"
+                "has an element 'NetworkLink' but no Placemark"
             ),
-            ("<kml><placemark/></kml>", "has a 'placemark' but no Placemark"),
+            ("<kml><placemark/></kml>", "has an element 'placemark' but no Placemark"),
         ])
     func `KML without placemarks is refused with what it contains`(
         text: String, reason: String
@@ -41,11 +41,11 @@ import Testing
 
     @Test(
         arguments: [
-            (page, "is no GPX: its root element is 'html'"),
-            ("<kml><Placemark/></kml>", "is no GPX: its root element is 'kml'"),
-            ("<gpx><rte><rtept lat='1' lon='2'/></rte></gpx>", "has a 'rte' but no wpt"),
-            ("<gpx><trk><trkseg/></trk></gpx>", "has a 'trk' but no wpt"),
-            ("\n", "is no GPX: there is no element in it"),
+            (page, "is not GPX: its root element is 'html'"),
+            ("<kml><Placemark/></kml>", "is not GPX: its root element is 'kml'"),
+            ("<gpx><rte><rtept lat='1' lon='2'/></rte></gpx>", "has an element 'rte' but no wpt"),
+            ("<gpx><trk><trkseg/></trk></gpx>", "has an element 'trk' but no wpt"),
+            ("\n", "is not GPX: it has no element"),
         ])
     func `GPX without waypoints is refused with what it contains`(
         text: String, reason: String
@@ -82,9 +82,11 @@ import Testing
     @Test(arguments: ["", "\n", "\u{1E}\n"])
     func `JSON without any list is refused`(text: String) throws {
         #expect(
-            try problem(text, ListCutter.features) == "has neither a feature nor a list of them")
+            try problem(text, ListCutter.features) == "has neither a feature nor a list of features"
+        )
         #expect(
-            try problem(text, ListCutter.channels) == "has neither a channel nor a list of them")
+            try problem(text, ListCutter.channels) == "has neither a channel nor a list of channels"
+        )
     }
 
     @Test func `a file of blank lines is refused`() throws {
@@ -118,7 +120,7 @@ import Testing
         for piece in [1, 1_000] {
             let reason = try #require(
                 try problem(text, ElementCutter(.kml), piece: piece), "\(text)")
-            #expect(reason.contains("the input ends before its root element does"))
+            #expect(reason.contains("the input ends inside its root element"))
         }
     }
 

@@ -143,7 +143,7 @@ struct ImportTests {
             #expect(refused.status == 2 && suite.complaint.contains("--resume"))
             let resumed = try await suite.herald(words + ["--resume", "--json"])
             #expect(resumed.status == 0, "\(suite.complaint)")
-            #expect(suite.complaint.contains("lines are done"), "\(suite.complaint)")
+            #expect(suite.complaint.contains("lines done"), "\(suite.complaint)")
             let total =
                 (resumed.value("created") as? Int ?? 0)
                 + (resumed.value("replaced") as? Int ?? 0)

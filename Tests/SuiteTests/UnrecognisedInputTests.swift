@@ -66,7 +66,7 @@ struct UnrecognisedInputTests {
         let comma = try write(kml.replacing("11.5,48.1", with: "11,5,48,1").utf8, "c.kml", suite)
         #expect(try await suite.herald(["places", "import", comma]).status == 8)
         #expect(
-            suite.complaint.contains("'11,5,48,1' is no LONGITUDE,LATITUDE[,ALTITUDE]"))
+            suite.complaint.contains("'11,5,48,1' is not LONGITUDE,LATITUDE[,ALTITUDE]"))
         for (name, text) in [
             ("empty.kml", "<kml/>"), ("empty.geojson", #"{"features":[]}"#),
             ("empty.csv", "latitude,longitude\n,\n"), ("empty.gpx", "<gpx></gpx>"),

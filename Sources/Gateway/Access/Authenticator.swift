@@ -3,9 +3,10 @@ import HTTP
 import Protocol
 import Synchronization
 
-/// Finds out for whom a request is made.
+/// Finds the principal that a request's key belongs to.
 ///
-/// A wrong, a malformed and a revoked key are answered alike, so that nobody learns which it was.
+/// A wrong, a malformed and a revoked key get the same answer, so that a caller cannot tell them
+/// apart.
 final class Authenticator: Sendable {
     private let registry: RegistryClient
     private let limits: GatewayLimits
@@ -22,10 +23,12 @@ final class Authenticator: Sendable {
         self.memory = memory ?? GatewayMemory(limits)
     }
 
-    /// Who sends the request.
+    /// Returns the principal of the request's key, and asks the registry if no recent answer is
+    /// cached.
     ///
-    /// - Parameter call: its deadline and id.
-    /// - Throws: `unauthenticated`, or what keeps the registry from saying.
+    /// - Parameter call: The deadline and the id for the call to the registry.
+    /// - Throws: `unauthenticated` if the key is missing or not valid; the registry's error if it
+    ///   cannot answer.
     func principal(
         _ fields: HTTPFields, _ call: CallContext
     ) async throws(RPCError) -> Principal {
@@ -50,7 +53,7 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// Whether the request's key was valid not long ago; asks nobody.
+    /// Returns what the cache alone says about the request's key, without a call to the registry.
     func isKnown(_ fields: HTTPFields) -> Knowledge {
         guard case .key(let key) = BearerKey(fields, maximumLength: limits.keyLength) else {
             return .no
@@ -62,7 +65,7 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// Whether a key is good, without asking.
+    /// Whether a key is valid according to the cache; `perhaps` means that the cache does not know.
     enum Knowledge { case yes, no, perhaps }
 
     private func ask(
@@ -70,7 +73,7 @@ final class Authenticator: Sendable {
     ) async throws(RPCError) -> Principal {
         var request = Proto.AuthenticateRequest()
         request.secret = key
-        // It is the gateway that asks, for nobody: a caller's role would be refused.
+        // The gateway calls in its own name: the registry would refuse a caller's role.
         var call = call
         call.principal = nil
         do {
@@ -106,6 +109,6 @@ final class Authenticator: Sendable {
 }
 
 extension RPCError {
-    /// Whether the service could not be reached, which says nothing about the call.
+    /// Whether the service could not be reached or did not answer in time.
     var isAbsence: Bool { code == .unavailable || code == .deadlineExceeded }
 }

@@ -1,14 +1,15 @@
 import Crypto
 import HTTP
 
-/// What a request says in `Authorization`.
+/// The key in a request's `Authorization` field.
 enum BearerKey: Equatable {
     case missing
-    /// Something, but no key: another scheme, several fields, impossible characters.
+    /// The field is not a usable key: another scheme, several fields, or forbidden characters.
     case malformed
     case key(String)
 
-    /// Reads `Bearer KEY`, the scheme in any case and blanks between (RFC 6750 §2.1).
+    /// Reads `Bearer KEY` (RFC 6750 §2.1), with the scheme in upper or lower case and any number of
+    /// spaces before the key.
     init(_ fields: HTTPFields, maximumLength: Int) {
         guard let value = fields["authorization"] else {
             self = .missing

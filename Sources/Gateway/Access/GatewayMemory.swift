@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What the gateway remembers of those who proved themselves, for all its threads together.
+/// The keys, origins and device proofs that the gateway caches, shared by all its threads.
 ///
-/// A client's next connection may come to another thread.
+/// They are shared because a client's next connection may reach another thread.
 package final class GatewayMemory: Sendable {
     let keys: Mutex<KeyCache>
     /// The origins that apps allow.
     let origins = Mutex(OriginBook.Known())
-    /// Devices that proved their secret to the registry not long ago.
+    /// The devices that proved their secret to the registry recently.
     let proofs: DeviceProofs
 
-    /// Remembers nothing yet.
+    /// Creates an empty memory.
     package init(_ limits: GatewayLimits = GatewayLimits()) {
         keys = Mutex(KeyCache(limits))
         proofs = DeviceProofs(limits)

@@ -1,14 +1,14 @@
 import Crypto
 import Protocol
 
-/// What the registry said of keys lately.
+/// A cache of the registry's recent answers about keys.
 ///
-/// Keys themselves are not kept, only their digests.
+/// It stores digests of keys, not the keys themselves.
 struct KeyCache {
-    /// What is known of a key.
+    /// What the cache knows about a key.
     enum Finding: Equatable {
         case valid(Principal)
-        /// It was valid not long ago, which counts only while the registry is away.
+        /// The key was valid, but too long ago to be accepted while the registry can be asked.
         case wasValid(Principal)
         case wrong
         case unknown
@@ -29,7 +29,7 @@ struct KeyCache {
         wrong = GenerationalCache(capacity: limits.keys)
     }
 
-    /// What is known of a key at `now`.
+    /// Returns what the cache knows about a key at `now`.
     mutating func find(_ key: Digest, now: MonotonicInstant) -> Finding {
         if let proof = proofs.find(key) {
             if now < proof.time + limits.keyLifetime { return .valid(proof.principal) }
@@ -39,13 +39,13 @@ struct KeyCache {
         return .unknown
     }
 
-    /// The registry said at `now` whose key it is.
+    /// Records that the registry accepted the key for `principal` at `now`.
     mutating func prove(_ key: Digest, _ principal: Principal, now: MonotonicInstant) {
         wrong.remove(key)
         proofs.insert(Proof(principal: principal, time: now), for: key)
     }
 
-    /// The registry said at `now` that it is no key.
+    /// Records that the registry refused the key at `now`.
     mutating func refuse(_ key: Digest, now: MonotonicInstant) {
         proofs.remove(key)
         wrong.insert(now, for: key)

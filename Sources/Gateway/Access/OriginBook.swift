@@ -1,12 +1,12 @@
 import Protocol
 import Synchronization
 
-/// The origins of web pages that each app allows, as the registry said not long ago.
+/// A cache of the web page origins that each app allows, filled from the registry.
 ///
-/// Browsers ask before they send (a preflight request), and then nobody knows for which app. So
-/// all apps' origins are asked for together.
+/// A browser's preflight request does not say which app it is for. So the cache always fetches the
+/// origins of all apps together.
 final class OriginBook: Sendable {
-    /// The origins by app, and when the registry was last asked.
+    /// The allowed origins by app, and the time of the last call to the registry.
     struct Known {
         fileprivate var byApp: [String: Set<String>] = [:]
         fileprivate var asked: MonotonicInstant?
@@ -25,9 +25,9 @@ final class OriginBook: Sendable {
         self.memory = memory
     }
 
-    /// Whether pages of an origin may call for an app, or for some app if `app` is empty.
+    /// Returns whether an app allows an origin; if `app` is empty, whether any app does.
     ///
-    /// While the registry is away, what it said last counts.
+    /// While the registry is unreachable, its last answer counts.
     func allows(_ origin: String, app: String, _ call: CallContext) async -> Bool {
         if isDue() { await refresh(call) }
         return memory.origins.withLock { state in
@@ -37,7 +37,7 @@ final class OriginBook: Sendable {
         }
     }
 
-    /// Whether it is time to ask again; says so to one caller only.
+    /// Returns whether the caller has to refresh the cache; true for only one caller per lifetime.
     private func isDue() -> Bool {
         let now = now()
         return memory.origins.withLock { state in
@@ -51,7 +51,7 @@ final class OriginBook: Sendable {
         var call = call
         call.principal = nil
         guard let answer = try? await registry.listOrigins(Proto.ListOriginsRequest(), call) else {
-            // Asked again by the next request.
+            // The next request tries again.
             return memory.origins.withLock { $0.asked = nil }
         }
         let byApp = Dictionary(

@@ -7,7 +7,7 @@ import ServiceKit
 import TLS
 import Transport
 
-/// The gateway as a process: its threads, its certificate, its end.
+/// The gateway's process: it starts the threads, reloads the certificate and shuts down.
 struct GatewayProcess: Sendable {
     private let daemon: Daemon
     private let configuration: GatewayConfiguration
@@ -26,7 +26,7 @@ struct GatewayProcess: Sendable {
         ) { [certificate] in Double(certificate.current.validity.ends) }
     }
 
-    /// Serves until the process is told to stop.
+    /// Serves requests until the process gets a signal to stop.
     func run() async throws {
         raiseDescriptorLimit()
         warn(certificate.current)
@@ -60,13 +60,14 @@ struct GatewayProcess: Sendable {
             on: loop, limits: limits, observer: counters)
     }
 
-    /// Lets every thread's clients finish at the same time.
+    /// Drains the listeners of all threads at the same time.
     private static func drain(_ listeners: [HTTPListener]) async {
         let drains = listeners.map { listener in Task { await listener.drain() } }
         for drain in drains { await drain.value }
     }
 
-    /// Takes a new certificate and key for new connections; keeps the old ones if they are no good.
+    /// Reloads the certificate and the key for new connections; keeps the old ones if the new ones
+    /// cannot be used.
     private func reload() {
         do throws(ConfigurationError) {
             let context = try configuration.loadCertificate()
@@ -75,7 +76,7 @@ struct GatewayProcess: Sendable {
             warn(context)
         } catch {
             daemon.log(
-                .error, "the certificate was not reloaded, the old one stays",
+                .error, "the certificate was not reloaded; the old one stays in use",
                 ["error": "\(error)"])
         }
     }
@@ -86,7 +87,9 @@ struct GatewayProcess: Sendable {
         daemon.log(.warning, "the certificate needs attention", ["warning": "\(warning)"])
     }
 
-    /// Each connection takes a descriptor; what a shell or a supervisor allows is often 1024.
+    /// Raises the soft limit of open files to the hard limit.
+    ///
+    /// Each connection takes a descriptor, and the default soft limit is often 1024.
     private func raiseDescriptorLimit() {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {

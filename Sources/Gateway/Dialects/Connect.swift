@@ -1,21 +1,21 @@
 import HTTP
 import Protocol
 
-/// Connect unary over HTTP/1.1 and HTTP/2 (connectrpc.com/docs/protocol).
+/// The Connect protocol over HTTP/1.1 and HTTP/2, unary calls only (connectrpc.com/docs/protocol).
 enum Connect {
-    /// Refuses what we do not speak: another version, a compressed body.
+    /// Throws if the request uses another version of the protocol or a compressed body.
     static func check(_ fields: HTTPFields) throws(RPCError) {
         if let version = fields.string("connect-protocol-version"), version != "1" {
-            throw .invalid("connect-protocol-version", "is '\(version.prefix(16))'; we speak 1")
+            throw .invalid("connect-protocol-version", "is '\(version.prefix(16))'; it must be 1")
         }
         if let encoding = fields.string("content-encoding"), encoding.lowercased() != "identity" {
             throw RPCError(
                 .unimplemented,
-                "\(encoding.prefix(16)) not supported; send bodies as they are (identity)")
+                "the encoding \(encoding.prefix(16)) is not supported; send bodies uncompressed")
         }
     }
 
-    /// `connect-timeout-ms`: one to ten digits.
+    /// Reads `connect-timeout-ms`, which has one to ten digits; nil if the field is absent.
     static func timeout(_ fields: HTTPFields) throws(RPCError) -> Duration? {
         switch fields.count(of: "connect-timeout-ms") {
         case 0: return nil
@@ -29,14 +29,14 @@ enum Connect {
         return .milliseconds(milliseconds)
     }
 
-    /// A body of `type`.
+    /// Returns a response with a body of the media type `type`.
     static func success(_ body: [UInt8], type: String, status: Int = 200) -> HTTPResponse {
         var response = HTTPResponse(status: status, body: body)
         response.fields.append("content-type", type)
         return response
     }
 
-    /// An error as JSON, whatever the request's body was.
+    /// Returns a response with the error as JSON, whatever the media type of the request was.
     static func failure(_ error: RPCError, status: Int? = nil) -> HTTPResponse {
         var response = HTTPResponse(
             status: status ?? self.status(of: error.code), body: ErrorJSON.text(error))
@@ -51,13 +51,14 @@ enum Connect {
         return response
     }
 
-    /// Whole ones, rounded up: nobody comes back too early.
+    /// Returns the delay in whole seconds, rounded up so that no client retries too early; at least
+    /// 1.
     private static func seconds(_ delay: Duration) -> Int64 {
         let (seconds, rest) = delay.wholeNanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return max(1, rest > 0 ? seconds + 1 : seconds)
     }
 
-    /// The HTTP status of a code, by the protocol's table.
+    /// Returns the HTTP status of an error code, from the table in the protocol.
     static func status(of code: RPCError.Code) -> Int {
         switch code {
         case .cancelled: 499

@@ -2,16 +2,16 @@ import HTTP
 import Protocol
 import ProtocolJSON
 
-/// How a call is written in HTTP.
+/// A protocol in which a client makes a call over HTTP.
 enum Dialect: String, Sendable, CaseIterable {
-    /// gRPC unary over HTTP/2.
+    /// gRPC unary calls over HTTP/2.
     case grpc
-    /// Connect unary with protobuf bodies.
+    /// Connect unary calls with protobuf bodies.
     case connectProto = "proto"
-    /// Connect unary with JSON bodies: what curl and a browser speak.
+    /// Connect unary calls with JSON bodies, for curl and browsers.
     case connectJSON = "json"
 
-    /// The dialect of a request; nil for a content type that none has.
+    /// Finds the dialect by a request's content type; nil if no dialect has that content type.
     init?(_ fields: HTTPFields) {
         if fields.count(of: "content-type") == 1, let value = fields["content-type"],
             let known = Self.spelledUsually(value)
@@ -27,7 +27,9 @@ enum Dialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// What nearly all requests say, byte by byte: reading a media type properly costs more.
+    /// Returns the dialect of the most usual spellings; nil for others.
+    ///
+    /// It compares bytes, which is quicker than to parse the media type.
     private static func spelledUsually(_ value: ArraySlice<UInt8>) -> Self? {
         if value.equals("application/json") { return .connectJSON }
         if value.equals("application/proto") { return .connectProto }
@@ -35,9 +37,9 @@ enum Dialect: String, Sendable, CaseIterable {
         return nil
     }
 
-    /// How long the client waits; nil when it does not say.
+    /// Returns how long the client waits for the answer; nil if the request does not say.
     ///
-    /// - Throws: `invalidArgument` for what is not a time.
+    /// - Throws: `invalidArgument` if the timeout is malformed.
     func timeout(_ fields: HTTPFields) throws(RPCError) -> Duration? {
         switch self {
         case .grpc: try GRPCTimeout.read(fields)
@@ -45,7 +47,7 @@ enum Dialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// The packed request in `request`'s body.
+    /// Returns the request's message as packed protobuf.
     func unpack(_ request: HTTPRequest, for endpoint: Endpoint) throws -> [UInt8] {
         switch self {
         case .grpc: return try GRPC.message(in: request.body, request.fields)
@@ -58,7 +60,7 @@ enum Dialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// The answer with a packed message.
+    /// Returns the response with a packed message.
     func success(_ answer: [UInt8], of endpoint: Endpoint) throws -> HTTPResponse {
         switch self {
         case .grpc: GRPC.success(answer)
@@ -67,9 +69,10 @@ enum Dialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// The answer with an error.
+    /// Returns the response with an error.
     ///
-    /// - Parameter status: the HTTP status where the dialect leaves it open; nil: the code's own.
+    /// - Parameter status: The HTTP status for Connect; nil means the status of the error's code.
+    ///   gRPC always uses 200.
     func failure(
         _ error: RPCError, status: Int? = nil, _ limits: GatewayLimits
     ) -> HTTPResponse {
@@ -81,13 +84,13 @@ enum Dialect: String, Sendable, CaseIterable {
 }
 
 extension JSONOptions {
-    /// Strict, but for `Herald-Strict: false` or `?strict=0`.
+    /// Reads the options from a request: strict, unless it has `Herald-Strict: false` or
+    /// `?strict=0`.
     ///
-    /// People write JSON: a field that is misspelt must not be lost without a word. Binary
-    /// requests, which programs write from the schema, may have fields that are not known here.
+    /// In strict mode an unknown field is an error, because people write JSON and misspell names.
+    /// Binary requests, which programs write from the schema, may have unknown fields.
     ///
-    /// - Throws: `invalidArgument` for what is neither true nor false: it would be a wish that
-    ///   nobody hears.
+    /// - Throws: `invalidArgument` if a value is neither true nor false.
     init(_ request: HTTPRequest) throws(RPCError) {
         let name = Array("strict=".utf8)
         let inQuery = (request.query ?? []).split(separator: UInt8(ascii: "&"))
@@ -100,7 +103,7 @@ extension JSONOptions {
             switch value.lowercased() {
             case "true", "1": break
             case "false", "0": isStrict = false
-            default: throw .invalid(field, "is true or false")
+            default: throw .invalid(field, "must be true or false")
             }
         }
         self.init(isStrict: isStrict)

@@ -3,9 +3,9 @@ import JSON
 import Protocol
 import ProtocolJSON
 
-/// An error as Connect's JSON: `{"code","message","details":[{"type","value","debug"}]}`.
+/// Writes an error as Connect's JSON: `{"code","message","details":[{"type","value","debug"}]}`.
 enum ErrorJSON {
-    /// The text, with a line's end for whoever reads it in a terminal.
+    /// Returns the JSON with a newline at its end, for people who read it in a terminal.
     static func text(_ error: RPCError) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
@@ -46,7 +46,7 @@ enum ErrorJSON {
         }
     }
 
-    /// Connect's name of a code: gRPC's in lower case, but with American spelling.
+    /// Returns Connect's name of a code: gRPC's name in lower case, except `canceled`.
     static func name(of code: RPCError.Code) -> String {
         code == .cancelled ? "canceled" : code.name.lowercased()
     }

@@ -2,34 +2,33 @@ import Crypto
 import HTTP
 import Protocol
 
-/// gRPC over HTTP/2, unary calls only (grpc/doc/PROTOCOL-HTTP2.md).
+/// The gRPC protocol over HTTP/2, unary calls only (grpc/doc/PROTOCOL-HTTP2.md).
 enum GRPC {
-    /// A flag byte and a big-endian length come before each message.
+    /// The bytes before each message: a flag byte and a big-endian length of four bytes.
     private static let prefix = 5
 
-    /// The one message of a body.
+    /// Returns the only message of a body.
     ///
-    /// - Throws: `unimplemented` for compression and for any other number of messages, as gRPC
-    /// wants;
-    ///   `invalidArgument` for a message that is cut short.
+    /// - Throws: `unimplemented` for a compressed message and for none or several messages, as gRPC
+    ///   requires; `invalidArgument` for a message that is cut short.
     static func message(in body: [UInt8], _ fields: HTTPFields) throws(RPCError) -> [UInt8] {
         guard body.count >= prefix else {
             guard body.isEmpty else { throw cut }
-            throw RPCError(.unimplemented, "a unary call has exactly one message, not none")
+            throw RPCError(.unimplemented, "a unary call has exactly one message; this has none")
         }
         switch body[0] {
         case 0: break
         case 1:
-            let encoding = fields.string("grpc-encoding") ?? "compression"
+            let encoding = fields.string("grpc-encoding") ?? "of the message"
             throw RPCError(
-                .unimplemented, "\(encoding) not supported; send messages as they are (identity)")
+                .unimplemented, "the encoding \(encoding) is not supported; send it uncompressed")
         default:
             throw RPCError(.invalidArgument, "the message's compressed flag is neither 0 nor 1")
         }
         let length = body[1..<prefix].reduce(0) { $0 << 8 | Int($1) }
         guard length <= body.count - prefix else { throw cut }
         guard length == body.count - prefix else {
-            throw RPCError(.unimplemented, "a unary call has exactly one message, not more")
+            throw RPCError(.unimplemented, "a unary call has exactly one message; this has more")
         }
         return Array(body[prefix...])
     }
@@ -38,7 +37,7 @@ enum GRPC {
         RPCError(.invalidArgument, "the body ends before its message does")
     }
 
-    /// A message, and the status in the trailers.
+    /// Returns a response with a packed message and the status OK in the trailers.
     static func success(_ answer: [UInt8]) -> HTTPResponse {
         var body: [UInt8] = []
         body.reserveCapacity(prefix + answer.count)
@@ -64,7 +63,7 @@ enum GRPC {
         return fields
     }()
 
-    /// An error: headers that are trailers at the same time.
+    /// Returns a response with an error, as headers only (gRPC's Trailers-Only).
     static func failure(_ error: RPCError, _ limits: GatewayLimits) -> HTTPResponse {
         var response = HTTPResponse(status: 200, fields: head)
         response.fields.append("grpc-status", "\(error.code.rawValue)")
@@ -73,7 +72,7 @@ enum GRPC {
             let milliseconds = max(0, delay.wholeNanoseconds) / 1_000_000
             response.fields.append("grpc-retry-pushback-ms", "\(milliseconds)")
         }
-        // Some clients show only the details: they carry code and message too.
+        // The details repeat the code and the message, because some clients show only the details.
         if !error.violations.isEmpty || error.retryAfter != nil,
             let details = try? error.status.encoded(), details.count <= limits.detailBytes
         {
@@ -83,7 +82,10 @@ enum GRPC {
         return response
     }
 
-    /// Percent-encodes what is not printable ASCII, and `%`; cuts at a character's start.
+    /// Percent-encodes `%` and everything that is not printable ASCII.
+    ///
+    /// - Parameter limit: The most bytes of `message` that are kept; the text is cut before a
+    ///   character.
     static func escape(_ message: String, limit: Int) -> String {
         var text = ""
         var length = 0

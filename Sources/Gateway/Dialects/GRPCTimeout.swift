@@ -1,11 +1,11 @@
 import HTTP
 import Protocol
 
-/// `grpc-timeout`: one to eight digits and a unit.
+/// Parses the field `grpc-timeout`: one to eight digits and a unit.
 enum GRPCTimeout {
-    /// Reads the field; nil when there is none.
+    /// Returns the timeout in a request's fields; nil if the field is absent.
     ///
-    /// - Throws: `invalidArgument` for anything else than the grammar allows.
+    /// - Throws: `invalidArgument` if the field is malformed or given twice.
     static func read(_ fields: HTTPFields) throws(RPCError) -> Duration? {
         switch fields.count(of: "grpc-timeout") {
         case 0: return nil

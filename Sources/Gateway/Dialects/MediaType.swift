@@ -4,7 +4,7 @@ import HTTP
 struct MediaType: Hashable {
     let text: String
 
-    /// Reads the field; nil when there is none, or several that could be read differently.
+    /// Reads a request's media type; nil if the field is absent or given more than once.
     init?(_ fields: HTTPFields) {
         guard fields.count(of: "content-type") == 1, let value = fields.string("content-type")
         else { return nil }

@@ -2,14 +2,16 @@ import HTTP
 import Protocol
 import Synchronization
 
-/// One reader of events as they happen: a page at a time, the next one when that is on its way.
+/// A client that follows events as they happen.
 ///
-/// It ends when its key is no longer good, when what follows cannot be told (it is too old), and
-/// with the connection. While delivery or the registry is away it goes on, and waits.
+/// It gets one page at a time; the next page is read when the one before has been sent.
+///
+/// It ends when its key is no longer valid, when the events at its offset are too old to be kept,
+/// and when the connection closes. While delivery or the registry is unreachable, it waits.
 final class EventFollower: Sendable {
-    /// Before a service that is away, or about to leave, is asked again.
+    /// The pause before a service that is unreachable, or about to stop, is called again.
     private static let pause: Duration = .milliseconds(500)
-    /// Says that the connection is alive when there is nothing to tell.
+    /// The empty line that is sent when there are no events, to keep the connection alive.
     private static let heartbeat = [UInt8(ascii: "\n")]
 
     private let gateway: Gateway
@@ -17,9 +19,12 @@ final class EventFollower: Sendable {
     private let context: CallContext
     private let query: Mutex<Proto.ReadEventsRequest>
 
-    /// A reader with the header `fields`, after what `query` asks for.
+    /// Creates a follower.
     ///
-    /// - Throws: `resourceExhausted` when there are as many as there may be.
+    /// - Parameters:
+    ///   - fields: The header fields of the request, with the key.
+    ///   - query: What to read, and the offset after which to start.
+    /// - Throws: `resourceExhausted` if the thread has as many followers as the limit allows.
     init(
         _ gateway: Gateway, _ fields: HTTPFields, _ context: CallContext,
         _ query: Proto.ReadEventsRequest
@@ -32,7 +37,8 @@ final class EventFollower: Sendable {
         }
         guard hasRoom else {
             throw RPCError(
-                .resourceExhausted, "\(most) follow events here already; read them by pages",
+                .resourceExhausted,
+                "\(most) clients follow events already; read pages, without `follow`",
                 retryAfter: .seconds(5))
         }
         (self.gateway, self.fields, self.context) = (gateway, fields, context)
@@ -41,7 +47,9 @@ final class EventFollower: Sendable {
 
     deinit { gateway.followers.withLock { $0 -= 1 } }
 
-    /// The next events as lines, or an empty line after a while; nothing when it is over.
+    /// Returns the next events as lines, or an empty line if none come within the heartbeat time.
+    ///
+    /// An empty array ends the response.
     func next() async -> [UInt8] {
         let end = gateway.parts.now() + gateway.limits.eventHeartbeat
         while !Task.isCancelled {
@@ -52,7 +60,7 @@ final class EventFollower: Sendable {
                 guard RPCError(error).isAbsence else { return [] }
             }
             guard gateway.parts.now() < end else { return Self.heartbeat }
-            // Who has answered early with nothing would do so again.
+            // A service that answered early without events would do so again at once.
             try? await Task.sleep(for: Self.pause)
         }
         return []
@@ -69,7 +77,7 @@ final class EventFollower: Sendable {
         request.wait?.seconds = rest.seconds
         request.wait?.nanos = Int32(rest.attoseconds / 1_000_000_000)
         let page = try await DeliveryClient(gateway.backends.delivery).readEvents(request, call)
-        // A key that was revoked meanwhile gets nothing of what came meanwhile.
+        // A key that was revoked during the wait gets none of these events.
         _ = try await gateway.reader(fields, call)
         let lines = page.lines
         query.withLock { $0.after = page.offset }

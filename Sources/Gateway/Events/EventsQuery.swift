@@ -1,17 +1,17 @@
 import JSON
 import Protocol
 
-/// What `GET /v1/events` is asked: `app`, `after`, and `wait` in seconds or `follow`.
+/// The query of `GET /v1/events`: `app`, `after`, and `wait` in seconds or `follow`.
 struct EventsQuery: Equatable {
     private static let longestWait: Int64 = 30
 
     var request = Proto.ReadEventsRequest()
-    /// Whether the answer goes on with what happens later.
+    /// Whether the response stays open and continues with later events.
     var follows = false
 
-    /// Reads a query.
+    /// Parses a query.
     ///
-    /// - Throws: `invalidArgument` naming the parameter.
+    /// - Throws: `invalidArgument` that names the wrong parameter.
     init(_ query: ArraySlice<UInt8>?) throws(RPCError) {
         for pair in (query ?? []).split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
@@ -27,26 +27,26 @@ struct EventsQuery: Equatable {
                 guard let seconds = DecimalText.integer(value, Int64.self),
                     (0...Self.longestWait).contains(seconds)
                 else {
-                    throw .invalid("wait", "is not from 0 to \(Self.longestWait) seconds")
+                    throw .invalid("wait", "must be from 0 to \(Self.longestWait) seconds")
                 }
                 request.wait = Proto.Duration()
                 request.wait?.seconds = seconds
             case "follow":
                 guard value == "true" || value == "false" else {
-                    throw .invalid("follow", "is neither true nor false")
+                    throw .invalid("follow", "must be true or false")
                 }
                 follows = value == "true"
-            default: throw .invalid(String(name.prefix(64)), "is no parameter of this page")
+            default: throw .invalid(String(name.prefix(64)), "is not a parameter of this page")
             }
         }
         guard !follows || request.wait == nil else {
-            throw .invalid("wait", "may not be set together with follow, which waits")
+            throw .invalid("wait", "cannot be combined with follow, which always waits")
         }
     }
 
-    /// Without the percent signs; nil: it is not UTF-8.
+    /// Decodes the percent-encoding of `text`; nil if the result is not UTF-8.
     ///
-    /// What is no such pair stays as it is.
+    /// A `%` without two hexadecimal digits behind it stays as it is.
     private static func decoded(_ text: ArraySlice<UInt8>) -> String? {
         var bytes: [UInt8] = []
         var rest = text

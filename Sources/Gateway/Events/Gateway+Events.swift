@@ -3,11 +3,11 @@ import Protocol
 import ProtocolJSON
 
 extension Gateway {
-    /// What happened after a place in the stream, one JSON object a line.
+    /// Returns the events after an offset in the stream, one JSON object per line.
     ///
-    /// The header `herald-offset` is where to read on: after the last line, or what others' events
-    /// have been passed. Waits only when there is nothing at all. With `follow` the answer has the
-    /// first page, and goes on.
+    /// The response's header `herald-offset` is the offset to continue from: after the last line,
+    /// and after skipped events of other apps. The call waits only if there are no events at all.
+    /// With `follow` the response begins with the first page and stays open for later events.
     func events(
         _ request: HTTPRequest, _ context: CallContext, began: MonotonicInstant
     ) async throws -> HTTPResponse {
@@ -35,9 +35,9 @@ extension Gateway {
         return response
     }
 
-    /// Who reads events.
+    /// Returns the principal that reads events.
     ///
-    /// - Throws: `unauthenticated`, or `permissionDenied`.
+    /// - Throws: `unauthenticated`, or `permissionDenied` if its role is below operator.
     func reader(_ fields: HTTPFields, _ call: CallContext) async throws(RPCError) -> Principal {
         let principal = try await authenticator.principal(fields, call)
         guard principal.role.permits(Method.Delivery.readEvents.role) else {
@@ -50,6 +50,6 @@ extension Gateway {
 }
 
 extension Proto.ReadEventsResponse {
-    /// Each event as a line.
+    /// The events as lines of JSON.
     var lines: [UInt8] { events.flatMap { $0.jsonText + [UInt8(ascii: "\n")] } }
 }

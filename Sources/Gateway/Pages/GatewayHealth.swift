@@ -1,8 +1,8 @@
 import Protocol
 
-/// gRPC's health protocol for the gateway itself: it answers, so it is serving.
+/// gRPC's health service for the gateway itself, which always answers that it is serving.
 ///
-/// Whether the services behind it are ready, /readyz says.
+/// The page `/readyz` says whether the services behind the gateway are ready.
 struct GatewayHealth: HealthServing {
     let services: Set<String>
 
@@ -10,7 +10,7 @@ struct GatewayHealth: HealthServing {
         _ request: Proto.HealthCheckRequest, _ call: CallContext
     ) async throws -> Proto.HealthCheckResponse {
         guard request.service.isEmpty || services.contains(request.service) else {
-            throw RPCError(.notFound, "no service '\(request.service)' here")
+            throw RPCError(.notFound, "the gateway has no service '\(request.service)'")
         }
         var response = Proto.HealthCheckResponse()
         response.status = .serving

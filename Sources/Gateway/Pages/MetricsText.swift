@@ -1,7 +1,7 @@
-/// Joins several processes' metrics in Prometheus' text format.
+/// Merges the metrics of several processes in Prometheus' text format.
 ///
-/// A family's lines must stand together and be described once, which they are not when texts are
-/// put one after the other.
+/// The format requires that all lines of a metric stand together and that it is described once. So
+/// the texts cannot simply be concatenated.
 struct MetricsText {
     private struct Family {
         var description: [Substring] = []
@@ -11,7 +11,7 @@ struct MetricsText {
     private var order: [Substring] = []
     private var families: [Substring: Family] = [:]
 
-    /// Takes a text in.
+    /// Adds the metrics of one process.
     mutating func add(_ text: String) {
         var name: Substring = ""
         var isNew = false
@@ -30,7 +30,7 @@ struct MetricsText {
         }
     }
 
-    /// Everything.
+    /// The merged metrics.
     var text: String {
         var lines: [Substring] = []
         for name in order {

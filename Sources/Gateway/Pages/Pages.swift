@@ -3,8 +3,8 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// What is no call: the pages for load balancers, supervisors and Prometheus, what happens as lines
-/// for a warehouse, and what clients are made from.
+/// The gateway's pages that are not calls: pages for load balancers, supervisors and Prometheus,
+/// the stream of events, and the schema files that clients are generated from.
 enum Page: String, CaseIterable {
     case health = "/healthz"
     case readiness = "/readyz"
@@ -13,14 +13,15 @@ enum Page: String, CaseIterable {
     case document = "/openapi.json"
     case protos = "/protos.tar.gz"
 
-    /// `ok`: the process answers, whatever its services do.
+    /// The answer of `/healthz`: the text `ok`, whatever the state of the services.
     static let healthy: HTTPResponse = {
         var response = HTTPResponse(status: 200, body: Array("ok\n".utf8))
         response.fields.append("content-type", "text/plain")
         return response
     }()
 
-    /// 200 when every service is serving, otherwise 503; either way which is how.
+    /// Returns the state of each service as JSON, with the status 200 if all are serving and 503 if
+    /// not.
     static func readiness(
         _ backends: Backends, _ call: CallContext
     ) async -> HTTPResponse {
@@ -53,7 +54,7 @@ enum Page: String, CaseIterable {
             status: isReady ? 200 : 503)
     }
 
-    /// The metrics of all processes; those of a service that is away are missing.
+    /// Returns the metrics of all processes; the metrics of an unreachable service are missing.
     static func metrics(
         _ backends: Backends, own: String, _ call: CallContext
     ) async -> HTTPResponse {

@@ -4,11 +4,11 @@ import HTTPServer
 import PublicSchema
 import Synchronization
 
-/// A page whose bytes never change while the gateway runs, and that caches may keep.
+/// A page whose bytes do not change while the gateway runs, so that clients may cache it.
 struct PublicFile: Sendable {
     private let bytes: [UInt8]
     private let type: String
-    /// A name of the bytes: an entity tag (RFC 9110 §8.8.3).
+    /// The entity tag, a digest of the bytes (RFC 9110 §8.8.3).
     let tag: String
 
     init(_ bytes: [UInt8], type: String) {
@@ -20,13 +20,14 @@ struct PublicFile: Sendable {
     /// The OpenAPI document.
     static let document = PublicFile(PublicSchema.document.bytes, type: "application/json")
 
-    /// The .proto files; nil if there was no memory to compress them.
+    /// The archive of the .proto files; nil if there was no memory to compress them.
     static let protos = PublicSchema.archive.map { PublicFile($0, type: "application/gzip") }
 
-    /// The file, or 304 for who has it already.
+    /// Returns the file, or 304 if the client has it already.
     ///
-    /// By HTTP/1 it comes piece by piece: a connection keeps a copy of what waits to be written,
-    /// and anybody may ask by many connections and not read. HTTP/2 writes out of these bytes.
+    /// Over HTTP/1 the file is sent in pieces: a connection copies what waits to be written, and a
+    /// client could open many connections and read from none. HTTP/2 sends from these bytes without
+    /// a copy.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse {
         let isKnown = Self.isNamed(tag, in: request.fields.string("if-none-match") ?? "")
         var response = HTTPResponse(status: isKnown ? 304 : 200, body: isKnown ? [] : bytes)
@@ -36,14 +37,15 @@ struct PublicFile: Sendable {
         }
         response.fields.append("content-type", type)
         response.fields.append("etag", tag)
-        // It may be kept, and is asked for again: another version of Herald has another one.
+        // A client may cache the file but must revalidate it: another version of Herald has
+        // another.
         response.fields.append("cache-control", "no-cache")
         return response
     }
 
     private static let piece = 16 << 10
 
-    /// Gives what comes after so many bytes, and then nothing.
+    /// Returns a source that gives the bytes after the first `first` ones, in pieces.
     private func pieces(after first: Int) -> HTTPBodySource {
         let place = Mutex(first)
         return { [bytes] in
@@ -55,7 +57,7 @@ struct PublicFile: Sendable {
         }
     }
 
-    /// Whether an `if-none-match` means the file with this tag; `W/` before a tag does not matter.
+    /// Returns whether the list in `if-none-match` contains this tag; `W/` before a tag is ignored.
     static func isNamed(_ tag: String, in list: String) -> Bool {
         list.split(separator: ",").contains { item in
             let item = item.drop { $0 == " " }.prefix { $0 != " " }

@@ -1,10 +1,10 @@
 import Protocol
 import ServiceKit
 
-/// `herald.v1.Client`: what an app on a device asks, put together from the services.
+/// The service `herald.v1.Client` for apps on devices, assembled from the other services.
 ///
-/// The device is known by its secret, not by the key in its app. Towards the services the gateway
-/// speaks for itself: they check principals, and what it calls is for the suite only.
+/// A device is identified by its secret, not by the key in its app. The gateway calls the services
+/// in its own name, because they check principals and these methods are internal to the suite.
 final class ClientService: ClientServing {
     let registry: any Caller
     let geo: any Caller
@@ -60,7 +60,7 @@ final class ClientService: ClientServing {
             decoding: sync(packed: request.encoded(), call), limits: .answers)
     }
 
-    /// From the packed `SyncRequest` to the packed `SyncResponse`.
+    /// Answers a packed `SyncRequest` with a packed `SyncResponse`.
     func sync(packed: [UInt8], _ call: CallContext) async throws -> [UInt8] {
         try await SyncCall(packed, call, of: self).answer()
     }
@@ -83,7 +83,7 @@ final class ClientService: ClientServing {
         release.deviceId = request.deviceId
         release.deviceSecret = request.deviceSecret
         do {
-            // Delivery hears of it from the registry.
+            // The registry tells delivery.
             _ = try await RegistryClient(registry).unregisterDevice(release, call.ofSuite)
         } catch {
             let error = RPCError(error)
@@ -95,7 +95,7 @@ final class ClientService: ClientServing {
 }
 
 extension CallContext {
-    /// The same call, made by the suite itself.
+    /// The same call without a principal: the suite itself makes it.
     var ofSuite: CallContext {
         var context = self
         context.principal = nil
@@ -104,10 +104,12 @@ extension CallContext {
 }
 
 extension RPCError {
-    /// The same for every reason, so that ids cannot be tried out.
+    /// The error for a device that is unknown or has a wrong secret.
+    ///
+    /// It is the same for both, so that nobody can find out which ids exist.
     static let unknownDevice = RPCError(
         .unauthenticated, "the device is not known or its secret is wrong; register again")
 
-    /// Whether the registry says that there is no such device, or that the secret is not its own.
+    /// Whether the registry answered that the device does not exist or that its secret is wrong.
     var isRefusedDevice: Bool { code == .unauthenticated || code == .notFound }
 }

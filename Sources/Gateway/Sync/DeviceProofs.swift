@@ -2,16 +2,16 @@ import Crypto
 import Protocol
 import Synchronization
 
-/// Devices that proved their secret to the registry not long ago.
+/// A cache of the devices that proved their secret to the registry recently.
 ///
-/// While the registry is away, such a device still gets what the other services have for it.
+/// While the registry is unreachable, such a device still gets the other services' parts of a Sync.
 final class DeviceProofs: Sendable {
-    /// What the registry says of a device.
+    /// What the registry said about a device.
     struct Device: Hashable, Sendable {
         var id: String
         var app: String
         var ordinal: UInt32
-        /// Of its clock; empty: it has said none.
+        /// The time zone of the device; empty if the device has not said it.
         var timeZone: String
     }
 
@@ -29,13 +29,13 @@ final class DeviceProofs: Sendable {
         proofs = Mutex(GenerationalCache(capacity: limits.proofs))
     }
 
-    /// Remembers that `device` proved `secret` at `now`.
+    /// Records that `device` proved `secret` at `now`.
     func remember(_ device: Device, secret: String, now: MonotonicInstant) {
         let proof = Proof(device: device, secret: Self.digest(secret), time: now)
         proofs.withLock { $0.insert(proof, for: device.id) }
     }
 
-    /// The device, if it proved this secret not long before `now`.
+    /// Returns the device if it proved this secret within the lifetime before `now`; otherwise nil.
     func find(_ id: String, secret: String, now: MonotonicInstant) -> Device? {
         guard let proof = proofs.withLock({ $0.find(id) }), now < proof.time + lifetime,
             proof.secret == Self.digest(secret)
@@ -43,7 +43,7 @@ final class DeviceProofs: Sendable {
         return proof.device
     }
 
-    /// Forgets a device.
+    /// Removes a device's proof.
     func forget(_ id: String) { proofs.withLock { $0.remove(id) } }
 
     private static func digest(_ secret: String) -> Digest {

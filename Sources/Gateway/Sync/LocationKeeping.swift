@@ -1,10 +1,9 @@
 import Protocol
 import ServiceKit
 
-/// What a Sync says of keeping where its device is and what it does there: calls to geo, and their
-/// answers as a part.
+/// The part of a Sync that stores or deletes the device's position and movement, by calls to geo.
 struct LocationKeeping {
-    /// Calls that were begun.
+    /// The calls to geo that were started.
     struct Begun {
         fileprivate var position: (any PendingAnswer)?
         fileprivate var movement: (any PendingAnswer)?
@@ -16,18 +15,18 @@ struct LocationKeeping {
     private let device: DeviceProofs.Device
     private let time: UnixTime
 
-    /// nil when the device says nothing of it.
+    /// Creates the part; nil if the request says nothing about the consent to keep locations.
     ///
-    /// - Parameter time: when the Sync came.
+    /// - Parameter time: The time at which the Sync arrived.
     init?(_ request: Proto.SyncRequest, _ device: DeviceProofs.Device, at time: UnixTime) {
         guard request.locationConsent != .unspecified else { return nil }
         (self.request, self.device, self.time) = (request, device, time)
     }
 
-    /// Tells geo.
+    /// Starts the calls to geo that the consent asks for.
     func begin(_ geo: any Caller, _ context: CallContext) async -> Begun {
         var begun = Begun()
-        // Only a NUL could not be packed, and what the registry says of the device has none.
+        // Packing fails only for a NUL character, and the registry's values have none.
         switch request.locationConsent {
         case .withdrawn:
             if let packed = try? forgetting.encoded() {
@@ -55,11 +54,12 @@ struct LocationKeeping {
         return await geo.begin(Method.Geo.updatePositions, request, context)
     }
 
-    /// The answers as a packed `LocationPart`.
+    /// Waits for the answers and returns them as a packed `LocationPart`.
     func part(_ begun: Begun) async -> [UInt8] {
         var part = Proto.LocationPart()
-        // The device has nothing to say again, and the next Sync with this consent asks anew; a geo
-        // of before does not know how.
+        // An error is ignored: the next Sync with this consent asks again, and an older geo does
+        // not
+        // have this method.
         _ = try? await begun.forgottenMovement?.value()
         do {
             _ = try await begun.forgotten?.value()
@@ -107,7 +107,7 @@ struct LocationKeeping {
         return request
     }
 
-    /// Where it is and what its owner does now are the last of what it says.
+    /// The report of movement, with the device's present location and motion as the last entries.
     private var moving: Proto.ReportMovementRequest {
         var report = Proto.ReportMovementRequest()
         (report.app, report.deviceId, report.ordinal) = (device.app, device.id, device.ordinal)

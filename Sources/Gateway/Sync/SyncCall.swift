@@ -1,23 +1,24 @@
 import Protocol
 import ServiceKit
 
-/// One Sync on its way: a call to each service, and their answers as the parts of one.
+/// One Sync: it calls each service and assembles one answer from their answers.
 ///
-/// What a service can read or has written itself is passed on as it is, packed. It is an object so
-/// that what all its steps need is in one place, and not in the frame of each.
+/// Messages that a service can read, or has written, are forwarded as packed bytes. It is a class
+/// so that the state that all steps need is not copied into each step's frame.
 final class SyncCall: Sendable {
     private let service: ClientService
     private let request: Proto.SyncRequest
     private let packed: [UInt8]
     private let context: CallContext
-    /// When it came.
+    /// The time at which the Sync arrived.
     private let time: UnixTime
 
     private var limits: GatewayLimits { service.limits }
 
-    /// Reads and checks a packed `SyncRequest`.
+    /// Decodes and checks a packed `SyncRequest`.
     ///
-    /// - Throws: `RPCError` that names the field that is wrong; `unauthenticated` without a device.
+    /// - Throws: `RPCError` that names the wrong field; `unauthenticated` without a device id or
+    ///   secret.
     init(_ packed: [UInt8], _ context: CallContext, of service: ClientService) throws {
         request = try Proto.SyncRequest(decoding: packed)
         guard !request.deviceId.isEmpty, !request.deviceSecret.isEmpty else {
@@ -34,7 +35,8 @@ final class SyncCall: Sendable {
         self.context = context
     }
 
-    /// What of a packed `SyncRequest` is a `SyncDeviceRequest`: the registry is told no more.
+    /// Returns a packed `SyncRequest` with only the fields that a `SyncDeviceRequest` has, so that
+    /// the registry does not get the device's location.
     private static func forRegistry(_ packed: [UInt8]) throws(CodecError) -> [UInt8] {
         var fields = FieldReader(0..<packed.count)
         var kept: [UInt8] = []
@@ -45,7 +47,8 @@ final class SyncCall: Sendable {
         return kept
     }
 
-    /// Whether delivery's answer is its two parts and nothing else: it may not speak for others.
+    /// Returns whether delivery's packed answer has only the parts `inbox` and `events`, so that
+    /// delivery cannot set other services' parts.
     private static func isExchange(_ packed: [UInt8]) -> Bool {
         var fields = FieldReader(0..<packed.count)
         do {
@@ -59,7 +62,7 @@ final class SyncCall: Sendable {
         }
     }
 
-    /// The packed `SyncResponse`.
+    /// Calls the services and returns the packed `SyncResponse`.
     func answer() async throws -> [UInt8] {
         let (device, tags) = try await prove()
         let nearest = await beginNearest(device)
@@ -77,14 +80,16 @@ final class SyncCall: Sendable {
         return answer
     }
 
-    /// Syncs the device with the registry, which also proves that it is the device; gives the
-    /// packed `SyncResponse` with the tags.
+    /// Syncs the device with the registry, which checks its secret.
     ///
-    /// While the registry is away, a recent proof is enough for the other parts.
+    /// Returns the device and a packed `SyncResponse` with the tags.
+    ///
+    /// While the registry is unreachable, a recent proof is enough for the other parts.
     private func prove() async throws(RPCError) -> (DeviceProofs.Device, [UInt8]) {
         let context = context.limited(to: limits.registryShare, from: service.now())
         do {
-            // A SyncRequest is a SyncDeviceRequest, and more.
+            // A SyncRequest has the fields of a SyncDeviceRequest, with the same numbers, and
+            // others.
             return try accept(
                 await service.registry.call(
                     Method.Registry.syncDevice, packed: packed, context))
@@ -141,16 +146,16 @@ final class SyncCall: Sendable {
         return try response.encoded()
     }
 
-    /// Asks what is near; nil when the device does not say where it is.
+    /// Starts the call for the nearest places; nil if the request has no location.
     private func beginNearest(_ device: DeviceProofs.Device) async -> (any PendingAnswer)? {
         guard let nearest = nearestRequest(device) else { return nil }
         return await service.geo.begin(Method.Geo.nearestPlaces, nearest, context)
     }
 
-    /// What is near as a packed `PlacesPart`.
+    /// Returns the nearest places, or the error, as a packed `PlacesPart`.
     private func places(_ nearest: any PendingAnswer) async -> [UInt8] {
         do {
-            // A NearestPlacesResponse is a PlacesPart without an error, field by field.
+            // A NearestPlacesResponse has the fields of a PlacesPart, except the error.
             return try await nearest.value()
         } catch {
             return Self.placesAbsent(RPCError(error))
@@ -168,7 +173,7 @@ final class SyncCall: Sendable {
         nearest.accuracyMetres = location.accuracyMetres
         nearest.regionCount = request.regionCount
         nearest.known = request.knownPlaces
-        // Only a NUL could not be packed, and the registry's name for the app has none.
+        // Packing fails only for a NUL character, and the registry's name of the app has none.
         return try? nearest.encoded()
     }
 
@@ -178,14 +183,15 @@ final class SyncCall: Sendable {
         return (try? part.encoded()) ?? []
     }
 
-    /// What happened and what has come, as the two parts of a packed `SyncResponse`.
+    /// Reports the device's events and reads its inbox; returns both parts of a packed
+    /// `SyncResponse`.
     private func exchange(_ device: DeviceProofs.Device) async -> [UInt8] {
         do {
-            // An ExchangeInboxResponse is a SyncResponse without the other parts.
+            // An ExchangeInboxResponse has the fields of a SyncResponse, except the other parts.
             let answer = try await service.delivery.call(
                 Method.Delivery.exchangeInbox, exchangeRequest(device), context)
             guard Self.isExchange(answer) else {
-                throw RPCError(.internal, "the answer cannot be read")
+                throw RPCError(.internal, "the service's answer cannot be read")
             }
             return answer
         } catch {
@@ -213,22 +219,22 @@ final class SyncCall: Sendable {
         return (try? response.encoded()) ?? []
     }
 
-    /// Numbers of fields, of `SyncResponse` and of `SyncDeviceRequest`.
+    /// The numbers of fields of `SyncResponse`, and of the fields that the registry gets.
     private enum Field {
         static let places: UInt32 = 2
         static let inbox: UInt32 = 3
         static let events: UInt32 = 4
         static let location: UInt32 = 6
 
-        /// Whether a field of a `SyncRequest` is for the registry.
+        /// Returns whether a field of a `SyncRequest` is for the registry.
         ///
-        /// Those from 18 on say where it is and what it wants there.
+        /// The fields 8 to 15 and from 18 on are for geo and delivery.
         static func isRegistrys(_ number: UInt32) -> Bool { number <= 7 || 16...17 ~= number }
     }
 }
 
 extension RPCError {
-    /// Whether the client must change something; anything else is a failure behind the gateway.
+    /// Whether the client must change its request; any other error is a failure behind the gateway.
     fileprivate var isClients: Bool {
         switch code {
         case .invalidArgument, .failedPrecondition, .outOfRange, .alreadyExists, .permissionDenied,
@@ -238,7 +244,8 @@ extension RPCError {
         }
     }
 
-    /// A failure behind the gateway as `unavailable`: the client can only try again.
+    /// Returns a failure behind the gateway as `unavailable`, because the client can only try
+    /// again; an error of the client's stays as it is.
     func asAbsence(_ service: String) -> RPCError {
         if isClients || code == .unavailable { return self }
         return RPCError(.unavailable, "\(service) cannot answer now: \(message)")

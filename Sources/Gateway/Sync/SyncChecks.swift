@@ -1,26 +1,30 @@
 import Protocol
 import ServiceKit
 
-/// What a Sync must be like, field by field.
+/// The checks of a Sync's fields.
 struct SyncChecks {
     let limits: GatewayLimits
 
-    /// Throws `invalidArgument` for the first field that is wrong.
+    /// Checks all fields; throws `invalidArgument` for the first one that is wrong.
     func check(_ request: Proto.SyncRequest) throws(RPCError) {
         if let location = request.location { try check(location) }
         guard (0...3).contains(request.locationConsent.rawValue) else {
-            throw .invalid("location_consent", "is \(request.locationConsent.rawValue); 0 to 3")
+            throw .invalid(
+                "location_consent",
+                "is \(request.locationConsent.rawValue); it must be from 0 to 3")
         }
         guard request.movement == nil || request.locationConsent == .movement else {
-            throw .invalid("movement", "needs the location_consent MOVEMENT")
+            throw .invalid("movement", "needs the location_consent LOCATION_CONSENT_MOVEMENT")
         }
         guard request.placeCount <= limits.places else {
-            throw .invalid("place_count", "is \(request.placeCount); at most \(limits.places)")
+            throw .invalid(
+                "place_count", "is \(request.placeCount); it may be at most \(limits.places)")
         }
         try length(request.inboxCursor, "inbox_cursor", 0...limits.cursorBytes)
         guard request.events.count <= limits.events else {
             throw .invalid(
-                "events", "are \(request.events.count); send at most \(limits.events) at a time")
+                "events",
+                "has \(request.events.count) elements; send at most \(limits.events) at a time")
         }
         for (index, event) in request.events.enumerated() {
             try check(event, "events[\(index)]")
@@ -34,15 +38,17 @@ struct SyncChecks {
         try range(coordinate.latitude, "location.coordinate.latitude", 90)
         try range(coordinate.longitude, "location.coordinate.longitude", 180)
         guard location.accuracyMetres.isFinite, location.accuracyMetres >= 0 else {
-            throw .invalid("location.accuracy_metres", "is not a number of metres, 0 or more")
+            throw .invalid("location.accuracy_metres", "must be a number of metres, 0 or more")
         }
         if let time = location.fixTime { _ = try UnixTime(time, "location.fix_time") }
     }
 
-    /// NaN is in no range.
+    /// Throws if `degrees` is not from `-most` to `most`, or is not a number.
     private func range(_ degrees: Double, _ field: String, _ most: Double) throws(RPCError) {
         guard (-most...most).contains(degrees) else {
-            throw .invalid(field, "is \(degrees); from -\(Int(most)) to \(Int(most)) degrees")
+            throw .invalid(
+                field,
+                "is \(degrees); it must be from -\(Int(most)) to \(Int(most)) degrees")
         }
     }
 
@@ -59,8 +65,8 @@ struct SyncChecks {
         let count = text.utf8.count
         guard range.contains(count) else {
             throw .invalid(
-                field, "has \(count) bytes; \(range.lowerBound) to \(range.upperBound) it must have"
-            )
+                field,
+                "has \(count) bytes; it must have \(range.lowerBound) to \(range.upperBound)")
         }
     }
 }

@@ -1,12 +1,12 @@
-/// Cuts CSV into its records: at line ends, of any kind, that do not stand in quotes.
+/// Cuts CSV into records at line ends of any kind that are not in quotes.
 ///
-/// A row without content, which spreadsheets save as commas alone, is no record. A quote that is
-/// not closed would take all the rest with it: it costs its line alone.
+/// A row without content, which spreadsheets save as commas only, is not a record. If a quote is
+/// not closed, only its line is bad and the lines after it are read as usual.
 struct CSVCutter: RecordCutter {
     private enum Place {
         case cellStart, plain, quoted, quoteInQuotes
 
-        /// Where one is behind `byte`, which ends no line.
+        /// Returns the place after `byte`, which is not a line end.
         func after(_ byte: UInt8) -> Self {
             switch (self, byte) {
             case (.quoted, UInt8(ascii: "\"")): .quoteInQuotes
@@ -18,7 +18,7 @@ struct CSVCutter: RecordCutter {
             }
         }
 
-        /// Whether `byte`, which ends no line, is something in a cell, be it in quotes.
+        /// Returns whether `byte`, which is not a line end, is content of a cell, in quotes or not.
         func isContent(_ byte: UInt8) -> Bool {
             guard !Span<UInt8>.isBlank(byte) else { return false }
             return switch (self, byte) {
@@ -34,10 +34,10 @@ struct CSVCutter: RecordCutter {
     private var place = Place.cellStart
     private var scanned = 0
     private var lines = 0
-    /// Bytes to the end of the record's first line.
+    /// The bytes up to the end of the record's first line; nil before that end is seen.
     private var firstLine: Int?
     private var hasContent = false
-    /// Whether this is the rest of a line that is too long.
+    /// Whether the bytes are the rest of a line that is too long.
     private var isSkipping = false
 
     var mark: String { "" }

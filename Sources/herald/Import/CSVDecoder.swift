@@ -1,11 +1,13 @@
 import Protocol
 import Suggestions
 
-/// Each record a device, by the columns that the first line names.
+/// Decodes records of CSV as devices, by the columns that the first line names.
 struct CSVDecoder: RecordDecoder {
     let columns: [DeviceColumn]
 
-    /// A decoder by the record of the headings.
+    /// Creates a decoder from the record with the headings.
+    ///
+    /// - Throws: `BadRecord` for an unknown column or one that appears twice.
     init(_ headings: Span<UInt8>) throws(BadRecord) {
         let headings = try CSVRecord.cells(headings)
         var columns: [DeviceColumn] = []
@@ -19,7 +21,7 @@ struct CSVDecoder: RecordDecoder {
                     "there is no column '\(heading)'\(hint.map { "; is it '\($0)'?" } ?? "")")
             }
             guard !columns.contains(column) else {
-                throw BadRecord("the column '\(column.heading)' is there twice")
+                throw BadRecord("the column '\(column.heading)' appears twice")
             }
             columns.append(column)
         }
@@ -31,7 +33,9 @@ struct CSVDecoder: RecordDecoder {
     ) throws(BadRecord) -> Proto.DeviceRecord? {
         let cells = try CSVRecord.cells(bytes)
         guard cells.count == columns.count else {
-            throw BadRecord("\(cells.count) values under \(columns.count) headings")
+            throw BadRecord(
+                "\(Plural.text(cells.count, "value")) under "
+                    + Plural.text(columns.count, "heading"))
         }
         var reading = DeviceReading()
         for (column, cell) in zip(columns, cells) where !cell.isEmpty {

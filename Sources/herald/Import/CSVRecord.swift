@@ -1,6 +1,8 @@
-/// One record of comma-separated values (RFC 4180): quotes, doubled quotes, any line end.
+/// Parses and writes one record of comma-separated values (RFC 4180).
 enum CSVRecord {
-    /// The cells of a record; its line end may be among `bytes`.
+    /// Returns the cells of a record; `bytes` may include its line end.
+    ///
+    /// - Throws: `BadRecord` for a wrong quote and for text that is not UTF-8.
     static func cells(_ bytes: Span<UInt8>) throws(BadRecord) -> [String] {
         var end = bytes.count
         if end > 0, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
@@ -11,7 +13,7 @@ enum CSVRecord {
             cells.append(try cell(bytes.extracting(0..<end), &index))
             guard index < end else { return cells }
             guard bytes[index] == UInt8(ascii: ",") else {
-                throw BadRecord("something stands behind a closing quote")
+                throw BadRecord("there is text after a closing quote")
             }
             index += 1
         }
@@ -42,18 +44,20 @@ enum CSVRecord {
     }
 
     private static func text(_ bytes: Span<UInt8>) throws(BadRecord) -> String {
-        guard let utf8 = try? UTF8Span(validating: bytes) else { throw BadRecord("is not UTF-8") }
+        guard let utf8 = try? UTF8Span(validating: bytes) else {
+            throw BadRecord("it is not UTF-8")
+        }
         return String(copying: utf8)
     }
 
-    /// The line of these cells, quoted where they have to be.
+    /// Returns the line of these cells, quoted where needed.
     static func line(_ cells: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, cell) in cells.enumerated() {
             if index > 0 { line.append(UInt8(ascii: ",")) }
             append(cell, to: &line)
         }
-        // Many readers take an empty line for none.
+        // Many readers skip an empty line.
         if line.isEmpty { line = Array("\"\"".utf8) }
         line.append(UInt8(ascii: "\n"))
         return line
@@ -74,7 +78,7 @@ enum CSVRecord {
     }
 }
 
-/// Why a record is not taken.
+/// The reason why a record is not imported.
 struct BadRecord: Error, Hashable, Sendable, CustomStringConvertible {
     var reason: String
 

@@ -1,16 +1,16 @@
-/// What became of an item that was handed over.
+/// The service's result for one item.
 struct ItemResult: Hashable, Sendable {
-    /// Whether it was not there before.
+    /// Whether the item is new.
     var created = false
-    /// Whether it was there as it is.
+    /// Whether the same item was stored already.
     var isUnchanged = false
-    /// Why it is not stored; empty: it is.
+    /// Why the item is not stored; empty if it is.
     var error = ""
 }
 
-/// The items of a batch, and what becomes of each record.
+/// The items of a batch, and the result of each record.
 struct DecodedBatch<Item: ImportItem> {
-    /// An item and where it stands.
+    /// An item and the position of its record.
     struct Entry {
         var position: InputPosition
         var item: Item
@@ -22,8 +22,9 @@ struct DecodedBatch<Item: ImportItem> {
     private(set) var bad: [BadLine]
     private var left: [(position: InputPosition, tally: ImportTally)] = []
 
-    /// Makes items of the records; only of those before the first bad one, if that is where the
-    /// import stops.
+    /// Decodes the records of a batch.
+    ///
+    /// If `stopsAtBad` is true, it decodes only the records before the first bad one.
     init(
         _ batch: RawBatch, _ decoder: any RecordDecoder<Item>, stopsAtBad: Bool,
         prepare: (Item) -> Item = { $0 }
@@ -48,16 +49,19 @@ struct DecodedBatch<Item: ImportItem> {
         }
     }
 
-    /// - Throws: for what no call would take.
+    /// Checks that the item is small enough for a call.
+    ///
+    /// - Throws: `BadRecord` if it is too large.
     private static func check(_ item: Item) throws(BadRecord) {
         let bytes = item.weight.bytes
         guard bytes <= ImportLimits.recordOnTheWay else {
             throw BadRecord(
-                "is some \(bytes) bytes as it travels; at most \(ImportLimits.recordOnTheWay)")
+                "it has about \(bytes) bytes when encoded; the limit is "
+                    + "\(ImportLimits.recordOnTheWay)")
         }
     }
 
-    /// The items of each call: as many as it may have.
+    /// The ranges of the items of each call, with as many items as a call may have.
     var calls: [Range<Int>] {
         var calls: [Range<Int>] = []
         var start = 0
@@ -79,7 +83,7 @@ struct DecodedBatch<Item: ImportItem> {
         return calls
     }
 
-    /// Takes what the service says of an item.
+    /// Records the service's result for the item at `index`.
     mutating func take(_ result: ItemResult, _ index: Int) {
         entries[index].result = result
         if !result.error.isEmpty {
@@ -87,7 +91,7 @@ struct DecodedBatch<Item: ImportItem> {
         }
     }
 
-    /// What became of all, of which the last is before `end`.
+    /// Returns the outcome of the batch, which ends at `end`.
     func outcome(_ end: InputPosition, stopsAtBad: Bool) -> BatchOutcome {
         var outcome = BatchOutcome(end: end)
         outcome.bad = bad.sorted { $0.position.offset < $1.position.offset }

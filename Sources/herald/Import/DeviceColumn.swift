@@ -1,8 +1,8 @@
 import JSON
 
-/// A column of a CSV file of devices, by what its heading says.
+/// A column of a CSV file of devices, as its heading names it.
 enum DeviceColumn: Hashable, Sendable {
-    /// What a device has one of.
+    /// A field of which a device has one value.
     enum Field: String, CaseIterable, Sendable {
         case id
         case installID = "install_id"
@@ -21,7 +21,7 @@ enum DeviceColumn: Hashable, Sendable {
         case tagVersion = "tag_version"
     }
 
-    /// What an address has.
+    /// A field of an address.
     enum AddressField: String, CaseIterable, Sendable {
         case kind = "address_kind"
         case value = "address_value"
@@ -34,23 +34,24 @@ enum DeviceColumn: Hashable, Sendable {
         case stateReason = "address_state_reason"
     }
 
-    /// What an attribute's value is.
+    /// The type of an attribute's value.
     enum AttributeType: String, CaseIterable, Sendable {
         case text, number, date, version
     }
 
     case field(Field)
-    /// The tags of a group; the empty one is `device`.
+    /// The tags of a group; an empty name means the group `device`.
     case tags(group: String)
-    /// Of one of the addresses, from 1.
+    /// A field of one of the addresses, which are numbered from 1.
     case address(AddressField, Int)
     case attribute(String, AttributeType)
 
-    /// As many addresses as anybody has.
+    /// The numbers that a heading may have for further addresses; the first one has none.
     private static let addresses = 2...16
 
-    /// The column that `heading` names; names of groups and attributes as they are written, all
-    /// else in any case.
+    /// Parses a heading; nil if it names no column.
+    ///
+    /// The names of groups and attributes are case-sensitive; everything else is not.
     init?(heading: String) {
         let parts = heading.split(separator: ":", omittingEmptySubsequences: false)
         let first = parts[0].lowercased()
@@ -81,7 +82,7 @@ enum DeviceColumn: Hashable, Sendable {
         return .address(field, number)
     }
 
-    /// As it is written.
+    /// The column's heading.
     var heading: String {
         switch self {
         case .field(let field): field.rawValue
@@ -94,7 +95,7 @@ enum DeviceColumn: Hashable, Sendable {
 }
 
 extension DeviceColumn: Comparable {
-    /// The order that files are written in: what a device is, addresses, tags, attributes.
+    /// Orders the columns as files are written: fields of the device, addresses, tags, attributes.
     static func < (left: Self, right: Self) -> Bool { left.order < right.order }
 
     private var order: (Int, Int, Int, String) {

@@ -2,15 +2,15 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// A device that is put together from cells.
+/// A device that is built up from cells.
 struct DeviceReading {
     private var whole = Proto.DeviceRecord()
     private var device = Proto.Device()
     private var addresses: [Int: Proto.Address] = [:]
 
-    /// Takes what is said under a column; never an empty cell.
+    /// Takes the cell of a column, which must not be empty.
     ///
-    /// - Throws: what would be right.
+    /// - Throws: `BadRecord` that says what the cell must be.
     mutating func take(_ cell: String, _ column: DeviceColumn) throws(BadRecord) {
         switch column {
         case .field(let field): try take(cell, field)
@@ -19,13 +19,15 @@ struct DeviceReading {
             try Self.take(cell, field, &addresses[number, default: Proto.Address()])
         case .attribute(let name, let type):
             guard !device.attributes.contains(where: { $0.name == name }) else {
-                throw BadRecord("the attribute has a value of another type already")
+                throw BadRecord("the attribute already has a value of another type")
             }
             device.attributes.append(try Proto.Attribute(name: name, cell, type))
         }
     }
 
-    /// The device that it is by now.
+    /// Returns the device with everything that was taken.
+    ///
+    /// - Throws: `BadRecord` if an address has no kind or no value.
     func record() throws(BadRecord) -> Proto.DeviceRecord {
         var record = whole
         record.device = device
@@ -87,7 +89,7 @@ struct DeviceReading {
             device.settings = settings { $0.switchedOff = WordList.words(cell) }
         case .tagVersion:
             guard let version = DecimalText.integer(cell, UInt64.self) else {
-                throw BadRecord("it is a whole number")
+                throw BadRecord("it must be a whole number")
             }
             device.tagVersion = version
         }
@@ -107,7 +109,7 @@ struct DeviceReading {
             guard let state = Proto.AddressState(named: cell, prefix: Proto.AddressState.prefix)
             else {
                 let names = Proto.AddressState.choices(without: Proto.AddressState.prefix)
-                throw BadRecord("it is \(names.joined(separator: ", "))")
+                throw BadRecord("it must be one of \(names.joined(separator: ", "))")
             }
             address.state = state
         case .registerTime: address.registerTime = try Proto.Timestamp(cell: cell)
@@ -129,7 +131,9 @@ struct DeviceReading {
     }
 
     private static func bytes(_ cell: String) throws(BadRecord) -> [UInt8] {
-        guard let bytes = Base64.decode(cell.utf8.span) else { throw BadRecord("it is base64") }
+        guard let bytes = Base64.decode(cell.utf8.span) else {
+            throw BadRecord("it must be base64")
+        }
         return bytes
     }
 
@@ -137,7 +141,7 @@ struct DeviceReading {
         switch cell.lowercased() {
         case "true", "yes", "1": return true
         case "false", "no", "0": return false
-        default: throw BadRecord("it is true or false")
+        default: throw BadRecord("it must be true or false")
         }
     }
 }

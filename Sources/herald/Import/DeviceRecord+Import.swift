@@ -4,15 +4,15 @@ import Protocol
 import ServiceKit
 
 extension Proto.DeviceRecord: ImportItem {
-    /// As it is handed to the registry.
+    /// Returns the record in the form that the registry gets.
     ///
-    /// The app is the call's. A device that has neither an id nor an install's is given an id that
-    /// is always the same: of its first address, else of all that is said of it. So a line that is
-    /// imported again is the same device, whatever file it stands in. An id proves nothing, so
-    /// that it may be guessed; an install's id may not. An address that says since when it is
-    /// registered, and nothing else, is a good one.
+    /// The record's own app is removed, because the call names the app. A device without an id and
+    /// an install id gets an id that is derived from its first address, or from all its fields if
+    /// it has no address. So a line that is imported again is the same device, whatever file it is
+    /// in. A device id may be guessed, because it proves nothing; an install id may not. An address
+    /// with a time of registration but no state is active.
     ///
-    /// - Parameter newIDs: whether it gets another id than the one it has.
+    /// - Parameter newIDs: Whether the device's own id is dropped.
     func prepared(app: String, newIDs: Bool = false) -> Self {
         var record = self
         var device = record.device ?? Proto.Device()
@@ -46,14 +46,14 @@ extension Proto.DeviceRecord: ImportItem {
         return Identifier(high: halves[0], low: halves[1]).description
     }
 
-    /// Its install's id and its own, as far as it has them.
+    /// The device's id and its install id, as far as it has them.
     var keys: [String] {
         let id = device?.id ?? ""
         return (id.isEmpty ? [] : ["id \(id)"])
             + (installId.isEmpty ? [] : ["install \(installId)"])
     }
 
-    /// What it adds to a call at most, for what a call may be.
+    /// The most that the record adds to a call: bytes, and the number of texts, lists and messages.
     var weight: (bytes: Int, elements: Int) {
         var weight = Weight()
         weight.text(installId.utf8.count)
@@ -63,7 +63,7 @@ extension Proto.DeviceRecord: ImportItem {
     }
 }
 
-/// Bytes and elements, counted without packing.
+/// An upper bound of a message's bytes and elements, computed without encoding it.
 private struct Weight {
     var bytes = 8
     var elements = 1
@@ -125,7 +125,7 @@ private struct Weight {
         }
         for address in device.addresses { add(address) }
         for attribute in device.attributes { add(attribute) }
-        // The lists themselves.
+        // The three lists are elements too.
         elements += 3
     }
 

@@ -1,12 +1,14 @@
-/// Keeps an import's state, but not at each step: writing it takes a moment, and what is done twice
-/// does no harm.
+/// Writes an import's state to its file from time to time.
+///
+/// It does not write each state, because a write takes time and importing a record twice does no
+/// harm.
 final class ImportKeeper {
     private let file: ImportStateFile?
     private let input: InputFile
     private let pause: Duration
     private var pending: ImportState?
     private var written = ContinuousClock.now
-    /// Where the state that was seen last goes on.
+    /// The line at which an import with the last state continues.
     private(set) var line = 1
     private var isKept = false
 
@@ -14,16 +16,16 @@ final class ImportKeeper {
         (self.file, self.input, self.pause) = (file, input, pause)
     }
 
-    /// Keeps `state` now or a little later.
+    /// Takes a new state and writes it if the last write is long enough ago.
     func keep(_ state: ImportState) throws {
         pending = state
         line = state.position.line
         if .now - written >= pause { try flush() }
     }
 
-    /// Writes what is not written yet.
+    /// Writes the state that is not written yet.
     ///
-    /// - Returns: whether there is a state to go on from.
+    /// - Returns: Whether the file has a state to continue from.
     @discardableResult
     func flush() throws -> Bool {
         guard let file, var state = pending else { return isKept }

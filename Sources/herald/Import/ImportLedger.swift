@@ -1,33 +1,33 @@
-/// What became of one batch.
+/// The outcome of one batch.
 struct BatchOutcome: Hashable, Sendable {
-    /// Up to the first bad line, if that is where the import stops; else of all.
+    /// The totals of the batch; if the import stops at a bad line, only of the records before it.
     var totals = ImportTotals()
-    /// In order.
+    /// The bad lines, in the order of the input.
     var bad: [BadLine] = []
-    /// Where the next batch begins.
+    /// The position at which the next batch begins.
     var end: InputPosition
 }
 
-/// Puts the outcomes of batches, which come in any order, into that of the input.
+/// Collects the outcomes of batches, which come in any order, in the order of the input.
 ///
-/// The state says of everything before its position that it has been answered, and of nothing
-/// behind it.
+/// Everything before the state's position has been answered, and the totals include nothing after
+/// it.
 struct ImportLedger: Sendable {
     private(set) var state: ImportState
-    /// Where it stops; nil: it does not.
+    /// The bad line at which the import stops; nil if it does not stop.
     private(set) var stop: BadLine?
     private let stopsAtBad: Bool
     private var waiting: [Int: BatchOutcome] = [:]
     private var next = 0
 
-    /// A ledger that goes on from `state`.
+    /// Creates a ledger that continues from `state`.
     init(_ state: ImportState, stopsAtBad: Bool) {
         (self.state, self.stopsAtBad) = (state, stopsAtBad)
     }
 
-    /// Takes the outcome of the batch with that number, from 0.
+    /// Takes the outcome of the batch with a number, counted from 0.
     ///
-    /// - Returns: bad lines that are passed over, in order.
+    /// - Returns: The bad lines that are now known to be skipped, in the order of the input.
     mutating func accept(_ number: Int, _ outcome: BatchOutcome) -> [BadLine] {
         waiting[number] = outcome
         var passed: [BadLine] = []

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// Lets batches that are under way together, and that have items with the same key, go one after
-/// the other, in the order of their numbers; all others go as they come.
+/// Orders batches in flight: batches with items of the same key run one after the other, in the
+/// order of their numbers.
 ///
-/// It knows the keys of batches under way only.
+/// Batches without common keys run at the same time. It stores only the keys of batches in flight.
 final class ImportOrder: Sendable {
     private struct State {
         var keys: [Int: Set<String>] = [:]
-        /// The number of the batch whose keys are told next.
+        /// The number of the batch whose keys are added next.
         var next = 0
-        /// Each looks again when something has changed.
+        /// The waiting tasks, which check again after each change.
         var waiting: [CheckedContinuation<Bool, Never>] = []
     }
 
     private let state = Mutex(State())
 
-    /// Waits until no earlier batch with one of these keys is under way.
+    /// Waits until no earlier batch with one of these keys is in flight.
     ///
-    /// Each batch says this, whatever it has, and then ``end(_:)``; what became of it makes no
-    /// difference, for an import that was broken off goes on with the earlier one.
+    /// Each batch must call this method and then ``end(_:)``, whether it succeeded or not: an
+    /// interrupted import continues with the earlier batch.
     ///
-    /// - Parameter number: from 0.
+    /// - Parameter number: The number of the batch, from 0.
     func begin(_ number: Int, _ keys: Set<String>) async {
         await wait { $0.next == number }
         change { state in
@@ -32,7 +32,7 @@ final class ImportOrder: Sendable {
         }
     }
 
-    /// A batch is under way no more.
+    /// Removes a batch that is no longer in flight.
     func end(_ number: Int) { change { $0.keys[number] = nil } }
 
     private func wait(until isReady: @Sendable (State) -> Bool) async {

@@ -2,39 +2,41 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// One run of an import by the command: the file, its state beside it, the progress, the answer.
+/// One run of an import command: it reads the file, keeps its state, shows the progress and prints
+/// the result.
 struct ImportRun {
-    /// Not more often is the state kept.
+    /// The shortest time between two writes of the state.
     private static let pause: Duration = .seconds(1)
-    /// Bytes of a pipe that are kept in memory, to look at them before they are imported.
+    /// The most bytes of a pipe that are kept in memory, so that they can be checked before they
+    /// are imported.
     private static let kept = 16 << 20
 
-    /// Options of every import.
+    /// The options of every import.
     static let options: [Option] = [
-        .flag("skip-bad", "pass over bad lines: each is told with its number and reason"),
-        .flag("stop-at-bad", "stop at the first bad line, which is what it does if left out"),
+        .flag("skip-bad", "skip bad lines and report each with its number and reason"),
+        .flag("stop-at-bad", "stop at the first bad line (the default)"),
         .flag("dry-run", "check everything, store nothing"),
-        .flag("resume", "go on where an import of this file was broken off"),
-        .value("state", "FILE", "where it keeps how far it is; beside the file, .progress"),
+        .flag("resume", "continue an interrupted import of this file"),
+        .value("state", "FILE", "the file for the progress; FILE.progress by default"),
     ]
 
     static let notes: [String] = [
-        "Files of any size are read piece by piece. How far it is stands in FILE.progress, which "
-            + "is removed at the end; --resume goes on from there. A line that is imported again "
-            + "does no harm.",
-        "It ends with 8 if a line was bad. Where it stops at one, everything before it has been "
-            + "stored; lines behind it may have been, too.",
-        "A file in which nothing of its format is found, or that was cut off before its last "
-            + "bracket or tag, is refused whole, with 2 (of a pipe of over 16 MiB, what came "
-            + "before its end is stored, and it ends with 8). With --skip-bad one that was cut "
-            + "off is taken as far as it goes. An empty collection, such as an export of no "
-            + "places, is no mistake.",
+        "Files are read in pieces, so they may have any size. The progress is kept in "
+            + "FILE.progress, which is removed at the end; --resume continues from there. "
+            + "Importing a line twice does no harm.",
+        "The exit status is 8 if a line was bad. If the import stops at a bad line, all lines "
+            + "before it were stored, and some lines after it may have been.",
+        "A file without anything of its format, or one that was cut off before its last bracket "
+            + "or tag, is refused as a whole, with exit status 2. From a pipe of more than "
+            + "16 MiB, everything before the end is stored, and the exit status is 8. With "
+            + "--skip-bad, a file that was cut off is imported as far as it goes. An empty "
+            + "collection, such as an export of no places, is not an error.",
     ]
 
     private let invocation: Invocation
     private let session: Session
     private let app: String
-    /// What the file is, as its state says it.
+    /// The name of the file's format, as the state has it.
     private let format: String
     private let file: InputFile
     private let stateFile: ImportStateFile?
@@ -44,14 +46,16 @@ struct ImportRun {
         (self.format, self.file) = (format, file)
         if invocation.flag("skip-bad"), invocation.flag("stop-at-bad") {
             throw UsageError(
-                "--skip-bad and --stop-at-bad exclude each other", path: invocation.path)
+                "--skip-bad and --stop-at-bad cannot be combined", path: invocation.path)
         }
         stateFile = try Self.stateFile(invocation, file)
         session = try Session(invocation)
         app = try await Self.app(session)
     }
 
-    /// The state's file; nil: none is kept.
+    /// Returns the file for the state; nil if no state is kept: for a pipe or with `--dry-run`.
+    ///
+    /// - Throws: `UsageError` if an option asks for a state that cannot be kept.
     private static func stateFile(
         _ invocation: Invocation, _ file: InputFile
     ) throws -> ImportStateFile? {
@@ -59,7 +63,7 @@ struct ImportRun {
         guard file.size != nil, !invocation.flag("dry-run") else {
             guard named == nil, !invocation.flag("resume") else {
                 throw UsageError(
-                    "--resume and --state are for files, and not for --dry-run",
+                    "--resume and --state need a file, and cannot be combined with --dry-run",
                     path: invocation.path)
             }
             return nil
@@ -67,18 +71,22 @@ struct ImportRun {
         return ImportStateFile(path: named ?? file.path + ".progress")
     }
 
-    /// The app by its name, for a key that belongs to one, too: ids that are made hang on it.
+    /// Returns the app's id, also for a key that belongs to one app: derived device ids depend on
+    /// it.
     private static func app(_ session: Session) async throws -> String {
         let app = try await session.app()
         guard app.isEmpty else { return app }
         let keys = try await session.registry.listKeys(Proto.ListKeysRequest(), session.context)
         guard let app = keys.keys.first?.app, !app.isEmpty else {
-            throw UsageError("which app? --app or HERALD_APP names it")
+            throw UsageError("which app? Name it with --app or HERALD_APP")
         }
         return app
     }
 
-    /// Imports the records that `cutter` finds, by what `decoder` makes of the first of them.
+    /// Imports the records that `cutter` finds.
+    ///
+    /// - Parameter decoder: Creates the decoder, and may read the first record of the stream for
+    ///   it.
     func run<Item>(
         _ target: ImportTarget<Item>, _ cutter: any RecordCutter,
         _ decoder: (inout RecordStream) throws -> any RecordDecoder<Item>
@@ -103,7 +111,7 @@ struct ImportRun {
                 try keeper.keep($0)
             }
         } catch {
-            if (try? keeper.flush()) == true { note("--resume goes on at line \(keeper.line)") }
+            if (try? keeper.flush()) == true { note("--resume continues at line \(keeper.line)") }
             throw error
         }
         if stream.position.records == 0, let problem = stream.problem {
@@ -114,8 +122,10 @@ struct ImportRun {
         try finish(end.state, end.stop, unit)
     }
 
-    /// Looks at the whole of an input whose end or root may be missing, before anything of it is
-    /// stored; a long pipe has to be taken as it comes.
+    /// Reads an input to its end before anything is stored, to find out whether its end or its root
+    /// is missing.
+    ///
+    /// A pipe that is longer than the limit cannot be checked first.
     private func survey(_ cutter: any RecordCutter) throws {
         guard cutter.hasRoot, !invocation.flag("skip-bad"), try file.keep(Self.kept) else {
             return
@@ -146,45 +156,49 @@ struct ImportRun {
             pass: { progress.note($0.text(name, unit: unit).printable) })
     }
 
-    /// The state to begin with: a new one, or the one that is kept.
+    /// Returns the state to begin with: a new one, or with `--resume` the stored one.
+    ///
+    /// - Throws: `UsageError` if there is a stored state that cannot be used or must not be
+    ///   overwritten.
     private func beginning() throws -> ImportState {
         let fresh = ImportState(app: app, format: format)
         guard let stateFile else { return fresh }
         guard let kept = try stateFile.read() else {
             do {
-                // Before anything is done, not after the first second of it.
+                // An unwritable place is reported now, not after the first second of the import.
                 try stateFile.write(fresh)
                 stateFile.remove()
             } catch {
-                throw UsageError("\(error); --state names another place for it")
+                throw UsageError("\(error); choose another place with --state")
             }
             if invocation.flag("resume") {
-                note("there is no \(stateFile.path): it begins at the first line")
+                note("there is no \(stateFile.path); the import begins at the first line")
             }
             return fresh
         }
         guard invocation.flag("resume") else {
-            // Nothing is lost where nothing was done.
+            // If nothing was stored, nothing is lost.
             if kept.totals.stored == 0 { return fresh }
             throw UsageError(
-                "an import of this file into '\(kept.app)' was broken off at line "
-                    + "\(kept.position.line): --resume goes on there; to begin anew, remove "
-                    + stateFile.path)
+                "an import of this file into '\(kept.app)' was interrupted at line "
+                    + "\(kept.position.line); continue it with --resume, or remove "
+                    + "\(stateFile.path) to start again")
         }
         guard kept.app == app, kept.format == format else {
             throw UsageError(
-                "\(stateFile.path) is of an import into '\(kept.app)' as \(kept.format)")
+                "\(stateFile.path) belongs to an import into '\(kept.app)' as \(kept.format)")
         }
         guard file.isXML || kept.position.offset <= file.size ?? 0,
             kept.fingerprint == file.fingerprint(before: kept.position.offset)
         else {
             throw UsageError(
-                "'\(file.path)' is not what it was before line \(kept.position.line), where the "
-                    + "import was broken off; to begin anew, remove \(stateFile.path)")
+                "'\(file.path)' has changed before line \(kept.position.line), where the import "
+                    + "was interrupted; remove \(stateFile.path) to start again")
         }
         note(
-            "\(kept.position.line - 1) lines are done: \(kept.totals.stored) stored, "
-                + "\(kept.totals.bad) bad; it goes on at line \(kept.position.line)")
+            "\(Plural.text(kept.position.line - 1, "line")) done: "
+                + "\(kept.totals.stored) stored, \(kept.totals.bad) bad; "
+                + "continuing at line \(kept.position.line)")
         return kept
     }
 
@@ -208,19 +222,19 @@ struct ImportRun {
         if let stop {
             let how =
                 stateFile == nil
-                ? "--skip-bad passes over bad lines"
-                : "mend it and go on with --resume, or pass over it with --resume --skip-bad"
-            throw BadInput("\(stop.text(file.path, unit: unit)); it stops there: \(how)")
+                ? "--skip-bad skips bad lines"
+                : "fix it and continue with --resume, or skip it with --resume --skip-bad"
+            throw BadInput("\(stop.text(file.path, unit: unit)); the import stopped there: \(how)")
         }
         if state.totals.bad > 0 {
             let what = unit.isEmpty ? "line" : unit
             throw BadInput(
-                "\(state.totals.bad) bad \(what)s of '\(file.path)' are passed over")
+                "skipped \(Plural.text(state.totals.bad, "bad \(what)")) of '\(file.path)'")
         }
     }
 }
 
-/// Part of an input is bad; the rest was done.
+/// The error for an input of which a part is bad; the rest was imported.
 struct BadInput: Error, Hashable, Sendable, CustomStringConvertible {
     let description: String
 

@@ -1,19 +1,19 @@
 import JSON
 import ServiceKit
 
-/// How far an import has come, as it is kept beside its input.
+/// The progress of an import, as it is kept in a file beside the input.
 struct ImportState: Hashable, Sendable {
     private static let version = 1
 
     var app: String
     var format: String
-    /// Everything before it has been answered.
+    /// The position before which everything has been answered.
     var position = InputPosition()
-    /// Of what is before it.
+    /// The fingerprint of the input before the position.
     var fingerprint = ""
     var totals = ImportTotals()
 
-    /// As a file.
+    /// The state as the text of its file.
     var text: String {
         var json = JSONWriter()
         json.beginObject()
@@ -41,13 +41,13 @@ struct ImportState: Hashable, Sendable {
         (self.app, self.format) = (app, format)
     }
 
-    /// Reads such a file; `path` is for complaints.
+    /// Parses the text of a state's file; `path` is the file's path for errors.
     init(_ text: String, _ path: String) throws(UsageError) {
         do throws(JSONError) {
             let root = try JSONDocument(parsing: text).root
             let version = try root.required("version").integer(Int.self)
             guard version == Self.version else {
-                throw JSONError(.invalidValue, "it is of another version of this program")
+                throw JSONError(.invalidValue, "it was written by another version of this program")
             }
             app = try root.required("app").string()
             format = try root.required("format").string()
@@ -59,17 +59,19 @@ struct ImportState: Hashable, Sendable {
             totals = try ImportTotals(root)
         } catch {
             throw UsageError(
-                "\(path) does not say how far an import has come: \(error); "
-                    + "remove it to begin anew")
+                "\(path) cannot be read as the progress of an import: \(error); "
+                    + "remove it to start again")
         }
     }
 }
 
-/// The file that an import's state is kept in.
+/// The file with an import's state.
 struct ImportStateFile: Sendable {
     let path: String
 
-    /// The state that is kept there; nil: none.
+    /// Reads the state; nil if the file does not exist.
+    ///
+    /// - Throws: `UsageError` if it cannot be read.
     func read() throws -> ImportState? {
         try TextFile.read(path).map { text throws(UsageError) in try ImportState(text, path) }
     }

@@ -1,10 +1,10 @@
-/// Where an import brings its items.
+/// The service that stores the items of an import.
 struct ImportTarget<Item: ImportItem>: Sendable {
-    /// What they are called, such as `devices`.
+    /// The plural noun for the items, such as `devices`.
     let what: String
-    /// An item as it is handed over, for an app.
+    /// Returns an item in the form that the service gets, for an app.
     let prepare: @Sendable (Item, _ app: String) -> Item
-    /// Hands some over; the results are in their order.
+    /// Sends items to the service and returns their results in the same order.
     let store:
         @Sendable ([Item], Session, _ app: String, _ isDry: Bool) async throws -> [ItemResult]
 }

@@ -1,20 +1,20 @@
 import JSON
 
-/// What became of the records so far.
+/// The totals of an import so far.
 struct ImportTotals: Hashable, Sendable {
-    /// New devices or places.
+    /// The number of new devices or places.
     var created = 0
-    /// Those that were there already and are now what the input says.
+    /// The number of devices or places that the input replaced.
     var replaced = 0
-    /// Those that were there as the input says.
+    /// The number of devices or places that were already as in the input.
     var unchanged = 0
-    /// Records that were none, or that the service refuses.
+    /// The number of records that could not be read or that the service refused.
     var bad = 0
-    /// Records left out on purpose, for the reasons of the tally.
+    /// The number of records left out on purpose, for the reasons in the tally.
     var left = 0
     var tally = ImportTally()
 
-    /// Devices or places that are as the input says.
+    /// The number of devices or places that are stored as in the input.
     var stored: Int { created + replaced + unchanged }
 
     static func += (left: inout Self, right: Self) {
@@ -26,7 +26,7 @@ struct ImportTotals: Hashable, Sendable {
         left.tally += right.tally
     }
 
-    /// Writes the members of an object.
+    /// Writes the totals as members of a JSON object.
     func writeMembers(to json: inout JSONWriter) {
         for (name, count) in [
             ("created", created), ("replaced", replaced), ("unchanged", unchanged), ("bad", bad),
@@ -46,7 +46,7 @@ struct ImportTotals: Hashable, Sendable {
 
     init() {}
 
-    /// Reads what `writeMembers` wrote.
+    /// Reads the members that `writeMembers` wrote.
     init(_ json: JSONValue) throws(JSONError) {
         created = try json.required("created").integer(Int.self)
         replaced = try json.required("replaced").integer(Int.self)

@@ -1,29 +1,29 @@
 import Protocol
 
-/// Imports items: reads batches, makes items of their records, hands several batches at a time to
-/// a service, and knows up to where everything has been answered.
+/// Imports items: it reads batches, decodes their records, sends several batches at a time to a
+/// service, and tracks the position up to which everything has been answered.
 struct Importer<Item: ImportItem>: Sendable {
-    /// Hands items to the service; the results are in their order.
+    /// A function that sends items to the service and returns their results in the same order.
     typealias Sink = @Sendable ([Item]) async throws -> [ItemResult]
 
-    /// An item as it is handed over.
+    /// Returns an item in the form that the service gets.
     let prepare: @Sendable (Item) -> Item
     let decoder: any RecordDecoder<Item>
     let stopsAtBad: Bool
     let sink: Sink
-    /// Told of records that are done and the bytes they had, in any order.
+    /// Called with the numbers of records and bytes that are done, for each batch, in any order.
     var advance: @Sendable (_ records: Int, _ bytes: Int) -> Void = { _, _ in }
-    /// Told of bad lines that are passed over, in order.
+    /// Called with each bad line that is skipped, in the order of the input.
     var pass: @Sendable (BadLine) -> Void = { _ in }
 
-    /// Imports what `stream` gives.
+    /// Imports the records of `stream`.
     ///
     /// - Parameters:
-    ///   - state: where the stream begins, and what was done before.
-    ///   - keep: is given each state that something new is known by.
-    /// - Returns: the last state, and the bad line that it stopped at.
-    /// - Throws: what the sink throws, when all calls under way have been answered and what can be
-    ///   known has been kept.
+    ///   - state: The position at which the stream begins, and the totals before it.
+    ///   - keep: Called with each new state.
+    /// - Returns: The last state, and the bad line at which the import stopped; nil if it did not.
+    /// - Throws: The error of the sink, after all calls in flight have been answered and their
+    ///   states have been passed to `keep`.
     func run(
         _ stream: inout RecordStream, from state: ImportState, keep: (ImportState) throws -> Void
     ) async throws -> (state: ImportState, stop: BadLine?) {
@@ -71,7 +71,7 @@ struct Importer<Item: ImportItem>: Sendable {
         return result
     }
 
-    /// Makes items of a batch and hands them over.
+    /// Decodes a batch and sends its items to the service.
     private func take(
         _ batch: RawBatch, _ number: Int, _ order: ImportOrder
     ) async throws -> BatchOutcome {
@@ -81,7 +81,8 @@ struct Importer<Item: ImportItem>: Sendable {
         for range in decoded.calls {
             let results = try await sink(decoded.entries[range].map(\.item))
             guard results.count == range.count else {
-                throw RPCError(.internal, "the service answered for others than it got")
+                throw RPCError(
+                    .internal, "the service did not answer for each item that it got")
             }
             for (index, result) in zip(range, results) { decoded.take(result, index) }
             if stopsAtBad, !decoded.bad.isEmpty { break }

@@ -2,31 +2,35 @@ import Crypto
 import Glibc
 import XML
 
-/// A file that is read from anywhere in it, or standard input, which is read once.
+/// A file that can be read from any offset, or standard input, which can be read once.
 final class InputFile {
-    /// How much of the beginning, and of what is before a place, tells one file from another.
+    /// The number of bytes at the beginning, and before an offset, that the fingerprint covers.
     private static let fingerprinted = 64 << 10
 
-    /// What UTF-16 begins with.
+    /// The byte order marks of UTF-16.
     private static let wideMarks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF]]
 
     let path: String
-    /// Bytes; nil for what is no file but a stream.
+    /// The file's size in bytes; nil for a pipe or another stream.
     let size: Int?
-    /// Whether it is read in the encoding that it says, and all places in it are those of the
-    /// UTF-8 that is made of it.
+    /// Whether the file is XML.
+    ///
+    /// XML is transcoded from its declared encoding to UTF-8, and all offsets are offsets in that
+    /// UTF-8.
     let isXML: Bool
     private let descriptor: Int32
     private var transcoder = XMLTranscoder()
-    /// What was made of bytes before a place that was sought, and comes behind it.
+    /// The transcoded bytes after the sought offset that were read while seeking.
     private var ahead: [UInt8] = []
-    /// A pipe's first bytes, as far as they were kept, and how many of them were read since.
+    /// The first bytes of a pipe that are kept, and how many of them were read again.
     private var kept: [UInt8] = []
     private var place = 0
     private var isAllKept = false
     private var isBegun = false
 
-    /// Opens a file; `-` is standard input.
+    /// Opens a file; `-` means standard input.
+    ///
+    /// - Throws: `UsageError` if the file cannot be read.
     init(_ path: String, isXML: Bool = false) throws(UsageError) {
         (self.path, self.isXML) = (path, isXML)
         descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -36,14 +40,14 @@ final class InputFile {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
             close(descriptor)
-            throw UsageError("'\(path)' is no file that can be read")
+            throw UsageError("'\(path)' is not a file that can be read")
         }
         size = path != "-" && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
     deinit { close(descriptor) }
 
-    /// The next bytes; none at the end.
+    /// Reads the next bytes, usually at most `size` of them; an empty array means the end.
     func read(_ size: Int) throws -> [UInt8] {
         guard isXML else { return try checked(readBytes(size)) }
         guard ahead.isEmpty else {
@@ -54,7 +58,7 @@ final class InputFile {
             let bytes = try readBytes(size)
             do throws(XMLError) {
                 let text = try transcoder.transcode(bytes, isEnd: bytes.isEmpty)
-                // Where more is needed to know the encoding, nothing may come of some bytes.
+                // Nothing comes out until there are enough bytes to know the encoding.
                 if !text.isEmpty || bytes.isEmpty { return text }
             } catch {
                 throw UsageError("'\(path)': \(error.message)")
@@ -62,18 +66,22 @@ final class InputFile {
         }
     }
 
-    /// The first bytes, which say it if they are UTF-16; all others as they are.
+    /// Returns the bytes as they are.
+    ///
+    /// - Throws: `UsageError` if they are the first bytes of the file and begin like UTF-16.
     private func checked(_ bytes: [UInt8]) throws -> [UInt8] {
         defer { isBegun = true }
         guard !isBegun, Self.wideMarks.contains(where: { bytes.starts(with: $0) }) else {
             return bytes
         }
-        throw UsageError("'\(path)' is UTF-16, by its first bytes; save it as UTF-8")
+        throw UsageError("'\(path)' is in UTF-16; save it as UTF-8")
     }
 
-    /// Keeps a pipe's bytes, so that they can be read twice; of a file nothing needs to be kept.
+    /// Keeps the first bytes of a pipe in memory, so that they can be read twice; a file needs no
+    /// copy.
     ///
-    /// - Returns: whether all can be: there were no more than `limit`.
+    /// - Returns: Whether the whole input can be read twice: a file, or a pipe of fewer than
+    ///   `limit` bytes.
     func keep(_ limit: Int) throws -> Bool {
         guard size == nil else { return true }
         var kept: [UInt8] = []
@@ -87,12 +95,12 @@ final class InputFile {
         return isWhole
     }
 
-    /// Begins anew: a file, or a pipe of which all was kept.
+    /// Goes back to the beginning of a file, or of a pipe that was kept whole.
     func rewind() throws {
         (transcoder, ahead, place) = (XMLTranscoder(), [], 0)
         guard size != nil else { return }
         guard lseek(descriptor, 0, SEEK_SET) == 0 else {
-            throw UsageError("'\(path)' cannot be read from its beginning on")
+            throw UsageError("'\(path)' cannot be read again from its beginning")
         }
     }
 
@@ -117,15 +125,16 @@ final class InputFile {
         }
     }
 
-    /// Goes on reading at `offset`.
+    /// Continues reading at `offset`.
     func seek(_ offset: Int) throws {
         if isXML { return try seekXML(offset) }
         guard lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset) else {
-            throw UsageError("'\(path)' cannot be read from byte \(offset) on")
+            throw UsageError("'\(path)' cannot be read from byte \(offset)")
         }
     }
 
-    /// Reads up to there: only so much is known of where it is.
+    /// Reads the file up to `offset`, because an offset in UTF-8 does not give the offset in the
+    /// file.
     private func seekXML(_ offset: Int) throws {
         try rewind()
         var rest = offset
@@ -137,7 +146,8 @@ final class InputFile {
         }
     }
 
-    /// Tells whether what is before `offset` is still the same: of its beginning and its end.
+    /// Returns a digest of the beginning and the end of the bytes before `offset`, to detect that
+    /// they have changed.
     func fingerprint(before offset: Int) -> String {
         let offset = min(offset, size ?? offset)
         let first = bytes(0..<min(offset, Self.fingerprinted))

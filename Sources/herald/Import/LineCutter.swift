@@ -1,9 +1,9 @@
-/// Cuts at the ends of lines, of which any kind ends one.
+/// Cuts an input into lines at line ends of any kind.
 struct LineCutter: RecordCutter {
     private static let tooLong = "the line is over 1 MiB"
 
     private var scanned = 0
-    /// Whether this is the rest of a line that is too long.
+    /// Whether the bytes are the rest of a line that is too long.
     private var isSkipping = false
 
     var mark: String { "" }
@@ -18,7 +18,7 @@ struct LineCutter: RecordCutter {
             scanned += 1
         }
         if case .whole(let size)? = end { return finish(bytes, scanned + size, hasEnd: true) }
-        // The LF behind a CR belongs to it: it is worth waiting for.
+        // A CR at the end of the bytes needs the next byte, which may be its LF.
         guard isEnd && !bytes.isEmpty || scanned >= ImportLimits.record else { return nil }
         return finish(bytes, scanned, hasEnd: false, isWhole: isEnd)
     }

@@ -1,15 +1,15 @@
-/// Counts the line ends of an input that is shown piece by piece.
+/// Counts the line ends of an input that is read in pieces.
 ///
-/// LF, CR LF and CR alone, which old files of the Macintosh have, each end a line.
+/// LF, CR LF and CR alone, which old Macintosh files have, each end a line.
 struct LineEnds: Hashable, Sendable {
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
 
     private var isBehindReturn = false
 
-    /// The number of lines that end in the next `end` bytes of the input.
+    /// Returns the number of lines that end in the next `end` bytes of the input.
     ///
-    /// The LF of a CR LF counts with its CR, also if a piece ends between them.
+    /// A CR LF counts once, even if a piece ends between the CR and the LF.
     mutating func count(_ bytes: Span<UInt8>, to end: Int) -> Int {
         var lines = 0
         for index in 0..<end {
@@ -23,18 +23,18 @@ struct LineEnds: Hashable, Sendable {
     }
 }
 
-/// A line end, as far as it can be seen.
+/// A line end, as far as the bytes show it.
 enum LineEnd: Hashable, Sendable {
-    /// So many bytes: one, or the two of a CR LF.
+    /// A line end of one byte, or of two for CR LF.
     case whole(Int)
-    /// A CR behind which an LF may come.
+    /// A CR at the end of the bytes, which an LF may follow.
     case unsure
 }
 
 extension Span<UInt8> {
-    /// The line end that stands at `index`; nil: none does.
+    /// Returns the line end at `index`; nil if there is none.
     ///
-    /// - Parameter isEnd: whether nothing comes behind these bytes.
+    /// - Parameter isEnd: Whether no bytes follow these.
     func lineEnd(at index: Int, isEnd: Bool) -> LineEnd? {
         if self[index] == LineEnds.lineFeed { return .whole(1) }
         guard self[index] == LineEnds.carriageReturn else { return nil }
@@ -42,7 +42,7 @@ extension Span<UInt8> {
         return .whole(self[index + 1] == LineEnds.lineFeed ? 2 : 1)
     }
 
-    /// The number of bytes to the first line end and with it; nil: there is none.
+    /// The number of bytes up to and including the first line end; nil if there is none.
     var lineEnd: Int? {
         for index in indices {
             if case .whole(let length)? = lineEnd(at: index, isEnd: true) { return index + length }

@@ -1,50 +1,52 @@
-/// Cuts JSON into the objects of the lists in it: pages such as
-/// `{"channels": […], "next_page": …}`, several of them one behind the other, or objects alone,
-/// a line each or as a text sequence (RFC 8142), each behind a separator.
+/// Cuts JSON into objects.
+///
+/// The objects are in the list of a page such as `{"channels": […], "next_page": …}`. An input may
+/// have several pages. Or the objects stand alone: one per line, or as a text sequence (RFC 8142),
+/// in which each object follows a separator.
 struct ListCutter: RecordCutter {
-    /// Where in the input it is.
+    /// A place in the structure of the input.
     private enum Place: String {
-        /// Between pages, or objects that stand alone.
+        /// Between pages, or between objects that stand alone.
         case outside = ""
-        /// Among the objects of a page.
+        /// In the list of a page.
         case page
-        /// Behind the objects of a page.
+        /// After the list of a page.
         case behind
     }
 
-    /// The sign that begins each text of a sequence: RS (RFC 7464, 2.2).
+    /// The byte that begins each text of a sequence: RS (RFC 7464, 2.2).
     static let separator: UInt8 = 0x1E
 
-    private static let torn = "the listing ends in the middle of an object"
+    private static let torn = "an object has no end"
     private static let tornText = "a text of the sequence is cut off"
 
     /// The name of a page's list.
     private let list: String
-    /// What its objects are, such as `channel`.
+    /// The noun for the objects, such as `channel`.
     private let what: String
     private var place = Place.outside
     private var scan: ObjectScan
-    /// Whether this is the rest of a line that is no JSON.
+    /// Whether the bytes are the rest of a line that is not JSON.
     private var isSkipping = false
-    /// Whether this is the rest of an object that is too large, of a page or behind it.
+    /// Whether the bytes are the rest of an object that is too large, in a page's list or after it.
     private var isDropping = false
-    /// How many brackets around everything are open.
+    /// The number of open brackets around everything.
     private var brackets = 0
     private var lineEnds = LineEnds()
-    /// Whether there was a list, be there nothing in it.
+    /// Whether there was a list, even an empty one.
     private var hasList = false
     private(set) var isTorn = false
 
-    /// A cutter of the lists of a name.
+    /// Creates a cutter for lists with the name `list`, whose objects are called `what`.
     init(_ list: String, of what: String) {
         (self.list, self.what) = (list, what)
         scan = ObjectScan(list)
     }
 
-    /// Channels as Airship lists them.
+    /// A cutter for channels as Airship lists them.
     static let channels = ListCutter("channels", of: "channel")
 
-    /// Features of GeoJSON, alone or in collections.
+    /// A cutter for features of GeoJSON, alone or in collections.
     static let features = ListCutter("features", of: "feature")
 
     var mark: String {
@@ -53,14 +55,14 @@ struct ListCutter: RecordCutter {
     }
     var tornEnd: String? {
         guard place != .outside || brackets > 0 else { return nil }
-        return "the input ends before its list of \(what)s does; some are missing"
+        return "the input ends inside its list of \(what)s; some are missing"
     }
 
     var unit: String { list == "features" ? what : "" }
     var hasRoot: Bool { true }
 
     func nothingFound(size: Int) -> String? {
-        hasList ? nil : "has neither a \(what) nor a list of them"
+        hasList ? nil : "has neither a \(what) nor a list of \(what)s"
     }
 
     mutating func restart(_ mark: String) {
@@ -74,7 +76,7 @@ struct ListCutter: RecordCutter {
         (self.scan, isDropping) = (scan, true)
     }
 
-    /// Goes on outside of everything.
+    /// Resets the cutter to a place outside of all pages.
     private mutating func begin() {
         (place, scan, brackets) = (.outside, ObjectScan(list), 0)
         (isSkipping, isDropping) = (false, false)
@@ -99,7 +101,7 @@ struct ListCutter: RecordCutter {
             guard byte.value == UInt8(ascii: "{") else {
                 begin()
                 isSkipping = true
-                return bad(bytes, 1, "neither a \(what) nor a list of them")
+                return bad(bytes, 1, "it is neither a \(what) nor a list of \(what)s")
             }
         }
         return object(bytes, isEnd)
@@ -129,7 +131,7 @@ struct ListCutter: RecordCutter {
             }
             isDropping = true
             let cut = drop(bytes)
-            // What stands behind a list is left out whatever it is.
+            // The rest of a page after its list is ignored in any case.
             guard place == .page, case .nothing(let length, let lines) = cut else { return cut }
             return .bad(length: length, lines: lines, reason: "a \(what) is over 1 MiB")
         }
@@ -143,7 +145,7 @@ struct ListCutter: RecordCutter {
         .bad(length: length, lines: lineEnds.count(bytes, to: length), reason: reason)
     }
 
-    /// Passes over an object to its end, however far that is.
+    /// Skips the rest of an object, whatever its size.
     private mutating func drop(_ bytes: Span<UInt8>) -> Cut {
         switch scan.advance(bytes, looksForList: false) {
         case .end(let length)?:
@@ -162,7 +164,9 @@ struct ListCutter: RecordCutter {
         }
     }
 
-    /// A line that is torn costs itself alone; a page that is torn has no lines.
+    /// Reports an object that is too large or has no end.
+    ///
+    /// If objects stand alone, only the first line is bad; otherwise all bytes so far are.
     private mutating func giveUp(_ bytes: Span<UInt8>, _ isEnd: Bool) -> Cut {
         let isAlone = place == .outside && brackets == 0
         let first = isAlone ? bytes.lineEnd : nil
@@ -172,18 +176,20 @@ struct ListCutter: RecordCutter {
         return bad(bytes, first ?? bytes.count, isEnd ? Self.torn : "an object is over 1 MiB")
     }
 
-    /// Passes over the rest of a line, or of a text of a sequence.
+    /// Skips the rest of a line, or of a text of a sequence.
     private mutating func skip(_ bytes: Span<UInt8>) -> Cut {
         let line = bytes.lineEnd ?? bytes.count
         var end = 0
         while end < line, bytes[end] != Self.separator { end += 1 }
         isSkipping = end == bytes.count && bytes.lineEnd == nil
-        // The separator itself is passed over, too, where nothing is before it.
+        // If nothing is before the separator, the separator itself is skipped.
         return nothing(bytes, max(1, end))
     }
 
-    /// How many bytes at the beginning stand between objects: blanks and commas, and outside of
-    /// pages the brackets of a list around everything, which it counts, and separators.
+    /// Returns the number of bytes at the beginning that stand between objects: blanks and commas,
+    /// and outside of pages separators and the brackets of a list around everything.
+    ///
+    /// It also updates the number of open brackets.
     private mutating func passBetween(_ bytes: Span<UInt8>) -> Int {
         var count = 0
         while count < bytes.count {

@@ -1,12 +1,13 @@
-/// Finds the end of a JSON object, by its braces and strings alone, or a list in it.
+/// Finds the end of a JSON object, or a list in it, by looking only at brackets and strings.
 struct ObjectScan {
-    /// What was found, with the number of bytes up to it and with it.
+    /// What was found, with the number of bytes up to and including it.
     enum Event {
         /// The object's end.
         case end(Int)
-        /// The `[` of the member that is looked for.
+        /// The `[` of the list that is searched for.
         case list(Int)
-        /// The next text of a sequence begins behind so many bytes, and this one has no end.
+        /// The next text of a sequence begins after this number of bytes, and the object has no
+        /// end.
         case torn(Int)
     }
 
@@ -17,12 +18,13 @@ struct ObjectScan {
     private var isEscaped = false
     private var string = 0..<0
 
-    /// A scan from the beginning of an object; with a depth of 1, from within it.
+    /// Creates a scan from the beginning of an object, or with a depth of 1 from inside it.
     ///
-    /// - Parameter name: of the list that is looked for.
+    /// - Parameter name: The name of the list that is searched for.
     init(_ name: String, depth: Int = 0) { (self.name, self.depth) = (Array(name.utf8), depth) }
 
-    /// A scan that goes on in the midst of an object, where `state` was another one's.
+    /// Creates a scan that continues inside an object with the `state` of an earlier scan; nil if
+    /// the state is malformed.
     init?(_ name: String, state: Substring) {
         let parts = state.split(separator: "/")
         guard parts.count == 2, let depth = Int(parts[0]), (0...1_000_000).contains(depth),
@@ -34,20 +36,22 @@ struct ObjectScan {
         (inString, isEscaped) = (parts[1] != "t", parts[1] == "e")
     }
 
-    /// How deep it is, and whether in a string, behind a backslash even.
+    /// The depth of open brackets, and whether the scan is in a string (`s`), after a backslash in
+    /// a string (`e`) or in neither (`t`).
     var state: String { "\(depth)/\(isEscaped ? "e" : inString ? "s" : "t")" }
 
-    /// Whether it has seen anything.
+    /// Whether the scan has read any byte.
     var hasBegun: Bool { at > 0 }
 
-    /// What it has looked at is not shown again: it goes on with what follows.
+    /// Forgets the bytes that were read; the next call gets only the bytes after them.
     mutating func drop() { (at, string) = (0, 0..<0) }
 
-    /// Goes on in `bytes`, which begin with what was there before; nil: there are not enough yet.
+    /// Continues in `bytes`, which begin with the bytes of the last call; nil if more bytes are
+    /// needed.
     mutating func advance(_ bytes: Span<UInt8>, looksForList: Bool) -> Event? {
         while at < bytes.count {
             let byte = bytes[at]
-            // JSON has it nowhere, not in strings either: it begins a text (RFC 8142, 2.1).
+            // JSON has no such byte, not even in strings: it begins a text (RFC 8142, 2.1).
             if byte == ListCutter.separator { return .torn(at) }
             at += 1
             if inString {

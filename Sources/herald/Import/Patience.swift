@@ -1,25 +1,29 @@
 import Protocol
 import Synchronization
 
-/// Waits for a service that was there and is away, for one that is started again is back soon; and
-/// for one that says when to come back.
+/// Retries calls while a service is unreachable, for example while it restarts, and when a service
+/// says when to retry.
 ///
-/// Only for calls that may be repeated. A service that has never answered is not waited for.
+/// It is only for calls that may be repeated. If the service has never answered, an unreachable
+/// service fails the call at once.
 final class Patience: Sendable {
     private let limit: Duration
     private let pause: Duration
     private let tell: @Sendable (String) -> Void
-    /// Nil: it has never answered.
+    /// Whether the service is unreachable; nil if it has never answered.
     private let isAway = Mutex<Bool?>(nil)
 
-    /// Patience for `limit` since a call began, asking again after each `pause`.
+    /// Creates a policy that retries for `limit` from the beginning of a call, with a `pause`
+    /// between the attempts; `tell` gets a message when the service becomes unreachable.
     init(
         _ limit: Duration, pause: Duration = .seconds(1), tell: @escaping @Sendable (String) -> Void
     ) {
         (self.limit, self.pause, self.tell) = (limit, pause, tell)
     }
 
-    /// What `body` gives, once it does.
+    /// Calls `body` until it succeeds and returns its result.
+    ///
+    /// - Throws: The last error if the time is over or the error cannot be retried.
     func call<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         let end = ContinuousClock.now + limit
         while true {
@@ -35,7 +39,7 @@ final class Patience: Sendable {
                 if error.code == .unavailable {
                     guard let isNew = noticed() else { throw error }
                     if isNew {
-                        tell("\(error.message.printable); it goes on when it is there again")
+                        tell("\(error.message.printable); waiting for the service to come back")
                     }
                 }
                 try await Task.sleep(for: max(pause, asked))
@@ -43,7 +47,9 @@ final class Patience: Sendable {
         }
     }
 
-    /// Whether it is new that the service is away; nil: it has never been there.
+    /// Notes that the service is unreachable.
+    ///
+    /// Returns whether that is new; nil if the service has never answered.
     private func noticed() -> Bool? {
         isAway.withLock { isAway in
             guard let before = isAway else { return nil }

@@ -1,52 +1,54 @@
-/// A place in an input, between two of its records.
+/// A position in an input, between two records.
 struct InputPosition: Hashable, Sendable {
-    /// The bytes before it.
+    /// The number of bytes before the position.
     var offset = 0
-    /// The line it is on, from 1.
+    /// The line of the position, from 1.
     var line = 1
-    /// The records before it, bad ones too.
+    /// The number of records before the position, including bad ones.
     var records = 0
-    /// What the cutter has to know to go on from here; empty: nothing.
+    /// The state that the cutter needs to continue from here; empty if it needs none.
     var mark = ""
 }
 
-/// What stands at the beginning of the bytes that a cutter is shown.
+/// What a cutter found at the beginning of the bytes.
 enum Cut: Hashable, Sendable {
-    /// A record, with as many line ends in it.
+    /// A record, with its bytes and the number of line ends in it.
     case record(length: Int, lines: Int)
-    /// What is none, and why.
+    /// Bytes that are not a record, and the reason.
     case bad(length: Int, lines: Int, reason: String)
-    /// Blank lines, and whatever else stands between records.
+    /// Blank lines and other bytes between records.
     case nothing(length: Int, lines: Int)
 }
 
-/// Finds where records end, in bytes that come in pieces of any size.
+/// A type that finds the ends of records in bytes that come in pieces of any size.
 protocol RecordCutter: Sendable {
-    /// What it has to know to go on after what it has cut; empty: nothing.
+    /// The state that is needed to continue after the last cut; empty if none is.
     var mark: String { get }
-    /// What its records are called and numbered by, such as `feature`; empty: by their lines.
+    /// The noun by which records are numbered, such as `feature`; empty if they are numbered by
+    /// lines.
     var unit: String { get }
-    /// What is wrong if the input ends behind what was cut last; nil: nothing.
+    /// The problem if the input ends after the last cut; nil if there is none.
     var tornEnd: String? { get }
-    /// Whether the last that was cut is bad because the input ends in its midst, and with it what
-    /// is around it.
+    /// Whether the last cut is bad because the input ends inside it and inside the structure around
+    /// it.
     var isTorn: Bool { get }
-    /// Why an input that ends here, and in which no record was found, is none of this format; nil:
-    /// it is one, whose records are none.
+    /// Returns why an input without any record is not of this format; nil if it is an empty input
+    /// of this format.
     ///
-    /// - Parameter size: the bytes that it has.
+    /// - Parameter size: The number of bytes of the input.
     func nothingFound(size: Int) -> String?
-    /// Whether what it cuts has a root, so that an end that is missing can be seen beforehand.
+    /// Whether the format has a root, so that a missing end can be detected before the import.
     var hasRoot: Bool { get }
 
-    /// Goes on elsewhere.
+    /// Continues at another position, with the `mark` that the cutter had there.
     mutating func restart(_ mark: String)
 
-    /// Cuts off what `bytes` begin with; nil: more of them are needed.
+    /// Cuts the first record, or the bytes before it, off `bytes`; nil if more bytes are needed.
     ///
-    /// Until it has cut it is shown the same beginning again, so that it need not look at it twice.
+    /// After nil, the next call gets the same bytes with more bytes at the end, so the cutter may
+    /// continue where it stopped.
     ///
-    /// - Parameter isEnd: whether there are no more.
+    /// - Parameter isEnd: Whether no more bytes follow.
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut?
 }
 
@@ -56,39 +58,40 @@ extension RecordCutter {
     var isTorn: Bool { false }
     var hasRoot: Bool { false }
 
-    /// Lines: no byte at all is an empty file, blanks alone are not what anybody writes.
+    /// The default for formats made of lines: an input of no bytes is empty, one of blank lines is
+    /// an error.
     func nothingFound(size: Int) -> String? {
         size > 0 ? "has blank lines only" : nil
     }
 }
 
-/// Bounds on what an input may ask of the memory.
+/// The limits of an import.
 enum ImportLimits {
-    /// Bytes of one record: a device with all that it may have, some times over.
+    /// The most bytes of one record: several times a device with all that it may have.
     static let record = 1 << 20
-    /// Records of one call.
+    /// The most records of one call.
     static let records = 500
-    /// Bytes of one call; the gateway takes 256 KiB.
+    /// The most bytes of one call; the gateway accepts 256 KiB.
     static let bytes = 240_000
-    /// Bytes of one record as it travels, alone in a call: the gateway's 256 KiB but for the rest
-    /// of a request.
+    /// The most bytes of one encoded record, alone in a call: the gateway's 256 KiB without the
+    /// rest of the request.
     static let recordOnTheWay = 261_000
-    /// Texts, lists and messages of one call; the registry takes 20,000.
+    /// The most texts, lists and messages of one call; the registry accepts 20,000.
     static let elements = 16_000
-    /// Calls at a time: the registry commits what comes together at once.
+    /// The most calls in flight; the registry commits calls that come together in one transaction.
     static let calls = 6
-    /// Bytes read at once.
+    /// The number of bytes that are read at once.
     static let read = 256 << 10
 }
 
 extension Span<UInt8> {
-    /// Whether there is nothing but blanks and line ends.
+    /// Whether there are only spaces, tabs and line ends.
     var isBlank: Bool {
         for index in indices where !Self.isBlank(self[index]) { return false }
         return true
     }
 
-    /// A blank, a tab or half of a line end.
+    /// Returns whether a byte is a space, a tab, a CR or an LF.
     static func isBlank(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }

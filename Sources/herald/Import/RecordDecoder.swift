@@ -2,33 +2,36 @@ import JSON
 import Protocol
 import ProtocolJSON
 
-/// What an import stores many of.
+/// An item that an import stores, such as a device or a place.
 protocol ImportItem: Sendable {
-    /// What it adds to a call at most.
+    /// The most that the item adds to a call: bytes, and the number of texts, lists and messages.
     var weight: (bytes: Int, elements: Int) { get }
-    /// By what it is known: of two that have one in common the later replaces the earlier.
+    /// The keys that identify the item: of two items with a common key, the later replaces the
+    /// earlier.
     var keys: [String] { get }
 }
 
-/// Makes devices or places of records.
+/// A type that decodes records as devices or places.
 protocol RecordDecoder<Item>: Sendable {
     associatedtype Item: ImportItem
 
-    /// What a record says; nil for one that is left out on purpose, which `tally` counts.
+    /// Decodes a record; nil if the record is left out on purpose, which `tally` counts.
     ///
-    /// - Throws: `BadRecord` for what is none.
+    /// - Throws: `BadRecord` if the record cannot be read.
     func item(_ bytes: Span<UInt8>, _ tally: inout ImportTally) throws(BadRecord) -> Item?
 }
 
-/// What was not taken over as it is, by reason.
+/// Counts of what was left out or changed, by reason.
 struct ImportTally: Hashable, Sendable {
-    /// Names of properties come from the input: of more reasons than this only the number is kept.
+    /// The most different reasons.
+    ///
+    /// Further ones are counted together, because reasons contain names from the input.
     private static let most = 100
-    private static let others = "something else"
+    private static let others = "other reasons"
 
     private(set) var counts: [String: Int] = [:]
 
-    /// Counts some of them.
+    /// Adds `count` to a reason.
     mutating func add(_ reason: String, _ count: Int = 1) {
         guard count > 0 else { return }
         let isKnown = counts[reason] != nil || counts.count < Self.most
@@ -40,7 +43,7 @@ struct ImportTally: Hashable, Sendable {
     }
 }
 
-/// Each line the JSON of a `DeviceRecord`, as the export writes it.
+/// Decodes lines that are each the JSON of a `DeviceRecord`, as the export writes them.
 struct NDJSONDecoder: RecordDecoder {
     private static let limits = JSONLimits(
         bytes: ImportLimits.record, depth: 32, elements: ImportLimits.elements)
@@ -50,7 +53,7 @@ struct NDJSONDecoder: RecordDecoder {
     ) throws(BadRecord) -> Proto.DeviceRecord? {
         do throws(JSONError) {
             let document = try JSONDocument(parsing: bytes, limits: Self.limits)
-            // A name that is not known is a mistake whose value would be lost.
+            // An unknown name is an error, because its value would be lost.
             let record = try Proto.DeviceRecord(
                 json: document.root, JSONOptions(isStrict: true))
             guard record.device != nil else {
@@ -64,7 +67,8 @@ struct NDJSONDecoder: RecordDecoder {
 }
 
 extension JSONError {
-    /// As text; of a text that is a line of another, only the column.
+    /// The error as text; with only the column for a text of one line, because its line number is
+    /// known otherwise.
     var onOneLine: String {
         guard let position, position.line == 1 else { return description }
         return "column \(position.column): \(message)"

@@ -1,9 +1,9 @@
-/// The records of an input, read piece by piece: never more of it is in memory than a batch.
+/// The records of an input that is read in pieces; at most about one batch is in memory.
 struct RecordStream {
-    /// Gives at most so many of the next bytes; none at the end.
+    /// A function that returns the next bytes, about as many as asked for; none at the end.
     typealias Source = (Int) throws -> [UInt8]
 
-    private static let torn = "the input ends in the midst of a record; some may be missing"
+    private static let torn = "the input ends inside a record; records may be missing"
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private let read: Source
@@ -12,23 +12,23 @@ struct RecordStream {
     private var start = 0
     private var isEnd = false
     private var isTornToldOf = false
-    /// Up to where it was given out.
+    /// The position after the last record that was returned.
     private(set) var position = InputPosition()
 
-    /// The records that `cutter` finds in what `read` gives.
+    /// Creates a stream of the records that `cutter` finds in the bytes that `read` returns.
     init(_ cutter: any RecordCutter, _ read: @escaping Source) {
         self.cutter = cutter
         self.read = read
     }
 
-    /// Goes on elsewhere: what `read` gives next stands at `position`.
+    /// Continues at another position, at which the next bytes of `read` begin.
     mutating func restart(_ position: InputPosition) {
         cutter.restart(position.mark)
         (buffer, start, isEnd, isTornToldOf) = ([], 0, false, false)
         self.position = position
     }
 
-    /// The next batch of records; nil at the end.
+    /// Returns the next batch of records; nil at the end.
     mutating func batch() throws -> RawBatch? {
         var batch = RawBatch(end: position)
         while batch.records.count < ImportLimits.records, batch.bytes.count < ImportLimits.bytes,
@@ -47,7 +47,9 @@ struct RecordStream {
         return batch.records.isEmpty && batch.bad.isEmpty ? nil : batch
     }
 
-    /// The next record alone, and where it begins; nil at the end.
+    /// Returns the next record and the position at which it begins; nil at the end.
+    ///
+    /// - Throws: `BadLine` if it is bad; the error of `read`.
     mutating func record() throws -> (bytes: [UInt8], position: InputPosition)? {
         while let (cut, range, position) = try next() {
             switch cut {
@@ -59,8 +61,8 @@ struct RecordStream {
         return nil
     }
 
-    /// Why an input that was read to its end is none of its format, as far as its records do not
-    /// tell: nothing was recognised in it, or it was cut off; nil: it is one.
+    /// Why an input that was read to its end is not of its format: nothing was recognised in it, or
+    /// it was cut off; nil if neither is the case.
     var problem: String? {
         if position.records == 0, let reason = cutter.nothingFound(size: position.offset) {
             return reason
@@ -68,7 +70,7 @@ struct RecordStream {
         return cutter.tornEnd ?? (cutter.isTorn ? Self.torn : nil)
     }
 
-    /// Reads to the end and says what ``problem`` there is.
+    /// Reads the input to its end and returns the ``problem``, if any.
     mutating func survey() throws -> String? {
         while try next() != nil {}
         return problem
@@ -91,7 +93,7 @@ struct RecordStream {
         }
     }
 
-    /// That the input was cut off between two records, once.
+    /// Returns a bad cut if the input was cut off between two records, but only once.
     private mutating func tornEnd() -> (Cut, Range<Int>, InputPosition)? {
         guard !isTornToldOf, let reason = cutter.tornEnd else { return nil }
         isTornToldOf = true
@@ -99,7 +101,7 @@ struct RecordStream {
     }
 
     private mutating func cut() -> Cut? {
-        // A second name for the same bytes, since the cutter changes while it looks at them.
+        // A copy of the reference, because the cutter changes while it reads the bytes.
         let buffer = buffer
         let window = buffer.span.extracting(start...)
         return window.isEmpty ? nil : cutter.cut(window, isEnd: isEnd)
@@ -114,7 +116,7 @@ struct RecordStream {
             isEnd = piece.isEmpty
             buffer += piece
         } while isBeginning && buffer.count < Self.byteOrderMark.count && !isEnd
-        // The mark that spreadsheets put first.
+        // Spreadsheets write a byte order mark at the beginning.
         guard isBeginning, buffer.starts(with: Self.byteOrderMark) else { return }
         start = Self.byteOrderMark.count
         position.offset = start
@@ -122,7 +124,7 @@ struct RecordStream {
 }
 
 extension Cut {
-    /// Whether it counts.
+    /// Whether the cut counts as a record, good or bad.
     fileprivate var isRecord: Bool { if case .nothing = self { false } else { true } }
 
     fileprivate var size: (length: Int, lines: Int) {
@@ -134,26 +136,26 @@ extension Cut {
     }
 }
 
-/// Records that are taken together, and what stands between them and is none.
+/// Records that are handled together, and the bad lines between them.
 struct RawBatch: Sendable {
     /// One record.
     struct Record: Hashable, Sendable {
-        /// Where it begins.
+        /// The position at which the record begins.
         var position: InputPosition
-        /// Where its bytes are in the batch's.
+        /// The range of the record in the batch's bytes.
         var range: Range<Int>
     }
 
     var bytes: [UInt8] = []
     var records: [Record] = []
     var bad: [BadLine] = []
-    /// Where the next batch begins.
+    /// The position at which the next batch begins.
     var end: InputPosition
 }
 
-/// A line, or several that are one record, that was not taken.
+/// A bad record of one or more lines, which was not imported.
 struct BadLine: Error, Hashable, Sendable {
-    /// Where it begins.
+    /// The position at which the record begins.
     var position: InputPosition
     var reason: String
 
@@ -161,9 +163,10 @@ struct BadLine: Error, Hashable, Sendable {
         (self.position, self.reason) = (position, reason)
     }
 
-    /// With its number in the file called `name`.
+    /// Returns the reason with the record's number in the file called `name`.
     ///
-    /// - Parameter unit: what is numbered; empty: lines.
+    /// - Parameter unit: The noun by which records are numbered; empty if they are numbered by
+    ///   lines.
     func text(_ name: String, unit: String = "") -> String {
         unit.isEmpty
             ? "\(name):\(position.line): \(reason)"

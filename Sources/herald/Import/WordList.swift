@@ -1,6 +1,6 @@
-/// Several words in one cell: separated by blanks or `|`.
+/// Parses and writes several words in one cell, separated by blanks or `|`.
 ///
-/// A backslash makes the blank, the `|` or the backslash behind it part of the word.
+/// A blank, a `|` or a backslash after a backslash is part of the word.
 enum WordList {
     static func words(_ cell: String) -> [String] {
         var words: [String] = []
@@ -8,7 +8,7 @@ enum WordList {
         var isEscaped = false
         for character in cell.unicodeScalars {
             if isEscaped {
-                // Before anything else it stands for itself.
+                // A backslash before any other character stands for itself.
                 if !isSpecial(character) { word.unicodeScalars.append("\\") }
                 word.unicodeScalars.append(character)
                 isEscaped = false

@@ -1,14 +1,13 @@
-/// Comma-separated values with a line of headings, whole in memory: for files of some thousand
-/// lines.
+/// A CSV file with a line of headings, read whole into memory; for files of some thousand lines.
 struct CSV {
-    /// One line under the headings.
+    /// A record below the headings.
     struct Row {
-        /// The line of the file that it begins on, from 1.
+        /// The number of the row's first line in the file, from 1.
         let line: Int
         fileprivate let cells: [String]
         fileprivate let columns: [String: Int]
 
-        /// The cell under a heading; empty where the column or the cell is missing.
+        /// The cell under a heading; empty if the column or the cell is missing.
         subscript(_ heading: String) -> String {
             guard let column = columns[heading], column < cells.count else { return "" }
             return cells[column]
@@ -18,9 +17,10 @@ struct CSV {
     let headings: [String]
     let rows: [Row]
 
-    /// Reads `text`, whose first line must hold `required` headings.
+    /// Parses `text`, whose first line must have the headings `required`.
     ///
-    /// Throws `UsageError` naming the line.
+    /// - Parameter name: The file's name, for errors.
+    /// - Throws: `UsageError` that names the wrong line.
     init(_ text: String, _ name: String, required: [String]) throws(UsageError) {
         var records = try Self.records(text, name)[...]
         guard let first = records.popFirst() else {
@@ -35,8 +35,9 @@ struct CSV {
         for record in records {
             guard record.cells.count == headings.count else {
                 throw UsageError(
-                    "\(name):\(record.line): \(record.cells.count) values under "
-                        + "\(headings.count) headings")
+                    "\(name):\(record.line): "
+                        + "\(Plural.text(record.cells.count, "value")) under "
+                        + Plural.text(headings.count, "heading"))
             }
             rows.append(Row(line: record.line, cells: record.cells, columns: columns))
         }

@@ -1,17 +1,17 @@
 import Protocol
 
-/// A CSV file of places, whole in memory: for files of some thousand lines.
+/// A CSV file of places, read whole into memory; for files of some thousand lines.
 enum PlaceFile {
-    /// The places of a file.
+    /// Reads the places of a file.
     ///
-    /// - Throws: `UsageError` for the first line that is wrong.
+    /// - Throws: `UsageError` for the first bad line.
     static func read(_ path: String) throws -> [Proto.Place] {
         let file = try InputFile(path)
         var stream = RecordStream(CSVCutter()) { try file.read($0) }
         return try places(&stream, path)
     }
 
-    /// The places that `text` holds; `name` is for complaints.
+    /// Parses the places in `text`; `name` is the file's name for errors.
     static func places(_ text: String, _ name: String) throws -> [Proto.Place] {
         var rest = Array(text.utf8)[...]
         var stream = RecordStream(CSVCutter()) { size in
@@ -39,7 +39,7 @@ enum PlaceFile {
         return places
     }
 
-    /// Places in batches that fit into one call each.
+    /// Returns the places in batches that each fit into one call.
     static func batches(_ places: [Proto.Place]) -> [ArraySlice<Proto.Place>] {
         var batches: [ArraySlice<Proto.Place>] = []
         var (start, bytes) = (0, 0)
@@ -58,12 +58,14 @@ enum PlaceFile {
 }
 
 extension PlaceCSVDecoder {
-    /// A decoder by the next record of a stream, the headings.
+    /// Creates a decoder from the next record of a stream, which must be the headings.
+    ///
+    /// - Throws: `BadRecord` if the stream has no record or the headings are wrong.
     init(
         headings stream: inout RecordStream, meanings: [String: PlaceField] = [:]
     ) throws {
         guard let headings = try stream.record() else {
-            throw BadRecord("it is empty; its first line names the columns")
+            throw BadRecord("the file is empty; its first line must name the columns")
         }
         try self.init(headings.bytes.span, meanings: meanings)
     }

@@ -1,26 +1,28 @@
 import JSON
 import Protocol
 
-/// Which places a command means, by its options.
+/// The options that select places.
 enum PlaceSelecting {
     static let filters: [Option] = [
-        .value("category", "PATH", "of one of these categories", isRepeated: true),
-        .value("tag", "TAG", "with one of these tags", isRepeated: true),
-        .value("all-tags", "TAG", "with all of these", isRepeated: true),
+        .value("category", "PATH", "only places in one of these categories", isRepeated: true),
+        .value("tag", "TAG", "only places with one of these tags", isRepeated: true),
+        .value("all-tags", "TAG", "only places with all of these tags", isRepeated: true),
         .value(
-            "language", "LANGUAGE", "in one of these, or without one",
+            "language", "LANGUAGE", "only places in one of these languages, or without a language",
             isRepeated: true),
     ]
 
     static let options: [Option] =
         [
-            .value("id", "ID", "of one of these ids", isRepeated: true),
-            .value("id-prefix", "TEXT", "whose ids begin so"),
-            .value("story", "ID", "with this story"),
-            .value("within", "METRES,LAT,LON", "whose edges are so near to a point"),
+            .value("id", "ID", "only places with one of these ids", isRepeated: true),
+            .value("id-prefix", "TEXT", "only places whose ids begin with this text"),
+            .value("story", "ID", "only places with this story"),
+            .value(
+                "within", "METRES,LAT,LON",
+                "only places whose edge is at most this many metres from a point"),
         ] + filters
 
-    /// What is said of categories, tags and languages; nil: nothing.
+    /// Returns the filter by categories, tags and languages; nil if no such option is given.
     static func filter(_ invocation: Invocation) -> Proto.PlaceFilter? {
         var filter = Proto.PlaceFilter()
         filter.categories = invocation.values("category")
@@ -30,7 +32,9 @@ enum PlaceSelecting {
         return filter == Proto.PlaceFilter() ? nil : filter
     }
 
-    /// What is selected; nil: nothing is said.
+    /// Returns the selection of places; nil if no option selects any.
+    ///
+    /// - Throws: `UsageError` if `--within` is malformed.
     static func selection(_ invocation: Invocation) throws -> Proto.PlaceSelection? {
         var selection = Proto.PlaceSelection()
         selection.ids = invocation.values("id") + invocation.rest
@@ -42,7 +46,8 @@ enum PlaceSelecting {
                 .map { DecimalText.double($0) ?? .nan }
             guard numbers.count == 3, numbers.allSatisfy(\.isFinite) else {
                 throw UsageError(
-                    "--within is '\(text)'; it is like 2000,39.95,-75.16", path: invocation.path)
+                    "--within is '\(text)'; it must be like 2000,39.95,-75.16",
+                    path: invocation.path)
             }
             var circle = Proto.PlaceCircle()
             circle.distanceMetres = numbers[0]
@@ -54,14 +59,17 @@ enum PlaceSelecting {
         return selection == Proto.PlaceSelection() ? nil : selection
     }
 
-    /// What is selected, or all of them if that is said.
+    /// Returns the selection of places; `--all` selects every place.
+    ///
+    /// - Throws: `UsageError` if there is neither a selection nor `--all`, or both.
     static func required(_ invocation: Invocation) throws -> Proto.PlaceSelection {
         var selection = try selection(invocation)
         guard (selection != nil) != invocation.flag("all") else {
             throw UsageError(
                 selection == nil
-                    ? "which places? --all means all of them"
-                    : "--all excludes what selects some", path: invocation.path)
+                    ? "no places are selected; select some, or all with --all"
+                    : "--all cannot be combined with options that select places",
+                path: invocation.path)
         }
         if selection == nil {
             selection = Proto.PlaceSelection()

@@ -1,11 +1,11 @@
 import Protocol
 
-/// The part of `herald explain` that is about a place's story.
+/// The part of `herald explain` that explains a place's story.
 enum PlaceStoryCommand {
-    /// Says what a device did at a place, and what became of its story, the latest first.
+    /// Prints what a device did at a place and whether its story was sent, latest first.
     static func run(_ invocation: Invocation, _ place: String) async throws {
         guard invocation.argument("DEVICE").isEmpty, invocation.option("user") == nil else {
-            throw UsageError("with --place name one DEVICE alone", path: invocation.path)
+            throw UsageError("--place takes one device and nothing else", path: invocation.path)
         }
         let session = try Session(invocation)
         var request = Proto.ListTransitionsRequest()
@@ -18,8 +18,8 @@ enum PlaceStoryCommand {
 
     static func text(_ response: Proto.ListTransitionsResponse) -> String {
         guard !response.transitions.isEmpty else {
-            return "It has not been there, as far as is known: either it was not, or its app does "
-                + "not say how it moves.\n"
+            return "Herald knows of no visit. Either the device was not at the place, or its app "
+                + "does not report movement.\n"
         }
         return response.transitions.map { line($0).printable + "\n" }.joined()
     }
@@ -30,24 +30,24 @@ enum PlaceStoryCommand {
 
     private static func verb(_ it: Proto.PlaceTransition) -> String {
         switch it.kind {
-        case .enter: "came"
+        case .enter: "entered"
         case .exit: it.visit ? "left after a visit" : "left"
-        case .dwell: "had stayed long enough"
-        case .cross: "went through"
-        default: "wanted to be reminded"
+        case .dwell: "stayed for the dwell time"
+        case .cross: "passed through"
+        default: "asked for a reminder"
         }
     }
 
     private static func fate(_ it: Proto.PlaceTransition) -> String {
         switch it.fate {
-        case .sending: "the story is on its way to delivery"
+        case .sending: "the story is being handed to delivery"
         case .sent: "the story was sent, as notification \(it.notificationId)"
-        case .deferred: "the story waits: \(it.reason)"
+        case .deferred: "the story is waiting: \(it.reason)"
         case .refused: "the story was not sent: \(it.reason)"
         default:
             it.paused
-                ? "within the place's pause after one like it, so nobody was told"
-                : "the place does not notify of it"
+                ? "nothing was sent, because the place's pause was not over"
+                : "nothing was sent, because the place does not notify of this"
         }
     }
 }

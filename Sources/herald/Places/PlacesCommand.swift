@@ -3,7 +3,7 @@ import Protocol
 /// `herald places …`.
 enum PlacesCommand {
     static let command: Command = Command(
-        name: "places", summary: "Import and export places, change them, ask what is near",
+        name: "places", summary: "Import, export, change and look up places",
         subcommands: [
             PlacesImportCommand.command,
             PlacesExportCommand.command,
@@ -21,7 +21,7 @@ enum PlacesCommand {
         ],
         action: list)
 
-    /// Stores places in batches.
+    /// Stores places in batches and returns how many were created, replaced and unchanged.
     static func store(
         _ places: [Proto.Place], _ session: Session, app: String, _ console: Console
     ) async throws -> Proto.ImportPlacesResponse {
@@ -41,7 +41,8 @@ enum PlacesCommand {
             } catch {
                 if stored > 0 {
                     console.note(
-                        "\(Plural.text(stored, "place")) of the file were stored before that.")
+                        "Before the error, \(Plural.text(stored, "place")) of the file "
+                            + "\(stored == 1 ? "was" : "were") stored.")
                 }
                 throw error
             }

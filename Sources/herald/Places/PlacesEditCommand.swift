@@ -5,10 +5,10 @@ import Suggestions
 enum PlacesEditCommand {
     private static let selecting =
         [Option.flag("all", "all places")] + PlaceSelecting.options
-        + [.flag("dry-run", "change nothing, count only")]
+        + [.flag("dry-run", "only count the places, change nothing")]
 
     static let delete: Command = Command(
-        name: "delete", summary: "Delete places: one by its id, or many by what they have",
+        name: "delete", summary: "Delete places by id, or all that options select",
         options: selecting + [Confirmation.option],
         arguments: [
             Argument(
@@ -51,12 +51,12 @@ enum PlacesEditCommand {
 
     static let edit: Command = Command(
         name: "edit", summary: "Change many places at once",
-        notes: ["Fields are named as in files: see 'herald places import --help'."],
+        notes: ["'herald places import --help' lists the names of fields."],
         options: selecting + [
-            .value("set", "FIELD=VALUE", "a field's new value", isRepeated: true),
-            .value("clear", "FIELD", "a field without a value", isRepeated: true),
-            .value("add-tag", "TAG", "a tag that they get", isRepeated: true),
-            .value("remove-tag", "TAG", "a tag that they lose", isRepeated: true),
+            .value("set", "FIELD=VALUE", "set a field to this value", isRepeated: true),
+            .value("clear", "FIELD", "remove the value of this field", isRepeated: true),
+            .value("add-tag", "TAG", "add this tag", isRepeated: true),
+            .value("remove-tag", "TAG", "remove this tag", isRepeated: true),
         ],
         action: { invocation in
             let session = try Session(invocation)
@@ -73,7 +73,7 @@ enum PlacesEditCommand {
                 request.pageToken = part.nextPageToken
             } while !request.pageToken.isEmpty
             invocation.answer(total) {
-                "\(Plural.text($0.selected, "place")), \($0.changed) "
+                "\(Plural.text($0.selected, "place")) selected, \($0.changed) "
                     + "\(request.dryRun ? "would be " : "")changed\n"
             }
         })
@@ -84,7 +84,8 @@ enum PlacesEditCommand {
         for text in invocation.values("set") {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else {
-                throw UsageError("--set is '\(text)'; it is FIELD=VALUE", path: invocation.path)
+                throw UsageError(
+                    "--set is '\(text)'; it must be FIELD=VALUE", path: invocation.path)
             }
             let field = try field(String(parts[0]), invocation)
             do {

@@ -3,21 +3,21 @@ import Protocol
 /// `herald places export`.
 enum PlacesExportCommand {
     static let command: Command = Command(
-        name: "export", summary: "Write places into a file, with all that is known of them",
+        name: "export", summary: "Write places with all their fields to a file",
         notes: [
-            "What is written can be imported again. GPX has waypoints alone: polygons are left "
-                + "out of it, and counted. The file appears when it is complete."
+            "The file can be imported again. GPX has only points, so polygons are left out of it "
+                + "and counted. The file appears only when it is complete."
         ],
         options: [
             .value(
-                "format", "FORMAT", "how to write; by the file's name if left out",
+                "format", "FORMAT", "the file's format; taken from its name by default",
                 choices: PlaceFormat.allCases.map(\.rawValue))
         ] + PlaceSelecting.options,
         arguments: [file],
         action: run)
 
     private static let file = Argument(
-        name: "FILE", summary: "where to write; - or nothing is standard output",
+        name: "FILE", summary: "the file to write; standard output if it is - or left out",
         isOptional: true, isFile: true)
 
     private static func run(_ invocation: Invocation) async throws {
@@ -49,13 +49,14 @@ enum PlacesExportCommand {
         if path != nil { invocation.console.note("herald: \(Plural.text(count, "place"))") }
         if left > 0 {
             invocation.console.note(
-                "herald: \(left) polygons are left out; \(format.rawValue) has none")
+                "herald: left out \(Plural.text(left, "polygon")), which "
+                    + "\(format.rawValue) cannot contain")
         }
     }
 }
 
 extension Session {
-    /// All places of an app that are selected, page by page.
+    /// Calls `visit` with each page of an app's selected places; nil selects all.
     func places(
         _ selection: Proto.PlaceSelection?, of app: String,
         _ visit: ([Proto.Place]) throws -> Void

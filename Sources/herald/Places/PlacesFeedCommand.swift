@@ -4,9 +4,12 @@ import Protocol
 /// `herald places changes` and `herald places preview`.
 enum PlacesFeedCommand {
     static let changes: Command = Command(
-        name: "changes", summary: "Tell what changed of the places since an answer before",
-        notes: ["Without --after it tells all places there are. The cursor is for the next time."],
-        options: [.value("after", "CURSOR", "the cursor of an answer before")],
+        name: "changes", summary: "List the places that changed since an earlier answer",
+        notes: [
+            "Without --after, it lists all places. Each answer ends with a cursor; give it to "
+                + "--after the next time."
+        ],
+        options: [.value("after", "CURSOR", "the cursor of an earlier answer")],
         action: { invocation in
             let session = try Session(invocation)
             var request = Proto.ListPlaceChangesRequest()
@@ -27,13 +30,15 @@ enum PlacesFeedCommand {
         })
 
     static let preview: Command = Command(
-        name: "preview", summary: "Count the devices that were last in a place, or near it",
+        name: "preview", summary: "Count the devices whose last position is in or near a place",
         options: [
-            .value("distance", "METRES", "those too that are so far from it; 0 if left out"),
-            .value("radius", "METRES", "of a place that is none yet; 100 if left out"),
+            .value(
+                "distance", "METRES",
+                "also count devices up to this far from the place; 0 by default"),
+            .value("radius", "METRES", "the radius if PLACE is a point; 100 by default"),
         ],
         arguments: [
-            Argument(name: "PLACE", summary: "a place's id, or LATITUDE,LONGITUDE of one to be")
+            Argument(name: "PLACE", summary: "a place's id, or a point as LATITUDE,LONGITUDE")
         ],
         action: { invocation in
             let session = try Session(invocation)
@@ -47,9 +52,9 @@ enum PlacesFeedCommand {
                 record.add("inside", "\(answer.inside)")
                 if request.distanceMetres > 0 {
                     let distance = request.distanceMetres.wholeText
-                    record.add("within \(distance) m of it", "\(answer.nearby)")
+                    record.add("within \(distance) m", "\(answer.nearby)")
                 }
-                record.add("devices whose position is known", "\(answer.known)")
+                record.add("devices with a known position", "\(answer.known)")
                 return record.text
             }
         })
@@ -75,7 +80,7 @@ enum PlacesFeedCommand {
     ) throws(UsageError) -> Double? {
         guard let text = invocation.option(name) else { return nil }
         guard let metres = DecimalText.double(text) else {
-            throw UsageError("--\(name) is '\(text)'; it is a number", path: invocation.path)
+            throw UsageError("--\(name) is '\(text)'; it must be a number", path: invocation.path)
         }
         return metres
     }

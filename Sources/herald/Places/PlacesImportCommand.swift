@@ -3,33 +3,33 @@ import Protocol
 /// `herald places import`.
 enum PlacesImportCommand {
     static let command: Command = Command(
-        name: "import", summary: "Store the places of a file, of millions if need be",
+        name: "import", summary: "Store the places of a file of any size",
         notes: [
             "GeoJSON: features that are a Point with radius_metres, a Polygon or a MultiPolygon, "
-                + "in a collection, a line each, or as a text sequence (RFC 8142); "
+                + "in a collection, one per line, or as a text sequence (RFC 8142); "
                 + "CSV: columns latitude and longitude, or polygon (WKT); KML: Placemarks with "
                 + "ExtendedData; GPX: waypoints with extensions.",
             "Properties, columns, data and extensions have these names: id, title (or name), "
                 + "blurb (or description), url, image_url, category, tags and languages "
-                + "(separated by blanks, or lists), radius_metres, active_from, active_until, "
+                + "(separated by spaces, or lists), radius_metres, active_from, active_until, "
                 + "schedule ('America/New_York Mo-Fr 09:00-17:30; Sa 10:00-14:00'), story, "
-                + "repeat and story_repeat (once, always, until read, after 12h); notify and "
-                + "stream (enter, exit, dwell, cross: with which devices get the story, and which "
-                + "are events), dwell and transition_pause (5m), notification_type. Others are "
-                + "counted and left out.",
-            "A place whose id is known becomes what the file says of it. One without an id gets "
-                + "one that is made of all that is said of it.",
+                + "repeat and story_repeat (once, always, until read, after 12h), notify (the "
+                + "transitions after which a device gets the story: enter, exit, dwell, cross), "
+                + "stream (the transitions that are written to the event stream), dwell and "
+                + "transition_pause (5m), notification_type. Other names are counted and ignored.",
+            "A place in the file replaces the stored place with the same id. A place without an "
+                + "id gets one that is derived from all its fields.",
         ] + ImportRun.notes,
         options: [
             .value(
-                "format", "FORMAT", "what the file is; by its name if left out",
+                "format", "FORMAT", "the file's format; taken from its name by default",
                 choices: PlaceFormat.allCases.map(\.rawValue)),
             .value(
-                "take", "NAME=FIELD", "what a property or column is",
+                "take", "NAME=FIELD", "read the property or column NAME as this field",
                 isRepeated: true),
         ] + ImportRun.options,
         arguments: [
-            Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)
+            Argument(name: "FILE", summary: "the file; - is standard input", isFile: true)
         ],
         action: { invocation in
             let path = invocation.argument("FILE")
@@ -48,7 +48,10 @@ enum PlacesImportCommand {
             }
         })
 
-    /// What is said of names in the file, such as `MAPNAME=title`.
+    /// Returns the fields that names in the file mean, by the options `--take`, such as
+    /// `MAPNAME=title`.
+    ///
+    /// - Throws: `UsageError` if an option is malformed or its field does not exist.
     private static func meanings(
         _ invocation: Invocation
     ) throws(UsageError) -> [String: PlaceField] {
@@ -59,7 +62,7 @@ enum PlacesImportCommand {
             else {
                 let names = PlaceField.allCases.map(\.rawValue).joined(separator: ", ")
                 throw UsageError(
-                    "--take is '\(text)'; it is NAME=FIELD, the field one of \(names)",
+                    "--take is '\(text)'; it must be NAME=FIELD, and FIELD must be one of \(names)",
                     path: invocation.path)
             }
             meanings[String(text[..<sign])] = field
@@ -69,7 +72,7 @@ enum PlacesImportCommand {
 }
 
 extension PlaceFormat {
-    /// Finds its records.
+    /// The cutter that finds the records of a file in this format.
     var cutter: any RecordCutter {
         switch self {
         case .geojson: ListCutter.features
@@ -79,9 +82,10 @@ extension PlaceFormat {
         }
     }
 
-    /// Reads its records; of CSV by the first of them.
+    /// Returns the decoder of the format's records; for CSV it reads the headings from `stream`.
     ///
-    /// - Parameter meanings: what names in it mean, besides their own.
+    /// - Parameter meanings: The fields that names in the file mean, in addition to the fields' own
+    ///   names.
     func decoder(
         _ stream: inout RecordStream, _ meanings: [String: PlaceField] = [:]
     ) throws -> any RecordDecoder<Proto.Place> {

@@ -4,23 +4,23 @@ import Protocol
 /// `herald places near` and `herald places containing`.
 enum PlacesNearCommand {
     private static let arguments = [
-        Argument(name: "LATITUDE", summary: "in degrees, north above 0"),
-        Argument(name: "LONGITUDE", summary: "in degrees, east above 0"),
+        Argument(name: "LATITUDE", summary: "degrees, -90 to 90; positive is north"),
+        Argument(name: "LONGITUDE", summary: "degrees, -180 to 180; positive is east"),
     ]
     private static let options =
-        PlaceSelecting.filters + [.flag("inactive", "those too that are not offered now")]
+        PlaceSelecting.filters + [.flag("inactive", "also places that are not active now")]
 
     static let near: Command = Command(
         name: "near", summary: "Show the places nearest to a point",
-        notes: ["A latitude or longitude below 0 needs no quotes: near 39.95 -75.16."],
+        notes: ["Negative numbers need no quotes: herald places near 39.95 -75.16."],
         options: [
-            .value("count", "NUMBER", "how many: 1 to 100; 10 if left out"),
-            .value("map", "FILE", "draw them on a map, an SVG file, with the coasts around"),
+            .value("count", "NUMBER", "how many places, 1 to 100; 10 by default"),
+            .value("map", "FILE", "also draw a map with the places and write it as SVG"),
         ] + options,
         arguments: arguments, action: near)
 
     static let containing: Command = Command(
-        name: "containing", summary: "Show all places that contain a point, the deepest first",
+        name: "containing", summary: "Show the places that contain a point, deepest inside first",
         options: options, arguments: arguments, action: containing)
 
     private static func near(_ invocation: Invocation) async throws {
@@ -56,7 +56,8 @@ enum PlacesNearCommand {
         let response = try await session.geo.containingPlaces(request, session.context)
         invocation.answer(response) { response in
             let left = Int(response.total) - response.places.count
-            return table(response.places) + (left > 0 ? "\(left) more contain it.\n" : "")
+            return table(response.places)
+                + (left > 0 ? "Not shown: \(Plural.text(left, "more place")).\n" : "")
         }
     }
 
@@ -93,7 +94,7 @@ enum PlacesNearCommand {
         let text = invocation.argument(name)
         guard let value = DecimalText.double(text), (-limit...limit).contains(value) else {
             throw UsageError(
-                "\(name) is '\(text)'; it is a number from \(-limit) to \(limit)",
+                "\(name) is '\(text)'; it must be a number from \(Int(-limit)) to \(Int(limit))",
                 path: invocation.path)
         }
         return value

@@ -3,21 +3,21 @@ import Protocol
 /// `herald places transitions`.
 enum PlacesTransitionsCommand {
     static let command: Command = Command(
-        name: "transitions", summary: "Tell what devices did at places, and what became of it",
+        name: "transitions", summary: "List when devices entered and left places",
         notes: [
-            "The latest first. A place that notifies has a fate beside each: sent, with the "
-                + "notification; deferred, while it waits for a moment that fits; or refused, and "
-                + "why. One in brackets came within the place's pause after one like it.",
-            "What devices do is told as it happens by 'herald events', of places whose field "
-                + "stream names it.",
+            "The latest is first. The last column says what happened to the place's story: the "
+                + "id of the notification, or why it is waiting or was not sent. A transition in "
+                + "brackets came within the place's pause after an earlier one.",
+            "'herald events' shows transitions as they happen, for places whose field stream "
+                + "names them.",
         ],
         options: [
-            .value("device", "ID", "of this device only"),
-            .value("place", "ID", "at this place only"),
+            .value("device", "ID", "only transitions of this device"),
+            .value("place", "ID", "only transitions at this place"),
             .value(
-                "kind", "KIND", "of this kind only",
+                "kind", "KIND", "only transitions of this kind",
                 choices: TransitionWords.all + ["reminder"], isRepeated: true),
-            .flag("visits", "only exits after ten minutes or more"), Listing.option,
+            .flag("visits", "only exits after a stay of ten minutes or more"), Listing.option,
         ],
         action: { invocation in
             let listing = try Listing(invocation)
@@ -50,7 +50,7 @@ enum PlacesTransitionsCommand {
         return table.text
     }
 
-    /// How long it had been there.
+    /// Returns how long the device had been at the place; empty if the transition has no stay.
     private static func stay(_ it: Proto.PlaceTransition) -> String {
         guard it.kind == .exit || it.kind == .dwell, let from = it.since, let until = it.time
         else { return "" }
@@ -61,9 +61,9 @@ enum PlacesTransitionsCommand {
 
     private static func fate(_ it: Proto.PlaceTransition) -> String {
         switch it.fate {
-        case .sending: "on its way"
+        case .sending: "being sent"
         case .sent: it.notificationId
-        case .deferred: "waits: \(it.reason)"
+        case .deferred: "waiting: \(it.reason)"
         case .refused: "not sent: \(it.reason)"
         default:
             it.attributedNotificationId.isEmpty ? "" : "after \(it.attributedNotificationId)"

@@ -28,7 +28,8 @@ import Testing
         let read = try kml(text)
         #expect(read.places == [])
         #expect(
-            read.bad == ["f: Placemark 1 on line 1: '\(text)' is no LONGITUDE,LATITUDE[,ALTITUDE]"])
+            read.bad == ["f: Placemark 1 on line 1: '\(text)' is not LONGITUDE,LATITUDE[,ALTITUDE]"]
+        )
     }
 
     @Test(

@@ -16,9 +16,9 @@ import Testing
     @Test(arguments: [
         ("", "f is empty; its first line names the columns"),
         ("name\nx\n", "f has no column 'id'"),
-        ("id,b\n1\n", "f:2: 1 values under 2 headings"),
+        ("id,b\n1\n", "f:2: 1 value under 2 headings"),
         ("id\n\"1\n2\n", "f:2: a quote is not closed"),
-        ("id\n\"1\"2\n", "f:2: something stands behind a closing quote"),
+        ("id\n\"1\"2\n", "f:2: there is text after a closing quote"),
     ])
     func `text that is no CSV is refused with its line`(text: String, message: String) {
         let error = #expect(throws: UsageError.self) { try CSV(text, "f", required: ["id"]) }

@@ -62,14 +62,14 @@ struct PlaceFormatTests {
         #expect(read.places[1].title == "Own" && read.places[1].id.hasPrefix("p-"))
         #expect(read.places[1].polygon?.parts[0].rings[0].longitudes == [0, 1, 1, 0])
         #expect(read.places[2].id == "node/1")
-        #expect(read.tally.counts["'addr:city' is nothing that a place has"] == 1)
+        #expect(read.tally.counts["'addr:city' is not a field of places"] == 1)
         #expect(read.bad.count == 4)
         #expect(
             read.bad[0]
-                == "f: feature 2 on line 5: geometry: is a LineString; places are a Point, a Polygon "
-                + "or a MultiPolygon", "\(read.bad[0])")
+                == "f: feature 2 on line 5: geometry: is a LineString; it must be a Point, "
+                + "a Polygon or a MultiPolygon", "\(read.bad[0])")
         #expect(read.bad[1].hasPrefix("f: feature 4 on line 9: "))
-        #expect(read.bad[2].contains("radius_metres is 'wide'; it is a number"))
+        #expect(read.bad[2].contains("radius_metres is 'wide'; it must be a number"))
         #expect(read.bad[3].hasPrefix("f: feature 6 on line 12: "))
     }
 
@@ -98,7 +98,7 @@ struct PlaceFormatTests {
         let read = try PlacesRead(text, .geojson, piece: 7)
         #expect(read.places.map(\.id) == (list.contains("ONE") ? ["1"] : []))
         #expect(read.bad.count == 1)
-        #expect(read.bad.first?.contains("the input ends before its list") == !list.contains("b"))
+        #expect(read.bad.first?.contains("the input ends inside its list") == !list.contains("b"))
         let whole = try PlacesRead(
             text + "]}]}".suffix(list.contains("]") ? 1 : 2), .geojson, piece: 7)
         #expect(list.contains("b") || whole.bad.isEmpty)
@@ -178,10 +178,10 @@ struct PlaceFormatTests {
             #expect(read.places[1].polygon?.parts.count == 1)
             #expect(
                 read.bad == [
-                    "f: Placemark 2 on line 8: there is no Point and no Polygon",
-                    "f: Placemark 3 on line 9: it is a LineString; places are a Point, or Polygons",
+                    "f: Placemark 2 on line 8: it has neither a Point nor a Polygon",
+                    "f: Placemark 3 on line 9: it is a LineString; it must be a Point or Polygons",
                     "f: Placemark 5 on line 15: mismatched tag",
-                    "f: Placemark 6 on line 16: '1;2' is no LONGITUDE,LATITUDE[,ALTITUDE]",
+                    "f: Placemark 6 on line 16: '1;2' is not LONGITUDE,LATITUDE[,ALTITUDE]",
                 ])
         }
     }
@@ -200,7 +200,7 @@ struct PlaceFormatTests {
         #expect(read.places[0].url == "https://news.example/" && read.places[0].blurb == "Text")
         #expect(read.places[1].centre?.latitude == 1.5)
         #expect(read.tally == ImportTally())
-        #expect(read.bad == ["f: wpt 3 on line 5: it has no lat and lon that are numbers"])
+        #expect(read.bad == ["f: wpt 3 on line 5: its lat and lon must be numbers"])
     }
 
     @Test func `an element without an end is skipped alone`() throws {

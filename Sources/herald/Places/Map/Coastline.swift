@@ -1,19 +1,22 @@
 import JSON
 
-/// Coasts and borders of the world: Natural Earth's countries at 1 : 50,000,000 (public domain).
+/// The coasts and borders of the world: Natural Earth's countries at 1 : 50,000,000 (public
+/// domain).
 enum Coastline {
-    /// A corner, in degrees.
+    /// A corner of a line, in degrees.
     struct Point: Hashable, Sendable {
         let latitude: Double
         let longitude: Double
     }
 
-    /// The closed lines of all countries; the last corner of each is the first.
+    /// The closed lines of all countries; the last corner of each line is also its first.
     static var rings: [[Point]] { read(CoastlineData.packed) }
 
-    /// Reads lines as `scripts/coastline` packs them: for each the number of its corners, then for
-    /// each corner how far it is east and north of the one before, in hundredths of a degree; all
-    /// as numbers of seven bits a byte, the sign in the last bit.
+    /// Reads lines in the form in which `scripts/coastline` packs them.
+    ///
+    /// Each line begins with the number of its corners. Each corner has two numbers: how far it is
+    /// east and north of the corner before, in hundredths of a degree. Numbers are varints with
+    /// seven bits in each byte; offsets have their sign in the last bit (zigzag).
     static func read(_ packed: String) -> [[Point]] {
         var bytes = (Base64.decode(packed.utf8.span) ?? [])[...]
         var rings: [[Point]] = []
@@ -46,7 +49,9 @@ enum Coastline {
 }
 
 extension [Coastline.Point] {
-    /// Whether a point lies within the closed line; on a map in degrees, which none of them leaves.
+    /// Returns whether a point lies within the closed line, on a flat map in degrees.
+    ///
+    /// No line crosses the map's border at 180 degrees.
     func contains(_ point: Coastline.Point) -> Bool {
         var isInside = false
         for (one, other) in zip(self, dropFirst())

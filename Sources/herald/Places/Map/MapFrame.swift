@@ -1,20 +1,23 @@
 import Glibc
 
-/// The part of the globe that a map shows, around a point.
+/// The part of the globe that a map shows, around a point in its middle.
 ///
-/// Directions and distances from there are right: it is the azimuthal equidistant projection
-/// (Snyder, "Map Projections", 1987), on a sphere, which for a picture is the same.
+/// It uses the azimuthal equidistant projection (Snyder, "Map Projections", 1987), so directions
+/// and distances from the middle are right. A sphere instead of the ellipsoid is exact enough for a
+/// picture.
 struct MapFrame {
-    /// Of the picture, in pixels.
+    /// The width and height of the picture, in pixels.
     static let size = 800.0
     private static let sphere = 6_371_008.8
 
     let latitude: Double
     let longitude: Double
-    /// Metres from the middle to the nearest border.
+    /// The metres from the middle to the nearest border.
     let reach: Double
 
-    /// A frame around a point in degrees, of 100 m at least and half the globe at most.
+    /// Creates a frame around a point in degrees.
+    ///
+    /// Its reach is at least 100 m and at most 19,000 km, nearly half the way around the globe.
     init(latitude: Double, longitude: Double, reach: Double) {
         (self.latitude, self.longitude) = (latitude, longitude)
         self.reach = max(100, min(reach, 19_000_000))
@@ -26,11 +29,11 @@ struct MapFrame {
             latitude: -latitude, longitude: longitude > 0 ? longitude - 180 : longitude + 180)
     }
 
-    /// Pixels of so many metres.
+    /// Returns the number of pixels for a number of metres.
     func pixels(_ metres: Double) -> Double { metres * Self.size / 2 / reach }
 
-    /// Where a point is in the picture, or beyond its borders; nil on the other side of the globe,
-    /// where directions turn around.
+    /// Returns the pixel of a point, which may lie outside the picture; nil near the antipode,
+    /// where directions are not defined.
     func pixel(_ latitude: Double, _ longitude: Double) -> (x: Double, y: Double)? {
         let (from, to) = (self.latitude * .pi / 180, latitude * .pi / 180)
         let turn = (longitude - self.longitude) * .pi / 180
@@ -44,12 +47,13 @@ struct MapFrame {
         return (Self.size / 2 + east * scale, Self.size / 2 - north * scale)
     }
 
-    /// Of a closed line what is in the picture and a little beyond (Sutherland and Hodgman 1974).
+    /// Returns the part of a closed line that is in the picture or up to 40 pixels outside it
+    /// (Sutherland and Hodgman 1974).
     func clipped(_ ring: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
         let (low, high) = (-40.0, Self.size + 40)
         var ring = ring
         for side in 0..<4 {
-            /// How far a corner is within a side.
+            /// Returns how many pixels a corner is inside a side; negative outside.
             func inside(_ point: (x: Double, y: Double)) -> Double {
                 [point.x - low, high - point.x, point.y - low, high - point.y][side]
             }
@@ -73,7 +77,8 @@ struct MapFrame {
         return ring
     }
 
-    /// Metres for a scale: the most of 1, 2 or 5 with noughts that fit in a quarter.
+    /// The length of the scale bar in metres: 1, 2 or 5 times a power of ten, the largest that fits
+    /// in a quarter of the picture's width.
     var scale: Double {
         let most = reach / 2
         let ten = pow(10, log10(most).rounded(.down))

@@ -1,8 +1,10 @@
 import Protocol
 import XML
 
-/// A picture of places around a point (SVG 1.1): coasts and borders, the places' areas with their
-/// names, how far one may go before asking again, a scale.
+/// A map of the places around a point (SVG 1.1).
+///
+/// It shows coasts and borders, the places' areas and names, the circle within which no new answer
+/// is needed, and a scale bar.
 struct PlaceMap {
     private let answer: Proto.NearestPlacesResponse
     private let frame: MapFrame
@@ -17,7 +19,7 @@ struct PlaceMap {
             reach: (farthest ?? 10_000) * 1.15)
     }
 
-    /// The whole file.
+    /// The SVG file.
     var svg: String {
         let size = Int(MapFrame.size)
         return """
@@ -40,12 +42,12 @@ struct PlaceMap {
     }
 
     private var land: String {
-        // One around the other side of the globe would be turned inside out.
+        // A country around the antipode would be drawn inside out.
         Coastline.rings.filter { !$0.contains(frame.antipode) }
             .map { ring in path(ring.map { ($0.latitude, $0.longitude) }) }.joined()
     }
 
-    /// A closed line; empty where none of it is in the picture.
+    /// Returns a closed line as an SVG path; empty if no part of it is in the picture.
     private func path(_ points: [(latitude: Double, longitude: Double)]) -> String {
         let pixels = points.compactMap { frame.pixel($0.latitude, $0.longitude) }
         let corners = frame.clipped(pixels)
@@ -54,7 +56,7 @@ struct PlaceMap {
             + "Z"
     }
 
-    /// Within it nothing is missed.
+    /// The circle within which a device needs no new answer.
     private var safeCircle: String {
         let radius = frame.pixels(answer.refreshDistanceMetres)
         let middle = MapFrame.size / 2
@@ -77,13 +79,13 @@ struct PlaceMap {
         }.joined(separator: "\n")
     }
 
-    /// Of the nearest first, those that cover none before them.
+    /// The names of the places, nearest first; a name that would cover an earlier one is left out.
     private var names: String {
         var (lines, taken): ([String], [(x: Double, y: Double, width: Double)]) = ([], [])
         for place in answer.places.compactMap(\.place) {
             let name = (place.title.isEmpty ? place.id : place.title).cut(to: 32)
             guard let (x, y) = pixel(place) else { continue }
-            // About as wide as these letters are.
+            // The letters are about 7.5 pixels wide.
             let box = (x: x + 6, y: y - 6, width: Double(name.count) * 7.5)
             let isFree = taken.allSatisfy { other in
                 abs(other.y - box.y) > 15 || other.x > box.x + box.width
@@ -113,6 +115,6 @@ struct PlaceMap {
 }
 
 extension Double {
-    /// To a tenth.
+    /// The number rounded to a tenth, for SVG.
     fileprivate var pixelText: String { ((self * 10).rounded() / 10).shortest }
 }

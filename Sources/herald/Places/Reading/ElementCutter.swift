@@ -1,31 +1,31 @@
-/// Cuts the elements of one name out of an XML text, wherever they stand; what is between them is
-/// passed over.
+/// Cuts the elements with one name out of an XML text and skips everything between them.
 ///
-/// It knows just enough of XML not to be taken in by comments, CDATA and attributes; whether a
-/// record is well-formed is seen when it is read.
+/// It parses comments, CDATA sections and attributes only as far as needed to find the elements.
+/// The decoder checks whether a record is well-formed.
 struct ElementCutter: RecordCutter {
-    /// What a `<` begins.
+    /// What begins with a `<`.
     private enum Token {
         case open(isEmpty: Bool)
         case close
         /// An element of another name.
         case otherOpen(Range<Int>, isEmpty: Bool)
         case otherClose
-        /// Anything else.
+        /// A comment, a CDATA section, a processing instruction or a declaration.
         case none
     }
 
     private let dialect: XMLDialect
     private let name: [UInt8]
-    /// Where the next token is looked for, and whether a record has begun.
+    /// The offset at which the next token is searched, and whether a record has begun.
     private var at = 0
     private var isInside = false
     private var depth = 0
-    /// How many elements of other names are open, and how many of these, from the root on, are
-    /// such as hold records.
+    /// The number of open elements with other names, and how many of them, counted from the root,
+    /// are containers of records.
     private var around = 0
     private var containers = 0
-    /// The root's name, and that of the first element that is nothing an empty file has.
+    /// The name of the root, and the name of the first element that a file without records does not
+    /// have; nil until they are seen.
     private var root: String?
     private var foreign: String?
     private var lineEnds = LineEnds()
@@ -40,15 +40,15 @@ struct ElementCutter: RecordCutter {
     var unit: String { String(decoding: name, as: UTF8.self) }
 
     var tornEnd: String? {
-        around > 0 ? "the input ends before its root element does; some may be missing" : nil
+        around > 0 ? "the input ends inside its root element; records may be missing" : nil
     }
 
     func nothingFound(size: Int) -> String? {
-        guard let root else { return "is no \(dialect.name): there is no element in it" }
+        guard let root else { return "is not \(dialect.name): it has no element" }
         guard root == dialect.root else {
-            return "is no \(dialect.name): its root element is '\(root.cut(to: 40))'"
+            return "is not \(dialect.name): its root element is '\(root.cut(to: 40))'"
         }
-        return foreign.map { "has a '\($0.cut(to: 40))' but no \(dialect.record)" }
+        return foreign.map { "has an element '\($0.cut(to: 40))' but no \(dialect.record)" }
     }
 
     mutating func restart(_ mark: String) {
@@ -69,7 +69,7 @@ struct ElementCutter: RecordCutter {
             case .none: continue
             case .otherOpen(let name, let isEmpty):
                 guard !isInside else { continue }
-                // Elsewhere names do not count.
+                // Names inside other elements do not matter.
                 if root == nil || containers == around {
                     meet(String(decoding: bytes, name), isEmpty)
                 }
@@ -84,7 +84,7 @@ struct ElementCutter: RecordCutter {
                 depth -= 1
                 if depth <= 0 { return finish(bytes) }
             case .open(let isEmpty):
-                // What stands before it is cut off first.
+                // The bytes before the record are cut off first.
                 if !isInside, begin > 0 {
                     at = 0
                     return .nothing(length: begin, lines: lineEnds.count(bytes, to: begin))
@@ -97,7 +97,7 @@ struct ElementCutter: RecordCutter {
         return incomplete(bytes, isEnd)
     }
 
-    /// The root, or an element of another name beside records.
+    /// Notes the root or an element beside the records, which has another name.
     private mutating func meet(_ name: String, _ isEmpty: Bool) {
         root = root ?? name
         if dialect.containers.contains(name) {
@@ -118,13 +118,13 @@ struct ElementCutter: RecordCutter {
             guard isEnd || bytes.count >= ImportLimits.record else { return nil }
             let name = String(decoding: name, as: UTF8.self)
             let reason = isEnd ? "a \(name) has no end" : "a \(name) is over 1 MiB"
-            // Another one may begin behind its first tag.
+            // Another record may begin after the first tag.
             let length = min(bytes.count, self.name.count + 1)
             begin()
             return .bad(
                 length: length, lines: lineEnds.count(bytes, to: length), reason: reason)
         }
-        // A token that is not complete stays, unless it never will be.
+        // An incomplete token is kept, unless it can never become complete.
         let isStuck = at == 0 && (isEnd || bytes.count >= ImportLimits.record)
         let length = isEnd || isStuck ? bytes.count : at
         guard length > 0 else { return nil }
@@ -132,7 +132,8 @@ struct ElementCutter: RecordCutter {
         return .nothing(length: length, lines: lineEnds.count(bytes, to: length))
     }
 
-    /// The token that begins at `begin`, and where it ends; nil: more bytes are needed.
+    /// Returns the token that begins at `begin` and the offset of its end; nil if more bytes are
+    /// needed.
     private func token(_ bytes: Span<UInt8>, at begin: Int) -> (Token, end: Int)? {
         for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] {
             let start = Array(start.utf8)
@@ -161,7 +162,8 @@ struct ElementCutter: RecordCutter {
         return (isClose ? .close : .open(isEmpty: isEmpty), end)
     }
 
-    /// Behind the `>` that ends a tag: none in quotes.
+    /// Returns the offset after the `>` that ends a tag, which is not in quotes; nil if it is
+    /// missing.
     private func tagEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
         var (index, quote): (Int, UInt8?) = (start, nil)
         while index < bytes.count {
@@ -186,7 +188,8 @@ extension Span<UInt8> {
         return index < count ? index : nil
     }
 
-    /// Whether some bytes stand somewhere; nil: as far as can be seen they do.
+    /// Returns whether the bytes from `start` on begin with `other`; nil if there are too few bytes
+    /// to decide.
     fileprivate func begins(with other: [UInt8], at start: Int) -> Bool? {
         for (offset, byte) in other.enumerated() {
             guard start + offset < count else { return nil }
@@ -195,7 +198,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// Behind the first of some bytes.
+    /// Returns the offset after the first occurrence of `other`; nil if there is none.
     fileprivate func end(of other: [UInt8], from start: Int) -> Int? {
         var index = start
         while index + other.count <= count {
@@ -207,7 +210,7 @@ extension Span<UInt8> {
 }
 
 extension String {
-    /// The name that stands at `range`.
+    /// Decodes the name at `range`.
     fileprivate init(decoding bytes: Span<UInt8>, _ range: Range<Int>) {
         self.init(decoding: range.map { bytes[$0] }, as: UTF8.self)
     }

@@ -2,18 +2,18 @@ import JSON
 import Protocol
 import XML
 
-/// Each record a waypoint of GPX 1.1 (topografix.com/GPX/1/1).
+/// Decodes waypoints of GPX 1.1 (topografix.com/GPX/1/1) as places.
 ///
-/// Fields of places stand in its `extensions`; its name is the title, its `desc` the blurb, its
-/// link the address.
+/// A waypoint's `name` is the place's title, its `desc` the blurb and its `link` the URL. The other
+/// fields are in its `extensions`.
 struct GPXDecoder: RecordDecoder {
-    /// What waypoints have that says nothing of a place.
+    /// The elements of waypoints that no field of a place corresponds to.
     private static let ignored: Set<String> = [
         "ele", "time", "magvar", "geoidheight", "src", "sym", "fix", "sat", "hdop", "vdop", "pdop",
         "ageofdgpsdata", "dgpsid", "cmt", "type",
     ]
 
-    /// What names of elements mean, besides their own.
+    /// The fields that names of elements mean, in addition to the fields' own names.
     var meanings: [String: PlaceField] = [:]
 
     func item(
@@ -31,7 +31,7 @@ struct GPXDecoder: RecordDecoder {
         }
         guard let latitude = waypoint.attributes["lat"].flatMap({ DecimalText.double($0) }),
             let longitude = waypoint.attributes["lon"].flatMap({ DecimalText.double($0) })
-        else { throw BadRecord("it has no lat and lon that are numbers") }
+        else { throw BadRecord("its lat and lon must be numbers") }
         return try reading.place(.point(latitude: latitude, longitude: longitude))
     }
 }

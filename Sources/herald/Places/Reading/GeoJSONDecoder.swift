@@ -1,13 +1,15 @@
 import JSON
 import Protocol
 
-/// Each record a feature of GeoJSON (RFC 7946): a point with a radius, a polygon or several; or
-/// such a geometry alone, which has nothing but where it is.
+/// Decodes GeoJSON (RFC 7946) as places.
+///
+/// Each record is a feature that is a point with a radius, or one or more polygons. A record may
+/// also be such a geometry alone, which makes a place without other fields.
 struct GeoJSONDecoder: RecordDecoder {
     private static let limits = JSONLimits(
         bytes: ImportLimits.record, depth: 32, elements: 100_000)
 
-    /// What names of properties mean, besides their own.
+    /// The fields that names of properties mean, in addition to the fields' own names.
     var meanings: [String: PlaceField] = [:]
 
     func item(
@@ -19,7 +21,9 @@ struct GeoJSONDecoder: RecordDecoder {
             if Self.geometries.contains(type) {
                 return try Self.place(PlaceReading(meanings), Self.shape(feature))
             }
-            guard type == "Feature" else { throw feature.error(.invalidValue, "is no Feature") }
+            guard type == "Feature" else {
+                throw feature.error(.invalidValue, "is not a Feature")
+            }
             return try place(feature, &tally)
         } catch {
             throw BadRecord(error.onOneLine)
@@ -35,7 +39,7 @@ struct GeoJSONDecoder: RecordDecoder {
                 reading.take(name, try Self.text(value), &tally)
             }
         }
-        // The feature's own id counts more than a property of that name.
+        // The feature's own id replaces a property `id`.
         if let id = feature.member("id") { reading.take("id", try Self.text(id), &tally) }
         return try Self.place(reading, Self.shape(feature.required("geometry")))
     }
@@ -50,8 +54,8 @@ struct GeoJSONDecoder: RecordDecoder {
         }
     }
 
-    /// A property as it would stand in a cell; empty where it is neither a text nor a number, nor a
-    /// list of texts.
+    /// Returns a property in the form of a CSV cell; empty if it is not a text, a number or a list
+    /// of texts.
     private static func text(_ value: JSONValue) throws(JSONError) -> String {
         switch value.kind {
         case .string: return try value.string()
@@ -73,7 +77,7 @@ struct GeoJSONDecoder: RecordDecoder {
     ]
 
     private static func shape(_ geometry: JSONValue) throws(JSONError) -> PlaceReading.Shape {
-        guard !geometry.isNull else { throw geometry.error(.invalidValue, "there is none") }
+        guard !geometry.isNull else { throw geometry.error(.invalidValue, "is null") }
         let type = try geometry.required("type").string()
         switch type {
         case "Point":
@@ -93,11 +97,11 @@ struct GeoJSONDecoder: RecordDecoder {
         default:
             throw geometry.error(
                 .invalidValue,
-                "is a \(type.cut(to: 40)); places are a Point, a Polygon or a MultiPolygon")
+                "is a \(type.cut(to: 40)); it must be a Point, a Polygon or a MultiPolygon")
         }
     }
 
-    /// What is in a collection: one shape, or polygons, which are one then.
+    /// Returns the shape of a geometry collection: its only shape, or all its polygons as one.
     private static func only(_ geometry: JSONValue) throws(JSONError) -> PlaceReading.Shape {
         var shapes: [PlaceReading.Shape] = []
         for element in try geometry.required("geometries").elements() {
@@ -108,7 +112,8 @@ struct GeoJSONDecoder: RecordDecoder {
         for shape in shapes {
             guard case .polygon(let polygon) = shape else {
                 throw geometry.error(
-                    .invalidValue, "has a Point beside others; places are one Point, or polygons")
+                    .invalidValue,
+                    "has a Point and other shapes; it must have one Point, or only polygons")
             }
             whole.parts += polygon.parts
         }
@@ -130,20 +135,21 @@ struct GeoJSONDecoder: RecordDecoder {
         return part
     }
 
-    /// A position: its longitude comes first, and its height, if it has one, does not count.
+    /// Returns the coordinates of a position: longitude first; a height is ignored.
     ///
-    /// More than three numbers have no meaning (RFC 7946, 3.1.1): two with commas for their points
-    /// are four.
+    /// More than three numbers have no meaning (RFC 7946, 3.1.1). Four are usually two numbers with
+    /// decimal commas.
     private static func point(
         _ position: JSONValue
     ) throws(JSONError) -> (latitude: Double, longitude: Double) {
         let numbers = try position.elements()
         guard (2...3).contains(numbers.count) else {
             throw position.error(
-                .invalidValue, "has \(numbers.count) numbers, not [longitude, latitude, altitude]")
+                .invalidValue,
+                "has \(Plural.text(numbers.count, "number")), not [longitude, latitude, altitude]")
         }
         for number in numbers where number.kind != .integer && number.kind != .real {
-            throw number.error(.wrongKind, "a number is wanted here")
+            throw number.error(.wrongKind, "must be a number")
         }
         return (try numbers[1].double(), try numbers[0].double())
     }

@@ -2,11 +2,12 @@ import JSON
 import Protocol
 import XML
 
-/// Each record a Placemark of KML 2.2 (OGC 07-147r2): a point, a polygon or several.
+/// Decodes Placemarks of KML 2.2 (OGC 07-147r2) as places: a point, or one or more polygons.
 ///
-/// Fields of places stand in its `ExtendedData`; its name is the title, its description the blurb.
+/// A Placemark's `name` is the place's title and its `description` the blurb. The other fields are
+/// in its `ExtendedData`.
 struct KMLDecoder: RecordDecoder {
-    /// What names of data mean, besides their own.
+    /// The fields that names of data mean, in addition to the fields' own names.
     var meanings: [String: PlaceField] = [:]
 
     func item(
@@ -36,19 +37,19 @@ struct KMLDecoder: RecordDecoder {
         let points = shapes.filter { $0.name == "Point" }
         if shapes.count == 1, let point = points.first {
             let (latitudes, longitudes) = try coordinates(point)
-            guard latitudes.count == 1 else { throw BadRecord("its Point has not one coordinate") }
+            guard latitudes.count == 1 else { throw BadRecord("its Point must have one position") }
             return .point(latitude: latitudes[0], longitude: longitudes[0])
         }
         guard let other = shapes.first(where: { $0.name != "Polygon" }) else {
-            guard !shapes.isEmpty else { throw BadRecord("there is no Point and no Polygon") }
+            guard !shapes.isEmpty else { throw BadRecord("it has neither a Point nor a Polygon") }
             var polygon = Proto.Polygon()
             for shape in shapes { polygon.parts.append(try part(shape)) }
             return .polygon(polygon)
         }
         throw BadRecord(
             shapes.count > 1
-                ? "it has a \(other.name) beside others; places are one Point, or Polygons"
-                : "it is a \(other.name); places are a Point, or Polygons")
+                ? "it has a \(other.name) and other shapes; it may have one Point, or Polygons"
+                : "it is a \(other.name); it must be a Point or Polygons")
     }
 
     private static let kinds: Set<String> = [
@@ -73,10 +74,11 @@ struct KMLDecoder: RecordDecoder {
         return part
     }
 
-    /// Longitude, latitude and maybe a height, with commas; blanks between one and the next.
+    /// Returns the positions of an element: tuples of longitude, latitude and maybe a height, with
+    /// commas between the numbers and spaces between the tuples (OGC 07-147r2, 16.9).
     ///
-    /// So OGC 07-147r2, 16.9: four numbers are two with commas for points, or two tuples without a
-    /// blank.
+    /// More than three numbers are an error. Four are usually two numbers with decimal commas, or
+    /// two tuples without a space.
     private static func coordinates(
         _ element: XMLElement
     ) throws(BadRecord) -> (latitudes: [Double], longitudes: [Double]) {
@@ -89,7 +91,7 @@ struct KMLDecoder: RecordDecoder {
                 let longitude = numbers[0], let latitude = numbers[1]
             else {
                 let text = String(tuple).cut(to: 40)
-                throw BadRecord("'\(text)' is no LONGITUDE,LATITUDE[,ALTITUDE]")
+                throw BadRecord("'\(text)' is not LONGITUDE,LATITUDE[,ALTITUDE]")
             }
             latitudes.append(latitude)
             longitudes.append(longitude)
@@ -99,7 +101,7 @@ struct KMLDecoder: RecordDecoder {
 }
 
 extension XMLElement {
-    /// The element that a record is.
+    /// Parses a record, which is one element.
     init(record: Span<UInt8>) throws(BadRecord) {
         do throws(XMLError) {
             self = try XMLElement(parsing: record)

@@ -3,7 +3,7 @@ import Protocol
 extension Proto.Place: ImportItem {
     var keys: [String] { [id] }
 
-    /// What it adds to a call at most: bytes, and texts, lists and messages.
+    /// The most that the place adds to a call: bytes, and the number of texts, lists and messages.
     var weight: (bytes: Int, elements: Int) {
         var (bytes, elements) = (160, 40 + tags.count + languages.count)
         for text in [id, title, blurb, url, imageUrl, category, story] {
@@ -27,7 +27,7 @@ extension Proto.Place: ImportItem {
 }
 
 extension ImportTarget<Proto.Place> {
-    /// Geo.
+    /// The target that stores places at geo.
     static let places = ImportTarget(
         what: "places", prepare: { place, _ in place },
         store: { places, session, app, isDry in

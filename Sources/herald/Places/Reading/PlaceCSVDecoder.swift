@@ -1,10 +1,11 @@
 import JSON
 import Protocol
 
-/// Each record a place, by the columns that the first line names: `latitude` and `longitude`, or
-/// `polygon`, and fields of places.
+/// Decodes records of CSV as places.
+///
+/// The columns are `latitude` and `longitude`, or `polygon`, and fields of places.
 struct PlaceCSVDecoder: RecordDecoder {
-    /// How others call where a place is.
+    /// Other usual names of the columns for coordinates and polygons.
     private static let otherNames = [
         "lat": "latitude", "lon": "longitude", "lng": "longitude", "long": "longitude",
         "wkt": "polygon",
@@ -13,9 +14,10 @@ struct PlaceCSVDecoder: RecordDecoder {
     private let columns: [String]
     private let meanings: [String: PlaceField]
 
-    /// A decoder by the record of the headings.
+    /// Creates a decoder from the record with the headings.
     ///
-    /// - Parameter meanings: what headings mean, besides their own.
+    /// - Parameter meanings: The fields that headings mean, in addition to the fields' own names.
+    /// - Throws: `BadRecord` if a needed column is missing or a column appears twice.
     init(
         _ headings: Span<UInt8>, meanings: [String: PlaceField] = [:]
     ) throws(BadRecord) {
@@ -26,10 +28,10 @@ struct PlaceCSVDecoder: RecordDecoder {
         }
         let isPoint = columns.contains("latitude") && columns.contains("longitude")
         guard isPoint || columns.contains("polygon") else {
-            throw BadRecord("there is no column 'latitude' with a 'longitude', and no 'polygon'")
+            throw BadRecord("the columns 'latitude' and 'longitude', or 'polygon', are missing")
         }
         for (index, column) in columns.enumerated() where columns[..<index].contains(column) {
-            throw BadRecord("the column '\(column)' is there twice")
+            throw BadRecord("the column '\(column)' appears twice")
         }
     }
 
@@ -38,7 +40,9 @@ struct PlaceCSVDecoder: RecordDecoder {
     ) throws(BadRecord) -> Proto.Place? {
         let cells = try CSVRecord.cells(bytes)
         guard cells.count == columns.count else {
-            throw BadRecord("\(cells.count) values under \(columns.count) headings")
+            throw BadRecord(
+                "\(Plural.text(cells.count, "value")) under "
+                    + Plural.text(columns.count, "heading"))
         }
         var reading = PlaceReading(meanings)
         var own: [String: String] = [:]

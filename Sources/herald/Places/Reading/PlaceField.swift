@@ -1,7 +1,7 @@
 import JSON
 import Protocol
 
-/// What a file may say of a place besides where it is: a property, a column, a datum.
+/// A field of a place other than its location, as files name it.
 enum PlaceField: String, CaseIterable, Sendable {
     case id, title, blurb, url
     case imageURL = "image_url"
@@ -16,22 +16,23 @@ enum PlaceField: String, CaseIterable, Sendable {
     case transitionPause = "transition_pause"
     case notificationType = "notification_type"
 
-    /// How others call some of them.
+    /// Other usual names of some fields.
     private static let otherNames: [String: PlaceField] = [
         "@id": .id, "name": .title, "description": .blurb, "desc": .blurb, "summary": .blurb,
         "website": .url, "link": .url, "image": .imageURL, "radius": .radius,
     ]
 
-    /// The field of a name, and whether that is its own.
+    /// Returns the field with a name, and whether the name is the field's own; nil if there is
+    /// none.
     static func named(_ name: String) -> (field: PlaceField, isOwn: Bool)? {
         let name = name.lowercased()
         if let field = PlaceField(rawValue: name) { return (field, true) }
         return otherNames[name].map { ($0, false) }
     }
 
-    /// Sets it to what is written.
+    /// Sets the field of a place to the value that `text` has.
     ///
-    /// - Throws: `BadRecord` for what it cannot be.
+    /// - Throws: `BadRecord` if the field cannot have that value.
     func set(_ text: String, in place: inout Proto.Place) throws(BadRecord) {
         switch self {
         case .id: place.id = text
@@ -57,7 +58,7 @@ enum PlaceField: String, CaseIterable, Sendable {
         }
     }
 
-    /// As it is written; empty where the place does not have it.
+    /// Returns the field's value in a place as text; empty if the place does not have it.
     func text(of place: Proto.Place) -> String {
         switch self {
         case .id: place.id
@@ -68,7 +69,7 @@ enum PlaceField: String, CaseIterable, Sendable {
         case .category: place.category
         case .tags: WordList.cell(place.tags)
         case .languages: WordList.cell(place.languages)
-        // Of a polygon it follows from the points.
+        // A polygon's radius follows from its points.
         case .radius: place.polygon == nil ? place.radiusMetres.shortest : ""
         case .activeFrom: place.activeFrom?.cell ?? ""
         case .activeUntil: place.activeUntil?.cell ?? ""
@@ -84,7 +85,7 @@ enum PlaceField: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a call that edits places names it.
+    /// The name of the field in the call `EditPlaces`.
     var path: String {
         switch self {
         case .notify, .stream, .dwell: "transitions.\(rawValue)"
@@ -96,13 +97,13 @@ enum PlaceField: String, CaseIterable, Sendable {
 }
 
 extension Double {
-    /// A number in a file.
+    /// Parses a number in a file.
     init(metres text: String) throws(BadRecord) {
-        guard let number = DecimalText.double(text) else { throw BadRecord("it is a number") }
+        guard let number = DecimalText.double(text) else { throw BadRecord("it must be a number") }
         self = number
     }
 
-    /// With all digits that it needs; a whole number without its point.
+    /// The shortest text that gives the same number again; a whole number has no decimal point.
     var shortest: String {
         let text = "\(self)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

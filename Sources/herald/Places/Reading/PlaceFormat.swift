@@ -1,4 +1,4 @@
-/// The kinds of files that places stand in.
+/// The formats of files with places.
 enum PlaceFormat: String, CaseIterable, Sendable {
     case geojson, csv, kml, gpx
 
@@ -6,7 +6,8 @@ enum PlaceFormat: String, CaseIterable, Sendable {
         (".csv", .csv), (".kml", .kml), (".gpx", .gpx),
     ]
 
-    /// The format that is said, or else the one that a file's name tells.
+    /// Creates the format with the name `said`; if it is nil, the format of the file's ending,
+    /// which is GeoJSON for unknown endings.
     init(_ said: String?, path: String) {
         let path = path.lowercased()
         self =

@@ -1,36 +1,38 @@
 import Crypto
 import Protocol
 
-/// A place that is read piece by piece, in any order.
+/// A place that is built up field by field, in any order.
 struct PlaceReading {
-    /// Where a place is.
+    /// The location of a place.
     enum Shape {
         case point(latitude: Double, longitude: Double)
         case polygon(Proto.Polygon)
     }
 
-    /// What names mean that places do not have, or have for something else.
+    /// The fields that names mean which the user has assigned; they take precedence.
     private let meanings: [String: PlaceField]
     private var texts: [PlaceField: (text: String, rank: Int)] = [:]
 
     init(_ meanings: [String: PlaceField]) { self.meanings = meanings }
 
-    /// Takes what is called `name`; what places do not have is counted.
+    /// Takes the value of the field called `name`; a name that places do not have is counted in
+    /// `tally`.
     mutating func take(_ name: String, _ text: String, _ tally: inout ImportTally) {
         let said = meanings[name].map { ($0, rank: 2) }
         let known = PlaceField.named(name).map { ($0.field, rank: $0.isOwn ? 1 : 0) }
         guard let (field, rank) = said ?? known else {
-            return tally.add("'\(name.cut(to: 40))' is nothing that a place has")
+            return tally.add("'\(name.cut(to: 40))' is not a field of places")
         }
         guard !text.isEmpty, rank >= texts[field]?.rank ?? 0 else { return }
         texts[field] = (text, rank)
     }
 
-    /// The place.
+    /// Returns the place.
     ///
-    /// One without an id is given one that is always the same, of all that is said of it.
+    /// A place without an id gets one that is derived from all its fields, so that the same record
+    /// always has the same id.
     ///
-    /// - Throws: `BadRecord` naming what is wrong.
+    /// - Throws: `BadRecord` that names the wrong field.
     func place(_ shape: Shape) throws(BadRecord) -> Proto.Place {
         var place = Proto.Place()
         for (field, value) in texts {

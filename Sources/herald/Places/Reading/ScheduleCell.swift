@@ -1,14 +1,16 @@
 import Protocol
 
-/// Schedules as they are written: `America/New_York Mo-Fr 09:00-17:30; Sa,Su 10:00-24:00`.
+/// Schedules as text: `America/New_York Mo-Fr 09:00-17:30; Sa,Su 10:00-24:00`.
 extension Proto.WeeklySchedule {
     private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-    /// A schedule in a cell: its zone, and spans with `;` between them, each with its days before
-    /// it unless it is of every day.
+    /// Parses a schedule in a cell: a time zone, then spans separated by semicolons.
+    ///
+    /// Days before a span limit the span to these days.
     init(cell: String) throws(BadRecord) {
         self.init()
-        let wanted = BadRecord("it is like America/New_York Mo-Fr 09:00-17:30; Sa 10:00-14:00")
+        let wanted = BadRecord(
+            "it must be like America/New_York Mo-Fr 09:00-17:30; Sa 10:00-14:00")
         guard let blank = cell.firstIndex(of: " ") else { throw wanted }
         timeZone = String(cell[..<blank])
         for part in cell[blank...].split(separator: ";") {
@@ -27,7 +29,7 @@ extension Proto.WeeklySchedule {
         if open.isEmpty { throw wanted }
     }
 
-    /// As it is written.
+    /// The schedule as the text of a cell.
     var cell: String {
         let spans = open.map { span in
             let times = "\(span.from)-\(span.until)"
@@ -36,7 +38,7 @@ extension Proto.WeeklySchedule {
         return "\(timeZone) \(spans.joined(separator: "; "))"
     }
 
-    /// Days such as `Mo-We,Sa`: 1 for Monday.
+    /// Parses days such as `Mo-We,Sa` into numbers, 1 for Monday; nil if they are malformed.
     private static func days(_ text: Substring) -> [UInt32]? {
         var days: [UInt32] = []
         for range in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -44,7 +46,7 @@ extension Proto.WeeklySchedule {
             guard let first = ends[0], ends.count <= 2, let last = ends.last ?? nil else {
                 return nil
             }
-            // Sa-Mo goes over the end of the week.
+            // A range such as Sa-Mo passes the end of the week.
             let length = (last + 7 - first) % 7
             days += (0...length).map { (first + $0 - 1) % 7 + 1 }
         }
@@ -71,13 +73,13 @@ extension Proto.WeeklySchedule {
     }
 }
 
-/// How often a place is shown, as it is written: `once`, `always`, `until read`, `after 86400s`.
+/// How often a place is shown, as text: `once`, `always`, `until read`, `after 86400s`.
 extension Proto.PlaceRepeat {
     private static let words: [(String, Proto.PlaceRepeatKind)] = [
         ("once", .once), ("always", .always), ("until read", .untilRead),
     ]
 
-    /// A rule in a cell.
+    /// Parses the rule in a cell.
     init(cell: String) throws(BadRecord) {
         self.init()
         if let (_, kind) = Self.words.first(where: { $0.0 == cell }) {
@@ -86,13 +88,16 @@ extension Proto.PlaceRepeat {
         }
         guard cell.hasPrefix("after "),
             let pause = Duration(parsing: String(cell.dropFirst("after ".count)))
-        else { throw BadRecord("it is once, always, until read, or like after 12h") }
+        else {
+            throw BadRecord(
+                "it must be 'once', 'always', 'until read', or 'after' with a time such as 12h")
+        }
         kind = .afterPause
         self.pause = Proto.Duration()
         self.pause?.seconds = pause.components.seconds
     }
 
-    /// As it is written.
+    /// The rule as the text of a cell.
     var cell: String {
         if let (word, _) = Self.words.first(where: { $0.1 == kind }) { return word }
         return "after \(pause?.seconds ?? 0)s"

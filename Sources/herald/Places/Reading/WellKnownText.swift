@@ -1,16 +1,18 @@
 import JSON
 import Protocol
 
-/// Polygons as one text, as spatial databases write them (OGC Simple Features, "Well-known Text"):
-/// `POLYGON ((lon lat, …), (…))`, `MULTIPOLYGON (((…)), …)`; and `POINT (lon lat)`.
+/// Parses and writes the well-known text of spatial databases (OGC Simple Features):
+/// `POLYGON ((lon lat, …), (…))`, `MULTIPOLYGON (((…)), …)` and `POINT (lon lat)`.
 enum WellKnownText {
     private static let wanted = BadRecord(
-        "it is like POLYGON ((LONGITUDE LATITUDE, …)) or MULTIPOLYGON (((…)))")
+        "it must be like POLYGON ((LONGITUDE LATITUDE, …)) or MULTIPOLYGON (((…)))")
 
-    /// What PostGIS writes before it: that it is longitudes and latitudes, as here.
+    /// The prefix that PostGIS writes for WGS 84 longitudes and latitudes.
     private static let reference = "srid=4326;"
 
-    /// Where a place is that a text says: a polygon, or a point.
+    /// Parses a point or a polygon.
+    ///
+    /// - Throws: `BadRecord` for any other text.
     static func shape(_ text: String) throws(BadRecord) -> PlaceReading.Shape {
         var scan = scan(text)
         let dimensions = try dimensions(&scan)
@@ -25,7 +27,9 @@ enum WellKnownText {
         return Scan(String(text.dropFirst(isReferred ? reference.count : 0)))
     }
 
-    /// The polygon that a text is.
+    /// Parses a polygon or a multipolygon.
+    ///
+    /// - Throws: `BadRecord` for any other text.
     static func polygon(_ text: String) throws(BadRecord) -> Proto.Polygon {
         var scan = scan(text)
         let dimensions = try dimensions(&scan)
@@ -42,10 +46,11 @@ enum WellKnownText {
         return polygon
     }
 
-    /// What it is, in small letters, and how many numbers a point may have.
+    /// Reads the kind of geometry, in lower case, and returns it with the count of numbers that a
+    /// point may have.
     ///
-    /// Z, M and ZM stand behind the kind, or at it (OGC 06-103r4, 7.2.2). Many write a height and
-    /// do not say so.
+    /// Z, M and ZM stand after the kind or are part of its word (OGC 06-103r4, 7.2.2). Without them
+    /// a point may have a height, because many programs write one.
     private static func dimensions(
         _ scan: inout Scan
     ) throws(BadRecord) -> (kind: String, counts: ClosedRange<Int>) {
@@ -92,7 +97,7 @@ enum WellKnownText {
         return ring
     }
 
-    /// What stands in parentheses, with commas between.
+    /// Reads a list of elements in parentheses, separated by commas.
     private static func list<Element>(
         _ scan: inout Scan, _ element: (inout Scan) throws(BadRecord) -> Element
     ) throws(BadRecord) -> [Element] {
@@ -103,7 +108,7 @@ enum WellKnownText {
         return elements
     }
 
-    /// The text of a polygon.
+    /// Returns the well-known text of a polygon.
     static func text(_ polygon: Proto.Polygon) -> String {
         let parts = polygon.parts.map { part in
             let rings = part.rings.map { ring in
@@ -134,7 +139,7 @@ private struct Scan {
         return copy.rest.isEmpty
     }
 
-    /// Whether a sign is next; it is taken then.
+    /// Skips `sign` if it is next, and returns whether it was.
     mutating func take(_ sign: Unicode.Scalar) -> Bool {
         skipBlanks()
         guard let byte = rest.first, UInt32(byte) == sign.value else { return false }
@@ -142,7 +147,7 @@ private struct Scan {
         return true
     }
 
-    /// The next word; empty if a sign is next.
+    /// Reads the next word; empty if a sign is next.
     mutating func word() -> String {
         skipBlanks()
         let word = rest.prefix { !"(), \t\r\n".utf8.contains($0) }

@@ -1,21 +1,22 @@
-/// What a format made of XML has around its records.
+/// The elements around the records of an XML format.
 struct XMLDialect: Hashable, Sendable {
-    /// As people call it.
+    /// The format's name, for messages.
     let name: String
-    /// The element that a whole file is.
+    /// The name of the root element.
     let root: String
-    /// The elements that are records.
+    /// The name of the elements that are records.
     let record: String
-    /// Elements that hold records, the root among them.
+    /// The names of the elements that contain records, including the root.
     let containers: Set<String>
-    /// What these may hold besides: a file that has nothing else is an empty one.
+    /// The names of other elements that containers may have.
     ///
-    /// Anything else is something of which no record was made.
+    /// A file with only these and no record counts as empty. A file with another element and no
+    /// record is refused, because that element was not read.
     let plain: Set<String>
 
     /// KML 2.2 (OGC 07-147r2): Placemarks in documents and folders.
     ///
-    /// Overlays and links to other files are none.
+    /// Overlays and links to other files are not records.
     static let kml = XMLDialect(
         name: "KML", root: "kml", record: "Placemark", containers: ["kml", "Document", "Folder"],
         plain: [
@@ -25,17 +26,17 @@ struct XMLDialect: Hashable, Sendable {
             "Schema", "NetworkLinkControl",
         ])
 
-    /// What GPX says of the file itself (topografix.com/GPX/1/1, and 1/0).
+    /// The elements of GPX that describe the file itself (topografix.com/GPX/1/1, and 1/0).
     private static let aboutGPX: Set<String> = [
         "metadata", "extensions", "name", "desc", "author", "email", "url", "urlname", "time",
         "keywords", "bounds",
     ]
 
-    /// The waypoints of GPX; routes and tracks are none.
+    /// The waypoints of GPX; routes and tracks are not records.
     static let waypoints = XMLDialect(
         name: "GPX", root: "gpx", record: "wpt", containers: ["gpx"], plain: aboutGPX)
 
-    /// The points of GPX's tracks; waypoints and routes are none.
+    /// The points of tracks of GPX; waypoints and routes are not records.
     static let track = XMLDialect(
         name: "GPX", root: "gpx", record: "trkpt", containers: ["gpx", "trk", "trkseg"],
         plain: aboutGPX.union(["cmt", "src", "link", "number", "type"]))

@@ -5,24 +5,24 @@ import Spatial
 /// `herald places replay`.
 enum PlacesReplayCommand {
     static let command: Command = Command(
-        name: "replay", summary: "Tell what a phone would do at places on a recorded track",
+        name: "replay", summary: "Show what a phone on a recorded track would report at places",
         notes: [
             "The track is a GPX file with times, or a CSV file with columns latitude, longitude, "
-                + "time and maybe accuracy. It asks geo as a phone does: again when it has left "
-                + "the region around it or has entered one that holds several places; places "
-                + "that are not offered now count too. Nothing of it is kept. It ends with 8 if "
-                + "some fixes were bad, and goes without them.",
-            "enter, exit and dwell need fixes that are sure enough; a visit is a stay of ten "
-                + "minutes. One in brackets is within an hour after one like it, and a phone would "
-                + "say nothing.",
+                + "time and optionally accuracy. The command asks geo for places as a phone does: "
+                + "when it has left the region of the last answer, or has entered a region that "
+                + "holds several places. Places that are not active now are included. Nothing is "
+                + "stored. Bad fixes are skipped, and the exit status is then 8.",
+            "enter, exit and dwell need fixes that are accurate enough. A visit is a stay of at "
+                + "least ten minutes. An event in brackets came within an hour after an event of "
+                + "the same kind at the same place; a phone would not report it.",
         ],
         options: [
-            .value("accuracy", "METRES", "of fixes that do not say it; 10 if left out"),
-            .value("dwell", "DURATION", "tell stays of this length too, such as 5m"),
-            .value("regions", "NUMBER", "how many regions the phone can watch; 19 if left out"),
-            .value("count", "NUMBER", "how many places it keeps; 10 if left out"),
+            .value("accuracy", "METRES", "the accuracy of fixes without one; 10 by default"),
+            .value("dwell", "DURATION", "also report stays of this length, such as 5m"),
+            .value("regions", "NUMBER", "how many regions the phone can watch; 19 by default"),
+            .value("count", "NUMBER", "how many places the phone keeps; 10 by default"),
         ],
-        arguments: [Argument(name: "FILE", summary: "the track", isFile: true)],
+        arguments: [Argument(name: "FILE", summary: "the file with the track", isFile: true)],
         action: run)
 
     private static func run(_ invocation: Invocation) async throws {
@@ -34,8 +34,8 @@ enum PlacesReplayCommand {
         }
         guard !track.fixes.isEmpty else {
             throw UsageError(
-                "\(invocation.argument("FILE")): has no fix; a track is a GPX file whose points "
-                    + "have times, or a CSV file that is called so", path: invocation.path)
+                "'\(invocation.argument("FILE"))' has no fixes; a track is a GPX file whose points "
+                    + "have times, or a CSV file whose name ends in .csv", path: invocation.path)
         }
         let session = try Session(invocation)
         var request = Proto.NearestPlacesRequest()
@@ -57,14 +57,17 @@ enum PlacesReplayCommand {
         for fix in track.fixes { try await replay.take(fix) }
         invocation.console.out(invocation.isJSON ? json(replay) : text(replay))
         if !track.bad.isEmpty {
-            throw BadInput("\(track.bad.count) of the track's fixes are bad; it went without them")
+            throw BadInput(
+                "the track has \(Plural.text(track.bad.count, "bad fix", "bad fixes")), "
+                    + "which \(track.bad.count == 1 ? "was" : "were") skipped")
         }
     }
 
     private static func dwell(_ invocation: Invocation) throws(UsageError) -> Int64? {
         guard let text = invocation.option("dwell") else { return nil }
         guard let duration = Duration(parsing: text), duration > .zero else {
-            throw UsageError("--dwell is '\(text)'; it is like 5m", path: invocation.path)
+            throw UsageError(
+                "--dwell is '\(text)'; it must be a time such as 5m", path: invocation.path)
         }
         return duration.components.seconds * 1_000
     }
@@ -82,11 +85,11 @@ enum PlacesReplayCommand {
             let minutes = (visit.time.upperBound - visit.time.lowerBound) / 60_000
             text += "Visited \(visit.title.isEmpty ? visit.id : visit.title)"
             text +=
-                " for \(Plural.text(minutes, "minute")) from \(time(visit.time.lowerBound)) on.\n"
+                " for \(Plural.text(minutes, "minute")), from \(time(visit.time.lowerBound)).\n"
         }
         let refused = replay.refused.values.reduce(0, +)
-        return text + "\(Plural.text(replay.fixes, "fix", "fixes")), \(refused) of them refused; "
-            + "it asked \(Plural.text(replay.questions, "time")).\n"
+        return text + "\(Plural.text(replay.fixes, "fix", "fixes")), \(refused) refused; "
+            + "geo was asked \(Plural.text(replay.questions, "time")).\n"
     }
 
     private static func json(_ replay: TrackReplay) -> String {
@@ -142,7 +145,7 @@ enum PlacesReplayCommand {
 }
 
 extension Transition.Kind {
-    /// As people read it.
+    /// The name of the kind in the command's output.
     fileprivate var name: String {
         switch self {
         case .enter: "enter"

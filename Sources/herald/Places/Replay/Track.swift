@@ -3,17 +3,18 @@ import Protocol
 import Spatial
 import XML
 
-/// Where somebody was, fix by fix, as a file tells it.
+/// The fixes of a recorded track, read from a file.
 struct Track {
-    /// By their times.
+    /// The fixes, sorted by their times.
     private(set) var fixes: [Fix] = []
-    /// What was none, with its number.
+    /// The records that are not fixes, with their positions and reasons.
     private(set) var bad: [BadLine] = []
     let unit: String
 
-    /// The track points of a GPX file, or the lines of a CSV file.
+    /// Reads the track points of a GPX file, or the lines of a CSV file.
     ///
-    /// - Parameter accuracy: metres, where a fix does not say it.
+    /// - Parameter accuracy: The accuracy in metres of fixes that have none.
+    /// - Throws: `UsageError` if the file cannot be read as a track.
     init(_ path: String, accuracy: Double) throws {
         let isCSV = path.lowercased().hasSuffix(".csv")
         let file = try InputFile(path, isXML: !isCSV)
@@ -44,19 +45,19 @@ struct Track {
                 }
             }
         }
-        // Two of one time stay in their order.
+        // Fixes with the same time keep their order.
         fixes = fixes.enumerated().sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
         }.map(\.element)
     }
 }
 
-/// Reads fixes of records.
+/// A type that reads a fix from a record.
 private protocol FixReader {
     func fix(_ bytes: Span<UInt8>) throws(BadRecord) -> FixTexts
 }
 
-/// What a record says of a fix.
+/// The texts of a fix in a record; empty if the record does not have them.
 private struct FixTexts {
     var latitude = ""
     var longitude = ""
@@ -67,21 +68,27 @@ private struct FixTexts {
         guard let latitude = DecimalText.double(latitude),
             let longitude = DecimalText.double(longitude),
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        else { throw BadRecord("'\(latitude)', '\(longitude)' is no latitude and longitude") }
+        else { throw BadRecord("'\(latitude)', '\(longitude)' is not a latitude and longitude") }
         guard let (seconds, nanos) = Self.moment(time) else {
-            throw BadRecord("its time is '\(time.cut(to: 40))', not like 2026-05-04T13:00:00Z")
+            throw BadRecord(
+                "its time is '\(time.cut(to: 40))'; it must be like 2026-05-04T13:00:00Z")
         }
         let metres = self.accuracy.isEmpty ? accuracy : DecimalText.double(self.accuracy) ?? .nan
         guard
             let fix = Fix(
                 at: coordinate, accuracy: metres, time: seconds * 1_000 + Int64(nanos / 1_000_000))
-        else { throw BadRecord("its accuracy is '\(self.accuracy.cut(to: 40))'") }
+        else {
+            throw BadRecord(
+                "its accuracy is '\(self.accuracy.cut(to: 40))'; it must be a number of metres")
+        }
         return fix
     }
 
-    /// A time that says its zone, or else is UTC, as those of GPX are (topografix.com/GPX/1/1).
+    /// Parses a time; nil if it is malformed.
     ///
-    /// Many files have a blank for the T.
+    /// A time without a zone is UTC, as in GPX (topografix.com/GPX/1/1).
+    ///
+    /// The T may be a space, which many files have.
     private static func moment(_ time: String) -> (seconds: Int64, nanos: Int32)? {
         let time = time.replacing(" ", with: "T", maxReplacements: 1)
         let (said, assumed) = (Array(time.utf8), Array((time + "Z").utf8))
@@ -102,7 +109,7 @@ private struct GPXFixReader: FixReader {
 }
 
 private struct CSVFixReader: FixReader {
-    /// What a column says.
+    /// A column that belongs to fixes.
     private enum Column: CaseIterable {
         case latitude, longitude, time, accuracy
 
@@ -118,22 +125,26 @@ private struct CSVFixReader: FixReader {
 
     private let columns: [Column?]
 
-    /// Reads the headings.
+    /// Reads the headings from `stream`.
+    ///
+    /// - Throws: `BadRecord` if there are none or a needed column is missing.
     init(_ stream: inout RecordStream) throws {
-        guard let headings = try stream.record() else { throw BadRecord("it is empty") }
+        guard let headings = try stream.record() else { throw BadRecord("the file is empty") }
         columns = try CSVRecord.cells(headings.bytes.span).map { heading in
             Column.allCases.first { $0.names.contains(heading.lowercased()) }
         }
         for needed in Column.allCases where needed != .accuracy && !columns.contains(needed) {
             let names = needed.names.joined(separator: ", ")
-            throw BadRecord("there is no column of these: \(names)")
+            throw BadRecord("there is no column with one of these names: \(names)")
         }
     }
 
     func fix(_ bytes: Span<UInt8>) throws(BadRecord) -> FixTexts {
         let cells = try CSVRecord.cells(bytes)
         guard cells.count == columns.count else {
-            throw BadRecord("\(cells.count) values under \(columns.count) headings")
+            throw BadRecord(
+                "\(Plural.text(cells.count, "value")) under "
+                    + Plural.text(columns.count, "heading"))
         }
         var texts = FixTexts()
         for (column, cell) in zip(columns, cells) {

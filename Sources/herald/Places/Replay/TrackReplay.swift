@@ -1,13 +1,15 @@
 import Protocol
 import Spatial
 
-/// A phone that is where a track says: it asks when it has to, watches what it is told, and tells
-/// what it did.
+/// A simulated phone that moves along a track.
+///
+/// It asks geo for places when it has to, watches the regions of the answer, and records its
+/// transitions and visits.
 struct TrackReplay {
-    /// Asks geo what is near.
+    /// A function that asks geo for the places near a fix.
     typealias Ask = (Fix) async throws -> Proto.NearestPlacesResponse
 
-    /// Something that it did at a place.
+    /// A transition of the phone at a place.
     struct Event: Hashable {
         let transition: Transition
         let id: String
@@ -24,7 +26,7 @@ struct TrackReplay {
     private let ask: Ask
     private var state = DeviceTransitions()
     private var slots: [String: UInt32] = [:]
-    /// All places that it was ever told, by their slots, and those that it was told last.
+    /// All places of all answers by their slots, and the slots of the last answer's places.
     private var told: [UInt32: Known] = [:]
     private var near: [UInt32] = []
     private var anchor: Coordinate?
@@ -37,10 +39,10 @@ struct TrackReplay {
     private(set) var questions = 0
     private(set) var refused: [Fix.Refusal: Int] = [:]
 
-    /// A phone whose places have this rule.
+    /// Creates a phone; `rule` applies to all places.
     init(_ rule: TransitionRule, ask: @escaping Ask) { (self.rule, self.ask) = (rule, ask) }
 
-    /// It is somewhere.
+    /// Moves the phone to the next fix of the track.
     mutating func take(_ fix: Fix) async throws {
         fixes += 1
         if let refusal = state.refusal(of: fix, now: fix.time) {
@@ -106,7 +108,7 @@ extension Coordinate {
 }
 
 extension IndexedPlace {
-    /// A place as it came; nil for one that this program does not understand.
+    /// Creates the place from geo's answer; nil if this program cannot read its location.
     fileprivate init?(_ place: Proto.Place, slot: UInt32) {
         if let polygon = place.polygon {
             let parts = polygon.parts.map { part in

@@ -1,7 +1,7 @@
 import Protocol
 import XML
 
-/// Waypoints (GPX 1.1), with the fields of places in their `extensions`; a polygon is none.
+/// Writes places as waypoints (GPX 1.1) with the fields in `extensions`; polygons are left out.
 struct GPXWriter: PlaceWriter {
     let head = Array(
         """

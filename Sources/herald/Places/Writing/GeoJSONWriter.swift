@@ -1,7 +1,7 @@
 import JSON
 import Protocol
 
-/// A FeatureCollection (RFC 7946), each feature on a line.
+/// Writes places as a FeatureCollection (RFC 7946) with one feature per line.
 struct GeoJSONWriter: PlaceWriter {
     let head = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
     let end = Array("\n]}\n".utf8)
@@ -77,7 +77,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// The longitude comes first.
+    /// Writes a position, longitude first.
     fileprivate mutating func position(_ latitude: Double, _ longitude: Double) {
         beginArray()
         double(longitude)

@@ -1,7 +1,7 @@
 import Protocol
 import XML
 
-/// A document of Placemarks (KML 2.2), with the fields of places in their `ExtendedData`.
+/// Writes places as a document of Placemarks (KML 2.2) with the fields in `ExtendedData`.
 struct KMLWriter: PlaceWriter {
     let head = Array(
         """

@@ -1,6 +1,6 @@
 import Protocol
 
-/// A line for each place, under all columns that there are.
+/// Writes places as CSV, one line each, with a column for every field.
 struct PlaceCSVWriter: PlaceWriter {
     let head: [UInt8]
     let end: [UInt8] = []

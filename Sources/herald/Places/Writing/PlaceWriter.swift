@@ -1,20 +1,20 @@
 import Protocol
 
-/// Writes places in a format.
+/// A type that writes places in a format.
 protocol PlaceWriter {
-    /// What stands before the first place.
+    /// The bytes before the first place.
     var head: [UInt8] { get }
-    /// What stands behind the last one.
+    /// The bytes after the last place.
     var end: [UInt8] { get }
 
-    /// A place; nil where the format has no form for it.
+    /// Returns a place as bytes; nil if the format cannot represent it.
     ///
-    /// - Parameter isFirst: whether none was written before it.
+    /// - Parameter isFirst: Whether no place was written before.
     func bytes(_ place: Proto.Place, isFirst: Bool) -> [UInt8]?
 }
 
 extension PlaceFormat {
-    /// Writes it so that nothing is lost that the format can say.
+    /// The writer that writes all fields that the format can represent.
     var writer: any PlaceWriter {
         switch self {
         case .geojson: GeoJSONWriter()
