@@ -179,6 +179,29 @@ import Testing
         #expect(wait(500, "-1") == .seconds(10))
     }
 
+    @Test(arguments: [
+        (#"[{"subject":"device:f3x","description":"too many"}]"#, true),
+        (#"[{"subject":"x","description":"Device message rate exceeded"}]"#, true),
+        (#"[{"subject":"project:1"},{"subject":"device:f3x"}]"#, false),
+        (#"[{"description":"Topic message rate exceeded"}]"#, false), ("[]", false), ("7", false),
+    ])
+    func `only the device waits when FCM says that the device's own message rate is exceeded`(
+        violations: String, isOfDevice: Bool
+    ) {
+        let body = """
+            {"error":{"code":429,"details":[
+            {"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError",
+            "errorCode":"QUOTA_EXCEEDED"},
+            {"@type":"type.googleapis.com/google.rpc.QuotaFailure","violations":\(violations)}]}}
+            """
+        let outcome = FCMAnswer(status: 429, body: Array(body.utf8), at: Self.now).outcome
+        #expect(
+            outcome
+                == (isOfDevice
+                    ? .deviceBusy(after: .seconds(60), reason: "429 QUOTA_EXCEEDED of the device")
+                    : .providerBusy(after: nil, reason: "429 QUOTA_EXCEEDED")))
+    }
+
     @Test func `an FCM error without Retry-After concerns its message only`() {
         for status in [500, 503] {
             guard case .messageFails = Self.fcm(status, "").outcome else {

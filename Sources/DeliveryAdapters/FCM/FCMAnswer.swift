@@ -25,6 +25,9 @@ package struct FCMAnswer: Hashable, Sendable {
     }
 
     private static let errorPause: Duration = .seconds(10)
+    /// The pause of a message to a device whose message rate is exceeded, if the answer names none;
+    /// the limit is per minute.
+    private static let devicePause: Duration = .seconds(60)
     /// The pause for messages that need the refused key, if the answer names none.
     private static let keyPause: Duration = .seconds(60)
 
@@ -66,6 +69,8 @@ package struct FCMAnswer: Hashable, Sendable {
         case (400, "INVALID_ARGUMENT"):
             outcome =
                 proof.bodyWorks ? .gone(since: nil, reason: text) : .refused(reason: text)
+        case (429, _) where Self.isQuotaOfDevice(error):
+            outcome = .deviceBusy(after: wait ?? Self.devicePause, reason: text + " of the device")
         case (429, _):
             // Without a Retry-After header, the quota decides how long to wait.
             outcome = .providerBusy(after: wait, reason: text)
@@ -83,6 +88,23 @@ package struct FCMAnswer: Hashable, Sendable {
         error.list("details")
             .first { $0.text("@type")?.hasSuffix("google.firebase.fcm.v1.FcmError") == true }?
             .word("errorCode")
+    }
+
+    /// Returns whether only the device's message rate is exceeded, not the project's quota.
+    ///
+    /// The details then have a `google.rpc.QuotaFailure`, whose violations name what they are about
+    /// (https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode). A violation that names
+    /// anything else, or none, concerns the project.
+    private static func isQuotaOfDevice(_ error: AnswerBody) -> Bool {
+        let violations = error.list("details")
+            .filter { $0.text("@type")?.hasSuffix("google.rpc.QuotaFailure") == true }
+            .flatMap { $0.list("violations") }
+        return !violations.isEmpty
+            && violations.allSatisfy { violation in
+                violation.text("subject")?.lowercased().hasPrefix("device") == true
+                    || violation.text("description")?.lowercased().contains("device message rate")
+                        == true
+            }
     }
 
     private static func unknown(_ status: Int, _ text: String, _ wait: Duration?) -> AttemptOutcome
