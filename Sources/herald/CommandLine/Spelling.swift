@@ -1,8 +1,10 @@
 import Protocol
 
-/// Guesses what a misspelt word was to be.
+/// Suggests a known word for a misspelt one.
 enum Spelling {
-    /// The error for a name that does not exist, with one that is spelt alike.
+    /// Returns the error for a name that does not exist.
+    ///
+    /// Its message suggests a name that is spelt alike, if there is one.
     ///
     /// - Parameter list: the command that lists the names, such as `herald apps`.
     static func notFound(
@@ -12,16 +14,17 @@ enum Spelling {
         return RPCError(.notFound, "no \(what) '\(name)'\(hint ?? "; '\(list)' lists them")")
     }
 
-    /// The word of `words` that is at most two edits away from `word`, the nearest first.
+    /// Returns the nearest of `words` that is at most two edits away from `word`, and at most half
+    /// its letters; nil if there is none.
     static func nearest(to word: String, in words: [String]) -> String? {
-        // A word typed to its first letters counts as near.
+        // The first letters of a word are enough.
         if word.count >= 2, let whole = words.first(where: { $0.hasPrefix(word) }) { return whole }
         let distances = words.map { (word: $0, distance: distance(word, $0)) }
         guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
         return best.distance <= min(2, word.count / 2) ? best.word : nil
     }
 
-    /// Letters to put in, take out or change (Levenshtein).
+    /// Returns the number of letters to insert, delete or replace (Levenshtein distance).
     static func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right)
         var row = Array(0...right.count)
