@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Tells how far something is that takes longer than a second.
+/// Shows the progress of something that takes longer than a second.
 ///
-/// On a terminal one line is written over; elsewhere a line comes every five seconds.
+/// On a terminal one line is overwritten. Elsewhere a line is written every five seconds.
 final class Progress: Sendable {
     private struct State {
         var done = 0
@@ -16,7 +16,7 @@ final class Progress: Sendable {
     private let began = ContinuousClock.now
     private let state = Mutex(State())
 
-    /// Of `total` pieces of `what`.
+    /// Creates the progress of `total` pieces, which are called `what`.
     init(_ what: String, of total: Int, on console: Console) {
         self.what = what
         self.total = total
@@ -41,7 +41,7 @@ final class Progress: Sendable {
         console.error(console.isInteractive ? "\r\(line)\u{1B}[K" : line + "\n")
     }
 
-    /// Takes the line away again.
+    /// Removes the line from the terminal.
     func finish() {
         let wasShowing = state.withLock { $0.isShowing }
         if wasShowing, console.isInteractive { console.error("\r\u{1B}[K") }
