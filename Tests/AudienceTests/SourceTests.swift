@@ -58,7 +58,7 @@ struct SourceTests {
         #expect(user == Bitmap([1, 2, 3]) && place == Bitmap([3, 4]))
     }
 
-    @Test func `an index refuses atoms for which its owner sets no facets`() throws {
+    @Test func `an audience index refuses atoms for facets that it does not have`() throws {
         let index = AudienceIndex(facets: [.platform]) { _ in nil }
         let ios = Facet.platform(try #require(Selector.Name("ios")))
         index.change(3, to: [ios])

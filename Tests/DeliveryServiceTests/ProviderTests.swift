@@ -207,7 +207,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `the book of providers keeps the latest commit in any order of answers`()
+    @Test func `the providers of the latest commit are kept in whatever order answers arrive`()
         async throws
     {
         try await withProviders { world, _ in
@@ -273,7 +273,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `a kind lists its settings`() async throws {
+    @Test func `a kind of provider lists its settings`() async throws {
         try await withProviders { world, _ in
             let kinds = try await world.client.listProviderKinds(.init(), ProviderWorld.admin).kinds
             #expect(kinds.map(\.name) == ["parrot"])

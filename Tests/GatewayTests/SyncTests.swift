@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `geo's answer becomes the places part field by field`(seed: UInt64) throws {
+    func `geo's answer becomes the places part of a Sync field by field`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for _ in 0..<200 {
             let nearest = Proto.NearestPlacesResponse.random(&random)

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [200, 204, 301, 404, 410, 429, 500, 503])
-    func `every status code is an answer`(status: Int) async throws {
+    func `the HTTP client returns every status code as an answer`(status: Int) async throws {
         #expect(try await client.send(request("GET", "/status/\(status)")).status == status)
     }
 

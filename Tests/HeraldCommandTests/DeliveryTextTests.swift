@@ -73,7 +73,7 @@ struct DeliveryTextTests {
         #expect(places == places.sorted())
     }
 
-    @Test func `a device outside the audience is told so, and what is true now`() {
+    @Test func `the story of a device outside the audience says so, and whether it matches now`() {
         var response = Self.response(.out)
         #expect(DeliveryText.story(response).contains("It is not known whether the selector"))
         response.now = Proto.ExplainAudienceResponse()

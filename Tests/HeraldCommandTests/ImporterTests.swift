@@ -157,7 +157,9 @@ import Testing
         #expect(run.names == Set((1...5200).map(Lines.install)))
     }
 
-    @Test func `a call has at most as much as the registry takes`() throws {
+    @Test func `an import call contains at most as many devices and bytes as the registry accepts`()
+        throws
+    {
         var wide = Proto.Device()
         wide.tags = (0..<900).map { "/some/tag/of/many/\($0)" }
         var batch = RawBatch(end: InputPosition())

@@ -90,7 +90,7 @@ struct RunTests {
         try FileManager.default.removeItem(at: scene.home)
     }
 
-    @Test func `run uses the settings in the home's own file`() async throws {
+    @Test func `scripts/run uses the settings in the home's own file`() async throws {
         let scene = try Scene { home, port in
             [
                 "HERALD_GATEWAY_PORT=\(port)", "HERALD_URL=https://127.0.0.1:\(port)",

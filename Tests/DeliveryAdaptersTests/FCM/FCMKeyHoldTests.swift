@@ -83,7 +83,8 @@ struct FCMKeyHoldTests {
         #expect(adapter.standstill == nil)
     }
 
-    @Test func `a hold that no message met for an hour is no longer reported`() throws {
+    @Test func `a hold of an FCM key is no longer reported after an hour without messages`() throws
+    {
         let provider = try Self.provider()
         let adapter = try FCMAdapterTests.make(provider)
         _ = adapter.room

@@ -135,7 +135,9 @@ struct WebPushSizeTests {
         #expect(adapter.room == 100)
     }
 
-    @Test func `a switch turned on meanwhile stops the second, smaller attempt`() throws {
+    @Test func `a kill switch set meanwhile stops the second attempt with a shorter message`()
+        throws
+    {
         let provider = try FakeProvider()
         let adapter = try WebPushAdapterTests.make(provider)
         let isStopped = Counter()

@@ -11,7 +11,9 @@ import Testing
 
 /// Frequency caps; the time is 2027-01-15T08:00Z.
 struct CapTests {
-    @Test func `a device at the limit does not get the message, and is told why`() async throws {
+    @Test func `a device at its cap does not get the message, and its explanation says why`()
+        async throws
+    {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             try await world.cap("/bill", 1)

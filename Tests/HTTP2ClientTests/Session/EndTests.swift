@@ -146,7 +146,9 @@ import Testing
     }
 
     @Test(arguments: [1, 16_384])
-    func `the size of the buffer does not change what counts as written`(size: Int) throws {
+    func `the size of the output buffer does not change which requests count as written`(size: Int)
+        throws
+    {
         let talk = try Conversation()
         let request = try talk.send()
         talk.output(size: size)

@@ -106,7 +106,7 @@ struct AppTests {
         #expect(apps.map(\.name) == [""] && apps.first?.defaultTimeZone == "")
     }
 
-    @Test func `other mistakes in an edit are refused by their field and change nothing`()
+    @Test func `an invalid edit of an app is refused by its field and changes nothing`()
         async throws
     {
         let world = try await World()

@@ -10,7 +10,7 @@ import Testing
 @testable import RegistryService
 
 struct AudienceTests {
-    @Test func `a law's selector reaches the followers of that law and those of all laws`()
+    @Test func `the registry resolves a law's selector to the followers of it and of all laws`()
         async throws
     {
         let world = try await World()

@@ -85,7 +85,9 @@ struct KeyTests {
         #expect(list.keys.first?.revokeTime == again.key?.revokeTime)
     }
 
-    @Test func `the files contain no secret, only hashes`() async throws {
+    @Test func `the registry's files contain no secret of a key or device, only hashes`()
+        async throws
+    {
         let world = try await World()
         var secrets = [try await create(world).secret]
         let install = "an-install-that-nobody-guesses"

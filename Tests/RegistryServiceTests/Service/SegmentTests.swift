@@ -45,7 +45,7 @@ struct SegmentTests {
     }
 
     @Test
-    func `a segment in itself, too deep, or with an unknown one is refused`()
+    func `a segment that contains itself, an unknown one or too many levels is refused`()
         async throws
     {
         let world = try await World()

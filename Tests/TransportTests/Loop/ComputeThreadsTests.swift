@@ -116,7 +116,7 @@ struct ComputeThreadsTests {
         #expect(done.withLock { $0 } == Array(0..<50))
     }
 
-    @Test func `the threads end when they are released`() async throws {
+    @Test func `compute threads end when they are released`() async throws {
         try await withLoop { loop in
             let thread = await withCheckedContinuation { end in
                 loop.perform {
