@@ -11,7 +11,7 @@ import Testing
 
 /// Frequency caps; the time is 2027-01-15T08:00Z.
 struct CapTests {
-    @Test func `a device at its cap does not get the message, and its explanation says why`()
+    @Test func `a device at its cap gets no message, and the reason is shown`()
         async throws
     {
         let adapter = ScriptedAdapter()
