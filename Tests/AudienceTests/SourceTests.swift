@@ -75,9 +75,7 @@ struct SourceTests {
         #expect(index.deviceCount == 1)
     }
 
-    @Test func `percentages work for ordinals far apart and leave out deleted devices`()
-        throws
-    {
+    @Test func `percentages work for ordinals far apart and leave out deleted devices`() throws {
         let index = AudienceIndex(
             shareHashOf: { ShareHash.of("d\($0)") }, ordinalOf: { _ in nil })
         let ordinals: [UInt32] = [0, 5, 65_535, 65_536, 200_000, .max - 1]

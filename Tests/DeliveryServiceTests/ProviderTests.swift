@@ -244,9 +244,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `an adapter's standstill blocks its provider until the given time`()
-        async throws
-    {
+    @Test func `an adapter's standstill blocks its provider until the given time`() async throws {
         try await withProviders { world, home in
             _ = try await world.set()
             await world.service.openLanes(of: "news")
@@ -291,9 +289,7 @@ struct ProviderTests {
     ]
 
     @Test
-    func `only admins change providers, and only operators list and test them`()
-        async throws
-    {
+    func `only admins change providers, and only operators list and test them`() async throws {
         try await withProviders { world, _ in
             for (method, needed) in Self.roles {
                 for role in Role.allCases where role != .internal {

@@ -24,9 +24,7 @@ import Testing
         String(decoding: response.body, as: UTF8.self)
     }
 
-    @Test func `a long body may be streamed, and an error's body is not`()
-        async throws
-    {
+    @Test func `a long body may be streamed, and an error's body is not`() async throws {
         let some = Received()
         var request = request("GET", "/chunked/\(4 << 20)")
         request.maximumBodyLength = 10

@@ -45,9 +45,7 @@ import Testing
         #expect(request.selector?.nodes.map(\.node) == [.tag("/a"), .everyDevice(false), nil])
     }
 
-    @Test func `a known error detail is written as its message, an unknown one as bytes`()
-        throws
-    {
+    @Test func `a known error detail is written as its message, an unknown one as bytes`() throws {
         let status = RPCError.invalid("place.id", "is empty").status
         #expect(
             text(status) == #"""

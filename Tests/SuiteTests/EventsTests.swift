@@ -29,9 +29,7 @@ struct EventsTests {
         static func event(_ line: String) -> Answer { Answer(status: 200, text: line) }
     }
 
-    @Test func `a reader of events gets each once while delivery is killed`()
-        async throws
-    {
+    @Test func `a reader of events gets each once while delivery is killed`() async throws {
         try await RunningSuite.with { suite in
             let tenant = try await Tenant("news", in: suite)
             for name in ["one", "two", "three"] {

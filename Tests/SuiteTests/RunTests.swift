@@ -67,9 +67,7 @@ struct RunTests {
             .split(separator: "\n").map { "\(setting); \($0)" }
     }
 
-    @Test func `the five printed commands work, and stop ends what run started`()
-        async throws
-    {
+    @Test func `the five printed commands work, and stop ends what run started`() async throws {
         let scene = try Scene()
         do {
             let printed = try await scene.script("run")

@@ -15,9 +15,7 @@ struct SwitchPathTests {
     }
 
     @Test
-    func `the kill switch works without the registry and without the gateway`()
-        async throws
-    {
+    func `the kill switch works without the registry and without the gateway`() async throws {
         try await RunningSuite.with { suite in
             _ = try await suite.mustHerald("apps", "create", "news")
             suite.stop(.registry)

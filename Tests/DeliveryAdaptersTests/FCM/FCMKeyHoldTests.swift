@@ -57,9 +57,7 @@ struct FCMKeyHoldTests {
         }
     }
 
-    @Test func `one message at a time tries the key less and less often until it works`()
-        throws
-    {
+    @Test func `one message at a time tries the key less and less often until it works`() throws {
         let provider = try Self.provider()
         let adapter = try FCMAdapterTests.make(provider)
         _ = adapter.room

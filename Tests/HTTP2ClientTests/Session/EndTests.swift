@@ -105,9 +105,7 @@ import Testing
         #expect(few == [unprocessed, unprocessed])
     }
 
-    @Test func `a request that waits for the socket past its deadline is uncertain`()
-        throws
-    {
+    @Test func `a request that waits for the socket past its deadline is uncertain`() throws {
         let talk = try Conversation()
         talk.receive(.settings())
         let late = try talk.send(within: 1)

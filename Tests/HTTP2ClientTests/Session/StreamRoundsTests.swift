@@ -139,9 +139,7 @@ import Testing
         #expect(rounds.room == .max)
     }
 
-    @Test func `a session with a refused stream has room for one round at a time`()
-        throws
-    {
+    @Test func `a session with a refused stream has room for one round at a time`() throws {
         var limits = HTTP2ClientLimits()
         limits.rounds = Self.limits()
         let talk = try Conversation(limits: limits)

@@ -121,9 +121,7 @@ struct AppTests {
         #expect(try await Self.told(world) == [""])
     }
 
-    @Test func `without zone data an app can still be created without a zone`()
-        async throws
-    {
+    @Test func `without zone data an app can still be created without a zone`() async throws {
         let world = try await World()
         let service = RegistryService(
             database: world.database, executor: world.loop, geo: world.geo.client,

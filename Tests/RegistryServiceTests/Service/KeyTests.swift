@@ -41,9 +41,7 @@ struct KeyTests {
         #expect(list.keys == [made.key].compactMap { $0 } && list.keys.first?.name == "a program")
     }
 
-    @Test func `wrong, unknown, malformed and revoked keys get the same answer`()
-        async throws
-    {
+    @Test func `wrong, unknown, malformed and revoked keys get the same answer`() async throws {
         let world = try await World()
         let made = try await create(world)
         let id = made.key?.id ?? ""

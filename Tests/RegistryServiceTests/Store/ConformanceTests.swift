@@ -15,9 +15,7 @@ struct ConformanceTests {
         return try await DatabaseQueue.open(configuration)
     }
 
-    @Test func `the memory store and the SQLite store agree for a random seed`()
-        async throws
-    {
+    @Test func `the memory store and the SQLite store agree for a random seed`() async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         try await confirm(seed)
     }

@@ -12,9 +12,7 @@ struct ComputeThreadsTests {
         var wrong = 0
     }
 
-    @Test func `work runs on other threads, and each result returns once`()
-        async throws
-    {
+    @Test func `work runs on other threads, and each result returns once`() async throws {
         let seen = Mutex(Seen())
         try await withLoop { loop in
             let threads = ComputeThreads(3, for: loop)
