@@ -39,7 +39,9 @@ enum NotificationText {
         record.add("audience", notification.audience)
         if let counts = notification.counts {
             record.add("devices", devices(notification, counts))
-            if notification.isBegun {
+            record.add("reached", reached(counts))
+            // One device counts once in what is read first; deliveries are the detail.
+            if notification.isBegun, reached(counts).isEmpty || !counts.isAllDelivered {
                 record.add("deliveries", deliveries(counts))
                 addReasons(counts, to: &record)
             }
@@ -60,6 +62,11 @@ enum NotificationText {
         _ notification: Proto.Notification, _ counts: Proto.DeliveryCounts
     ) -> String {
         notification.isResolved ? "\(counts.audience)" : "not counted yet"
+    }
+
+    /// Returns the number of devices that it was delivered to; empty if that is not known.
+    private static func reached(_ counts: Proto.DeliveryCounts) -> String {
+        counts.reached > 0 ? "\(counts.reached)" : ""
     }
 
     /// Returns the state, and says so if it was sent and nothing was delivered.
@@ -91,7 +98,9 @@ enum NotificationText {
         record.add("finished", notification.finishTime.text)
         if let counts = notification.counts {
             record.add("devices", devices(notification, counts))
+            record.add("reached", reached(counts))
             record.add("deliveries", deliveries(counts))
+            record.add("delivered", byAdapter(counts))
             addReasons(counts, to: &record)
             addReceipts(counts, to: &record)
         }
@@ -143,7 +152,6 @@ enum NotificationText {
     /// Adds the reasons why deliveries failed or were suppressed.
     private static func addReasons(_ counts: Proto.DeliveryCounts, to record: inout Record) {
         let failed = counts.failedBy.map { "\($0.deliveries) \($0.failureClass.word)" }
-        record.add("delivered", byAdapter(counts))
         record.add("failed", failed.joined(separator: ", "))
         var suppressed = counts.suppressedBy.map { "\($0.deliveries) \($0.reason)" }
         let known = counts.suppressedBy.reduce(0) { $0 + $1.deliveries }
@@ -223,5 +231,12 @@ enum NotificationText {
                 (content.body.isEmpty ? content.title : content.body).cut(to: 60))
         }
         return table.text
+    }
+}
+
+extension Proto.DeliveryCounts {
+    /// Whether no delivery ended, or is still open, without success.
+    fileprivate var isAllDelivered: Bool {
+        [failed, retrying, suppressed, expired, uncertain].allSatisfy { $0 == 0 }
     }
 }

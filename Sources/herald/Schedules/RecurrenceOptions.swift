@@ -76,7 +76,7 @@ enum RecurrenceOptions {
         guard let text = invocation.option(name) else { return 0 }
         guard let number = DecimalText.integer(text, UInt32.self), number > 0 else {
             throw UsageError(
-                "--\(name) is '\(text)'; it is a number from 1", path: invocation.path)
+                "--\(name) is '\(text)'; it must be a number from 1", path: invocation.path)
         }
         return number
     }

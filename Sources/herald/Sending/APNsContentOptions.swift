@@ -32,7 +32,7 @@ enum APNsContentOptions {
         if let text = invocation.option("apns-relevance") {
             guard let score = DecimalText.double(text) else {
                 throw UsageError(
-                    "--apns-relevance is '\(text)'; it is a number such as 0.5",
+                    "--apns-relevance is '\(text)'; it must be a number such as 0.5",
                     path: invocation.path)
             }
             options.relevanceScore = score

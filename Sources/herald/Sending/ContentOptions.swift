@@ -41,7 +41,7 @@ enum ContentOptions {
         content.thread = invocation.option("thread") ?? ""
         if let text = invocation.option("badge") {
             guard let count = DecimalText.integer(text, UInt32.self) else {
-                throw UsageError("--badge is '\(text)'; it is a number", path: invocation.path)
+                throw UsageError("--badge is '\(text)'; it must be a number", path: invocation.path)
             }
             content.badge = Proto.Badge()
             content.badge?.count = count

@@ -38,7 +38,7 @@ enum RolloutOptions {
         if let text = invocation.option("rollout-min") {
             guard let least = DecimalText.integer(text, UInt32.self), least > 0 else {
                 throw UsageError(
-                    "--rollout-min is '\(text)'; it is a number from 1", path: invocation.path)
+                    "--rollout-min is '\(text)'; it must be a number from 1", path: invocation.path)
             }
             rollout.minDevices = least
         }

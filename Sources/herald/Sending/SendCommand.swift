@@ -132,7 +132,7 @@ enum SendCommand {
         }
         let most = invocation.settings.string("HERALD_CONFIRM_OVER", or: "1000")
         guard let most = DecimalText.integer(most, UInt64.self) else {
-            throw UsageError("HERALD_CONFIRM_OVER is '\(most)'; it is a number of devices")
+            throw UsageError("HERALD_CONFIRM_OVER is '\(most)'; it must be a number of devices")
         }
         guard found.audience == "ALL" || found.devices > most else { return }
         let app = request.app.isEmpty ? "the app" : request.app

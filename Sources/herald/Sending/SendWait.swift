@@ -39,7 +39,7 @@ struct SendWait {
         var text = notification.stateName
         if notification.state == .sending {
             text +=
-                ": \(NotificationText.deliveries(counts)) to "
+                ": \(NotificationText.deliveries(counts)), for "
                 + Plural.text(counts.audience, "device")
         }
         let reasons = notification.blocks.map(\.sentence)
