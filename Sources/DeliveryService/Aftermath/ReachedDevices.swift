@@ -66,7 +66,7 @@ struct ReachedDevices {
             let key = ChunkKey(notification, number)
             guard let chunk = try ChunkTable.with(key, in: database) else { continue }
             let done = chunk.ordinals.indices.filter(chunk.isDone).map { chunk.ordinals[$0] }
-            sent[chunk.lane, default: Bitmap()].insert(done)
+            Self.add(Bitmap(done), to: &sent, of: chunk.lane)
         }
     }
 
@@ -79,11 +79,11 @@ struct ReachedDevices {
         ) { (lane: $0.integer(0), bytes: $0.blob(1), kind: Int($0.integer(2)), text: $0.text(3)) }
         for row in rows {
             let ordinals = try Bitmap.deserialize(row.bytes)
-            missed[row.lane, default: Bitmap()].formUnion(ordinals)
+            Self.add(ordinals, to: &missed, of: row.lane)
             if case .moved(let adapter) = Setback(kind: row.kind, text: row.text),
                 let other = lanes[adapter]
             {
-                sent[other, default: Bitmap()].formUnion(ordinals)
+                Self.add(ordinals, to: &sent, of: other)
             }
         }
     }
@@ -95,11 +95,17 @@ struct ReachedDevices {
         ) { (adapter: $0.text(0), devices: DeviceLines($0.text(1)).present) }
         for group in failed {
             guard let lane = lanes[group.adapter] else { continue }
-            missed[lane, default: Bitmap()].insert(unordered: group.devices.map(\.ordinal))
+            Self.add(Bitmap(group.devices.map(\.ordinal).sorted()), to: &missed, of: lane)
         }
         let retried = try database.rows(
             "SELECT lane, ordinal FROM retry WHERE notification = ?", notification
         ) { (lane: $0.integer(0), ordinal: UInt32(truncatingIfNeeded: $0.integer(1))) }
-        for row in retried { missed[row.lane, default: Bitmap()].insert(row.ordinal) }
+        for (lane, rows) in Dictionary(grouping: retried, by: \.lane) {
+            Self.add(Bitmap(rows.map(\.ordinal).sorted()), to: &missed, of: lane)
+        }
+    }
+
+    private static func add(_ devices: Bitmap, to sets: inout [Int64: Bitmap], of lane: Int64) {
+        if let set = sets[lane] { set.formUnion(devices) } else { sets[lane] = devices }
     }
 }

@@ -31,7 +31,7 @@ struct ReachedDevicesTests {
                 hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
             }
             let outcome: AttemptOutcome =
-                switch hash >> 32 % 4 {
+                switch (hash ^ hash >> 20) % 4 {
                 case 0: .refused(reason: "400")
                 case 1 where attempt == 1: .deviceBusy(after: .seconds(30), reason: "429")
                 default: .accepted
