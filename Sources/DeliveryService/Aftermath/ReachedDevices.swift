@@ -83,7 +83,7 @@ struct ReachedDevices {
             if case .moved(let adapter) = Setback(kind: row.kind, text: row.text),
                 let other = lanes[adapter]
             {
-                Self.add(ordinals, to: &sent, of: other)
+                Self.add(ordinals.copy(), to: &sent, of: other)
             }
         }
     }
