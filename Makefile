@@ -28,7 +28,7 @@ stop: ## stop exactly what `make run` started
 	@scripts/stop
 
 status: ## one look at the running suite
-	@"$${HERALD_BIN:-.build/release}/herald" status
+	@scripts/status
 
 test: ## every test
 	@scripts/setup test

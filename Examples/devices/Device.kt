@@ -39,6 +39,21 @@ class HeraldDevice(
             .apply()
     }
 
+    /** Tells Herald of a new token: call it from FirebaseMessagingService.onNewToken. */
+    fun tokenChanged(fcmToken: String) {
+        // Before the device is registered there is nobody to tell: register takes the token.
+        if (!kept.contains("secret")) return
+        val address = JSONObject().put("kind", "fcm-token").put("value", fcmToken)
+        call(
+            "Sync",
+            JSONObject()
+                .put("deviceId", kept.getString("device", ""))
+                .put("deviceSecret", kept.getString("secret", ""))
+                // All addresses of the device: what is not here is removed.
+                .put("addresses", JSONObject().put("addresses", JSONArray().put(address))),
+        )
+    }
+
     /** Fetches messages, shows each, and tells Herald that it was shown. */
     fun sync(show: (JSONObject) -> Unit) {
         var events = JSONArray()

@@ -70,9 +70,10 @@ func post(client *http.Client, body []byte) (id string, again bool, wait int, er
 	}
 	if answer.StatusCode != http.StatusOK {
 		wait, _ = strconv.Atoi(answer.Header.Get("Retry-After"))
-		// 503: a part of Herald is away. 429 with Retry-After: there is too much at once.
+		// 503, 504: a part of Herald is away. 429 with Retry-After: too much at once.
 		// Everything else would be refused again.
-		again = answer.StatusCode == 503 || answer.StatusCode == 429 && wait > 0
+		away := answer.StatusCode == 503 || answer.StatusCode == 504
+		again = away || answer.StatusCode == 429 && wait > 0
 		return "", again, wait, errors.New(string(text))
 	}
 	var accepted struct {

@@ -46,9 +46,10 @@ async function send(notification) {
     if (answer?.status === 200) return JSON.parse(answer.text).notification;
     if (answer) {
       problem = new Error(answer.text);
-      // 503: a part of Herald is away. 429 with Retry-After: there is too much at once.
+      // 503, 504: a part of Herald is away. 429 with Retry-After: too much at once.
       // Everything else would be refused again.
-      if (!(answer.status === 503 || (answer.status === 429 && answer.after))) throw problem;
+      const away = answer.status === 503 || answer.status === 504;
+      if (!(away || (answer.status === 429 && answer.after))) throw problem;
       wait = Number(answer.after ?? wait);
     }
     if (attempt < attempts) await sleep(wait * 1000);

@@ -38,9 +38,10 @@ function send(array $notification): array
         if ($text !== false && $status === 200) {
             return json_decode($text, true, 64, JSON_THROW_ON_ERROR)['notification'];
         }
-        // Nobody answered; or 503: a part of Herald is away; or 429 with Retry-After: there is too
-        // much at once. Everything else would be refused again.
-        $again = $text === false || $status === 503 || ($status === 429 && $after !== null);
+        // Nobody answered; or 503, 504: a part of Herald is away; or 429 with Retry-After: too much
+        // at once. Everything else would be refused again.
+        $away = $text === false || $status === 503 || $status === 504;
+        $again = $away || ($status === 429 && $after !== null);
         if (!$again || $attempt === ATTEMPTS) {
             throw new RuntimeException($text === false ? curl_error($call) : $text);
         }

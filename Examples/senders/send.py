@@ -32,9 +32,9 @@ def send(notification):
         except urllib.error.HTTPError as error:
             problem = error.read().decode()
             after = error.headers.get("Retry-After")
-            # 503: a part of Herald is away. 429 with Retry-After: there is too much at once.
+            # 503, 504: a part of Herald is away. 429 with Retry-After: too much at once.
             # Everything else would be refused again.
-            if not (error.code == 503 or error.code == 429 and after):
+            if not (error.code in (503, 504) or error.code == 429 and after):
                 raise RuntimeError(problem) from None
             wait = int(after or wait)
         except OSError as error:

@@ -9,7 +9,7 @@ set -euo pipefail
 key=$1 audience=$2 title=$3
 
 # A repeated call with the same key sends once: take the id of what it is about. So curl may repeat
-# the call when nobody answers and after 429 and 503, as long as Retry-After says.
+# the call when nobody answers and after 429, 503 and 504, as long as Retry-After says.
 curl --silent --show-error --fail-with-body --max-time 60 \
     --retry 4 --retry-connrefused ${HERALD_CA:+--cacert "$HERALD_CA"} \
     --header "Authorization: Bearer $HERALD_KEY" \

@@ -1,34 +1,37 @@
 import Protocol
 import ServiceKit
 
-/// The command `herald`: the tree of its commands, and how one run of it goes.
+/// The program `herald`: the tree of its commands, and the run of one of them.
 package enum Program {
-    /// Options that every command takes.
+    /// The options that every command takes.
     static let everywhere: [Option] = [
         .value(
-            "app", "ID", "the app that it is about; HERALD_APP, else the only one there is",
+            "app", "ID", "the app; if left out, HERALD_APP or the suite's only app",
             source: .apps),
         .value(
             "context", "NAME",
-            "a suite that 'herald login' saved; HERALD_CONTEXT, else the current one",
+            "a context that 'herald login' saved; if left out, HERALD_CONTEXT or the current one",
             source: .contexts),
-        .value("url", "URL", "the gateway; HERALD_URL, else https://localhost:8443"),
+        .value(
+            "url", "URL", "the gateway; if left out, HERALD_URL or https://localhost:8443"),
         .value(
             "ca", "FILE",
-            "the authority to trust, or 'system'; HERALD_CA, else secrets/ca.pem of HERALD_HOME"),
+            "the certificate authority to trust, or 'system' for the system's; if left out, "
+                + "HERALD_CA or secrets/ca.pem in HERALD_HOME"),
         .value(
             "key-file", "FILE",
-            "the key to show; HERALD_KEY holds one itself, else secrets/admin.key of HERALD_HOME"),
-        .flag("json", "the answer as JSON, for programs"),
-        .flag("wide", "tables as wide as they are, though the terminal is narrower"),
+            "the file of the API key; if left out, the key itself in HERALD_KEY, or "
+                + "secrets/admin.key in HERALD_HOME"),
+        .flag("json", "print the answer as JSON, for programs"),
+        .flag("wide", "do not cut tables to the width of the terminal"),
     ]
 
-    /// The whole tree.
+    /// The command at the root of the tree.
     static let root: Command = Command(
-        name: "herald", summary: "Sends push notifications, and looks after the suite that does",
+        name: "herald", summary: "Send push notifications, and manage the suite that sends them",
         notes: [
-            "Answers go to standard output, complaints and progress to standard error. "
-                + "'herald help exit-codes' lists what the exit status says."
+            "Answers go to standard output, errors and progress to standard error. "
+                + "'herald help exit-codes' lists the exit statuses."
         ],
         options: everywhere,
         subcommands: [
@@ -39,7 +42,7 @@ package enum Program {
                     TemplatesCommand.command, SchedulesCommand.command, CapsCommand.command,
                 ]),
             Command.grouped(
-                "See what became of it",
+                "See the results",
                 [
                     StatusCommand.command, NotificationsCommand.command, FailuresCommand.command,
                     FailuresCommand.resend, ExplainCommand.command, EventsCommand.command,
@@ -66,7 +69,7 @@ package enum Program {
                     RestoreCommand.command,
                 ]),
             Command.grouped(
-                "Try it out, and help",
+                "Try it out and get help",
                 [
                     DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
                     CompleteCommand.command, ManCommand.command, VersionCommand.command,
@@ -87,9 +90,10 @@ package enum Program {
         }
     }
 
-    /// Runs a command; one that was carried out but whose answer was lost has failed.
+    /// Runs a command and returns the exit status, which is a failure if the command succeeded but
+    /// its answer could not be written.
     ///
-    /// - Parameter atEnd: what is done before that is known.
+    /// - Parameter atEnd: is called after the command and before the check for lost output.
     static func run(
         _ arguments: Arguments, _ settings: Settings, _ console: Console,
         atEnd: () -> Void = {}
@@ -131,15 +135,16 @@ package enum Program {
             if let reached, ExitCode(error) == .unavailable, await isSilent(reached) {
                 console.note(
                     "Is the suite running, and is this its address? --url, HERALD_URL or "
-                        + "'herald login' name another one.")
+                        + "'herald login' set another address.")
             }
             return ExitCode(error).rawValue
         }
     }
 
-    /// Whether nothing answers where the gateway should be.
+    /// Returns whether nothing answers at the gateway's address.
     ///
-    /// A suite that answers needs no other one, nor does one whose certificate is not trusted.
+    /// If something answers, even with a certificate that is not trusted, the address is not the
+    /// problem.
     private static func isSilent(_ invocation: Invocation) async -> Bool {
         guard let session = try? Session(invocation, key: "") else { return false }
         return await !session.gateway.answers()

@@ -159,7 +159,7 @@ struct AddressFormTests {
         #expect(!OwnReceivers(["localhost:1", "internal.example", ""]).allows(confined))
     }
 
-    @Test func `the name that a refusal gives is the one to allow`() throws {
+    @Test func `the name in the refusal of a private address allows that address`() throws {
         for value in ["http://[::1]:8080/", "https://[2002:a00:1::]/", "https://127.1/"] {
             let confined = try #require(try AddressForm(kind: "webhook", value: value).confined)
             #expect(OwnReceivers([confined.name]).allows(confined), "\(value)")

@@ -67,7 +67,7 @@ struct SliceTests {
         #expect(try evaluation.count(2..<4) == 1)
     }
 
-    @Test func `a page evaluates only the segments that it needs`() throws {
+    @Test func `a page of an audience evaluates only the slices that it needs`() throws {
         index.follow(Bitmap(0..<300_000), try Tag("a"))
         let wrapper = Wrapper(index, lately: [5, 65_535, 65_536, 131_072, 250_000, 999_999])
         let selector = try Selector(parsing: "a AND last_seen(1d)")

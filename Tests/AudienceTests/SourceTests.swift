@@ -58,7 +58,7 @@ struct SourceTests {
         #expect(user == Bitmap([1, 2, 3]) && place == Bitmap([3, 4]))
     }
 
-    @Test func `an index refuses atoms for which its owner sets no facets`() throws {
+    @Test func `an audience index refuses atoms for facets that it does not have`() throws {
         let index = AudienceIndex(facets: [.platform]) { _ in nil }
         let ios = Facet.platform(try #require(Selector.Name("ios")))
         index.change(3, to: [ios])
@@ -75,9 +75,7 @@ struct SourceTests {
         #expect(index.deviceCount == 1)
     }
 
-    @Test func `percentages work for ordinals far apart and leave out deleted devices`()
-        throws
-    {
+    @Test func `percentages work for ordinals far apart and leave out deleted devices`() throws {
         let index = AudienceIndex(
             shareHashOf: { ShareHash.of("d\($0)") }, ordinalOf: { _ in nil })
         let ordinals: [UInt32] = [0, 5, 65_535, 65_536, 200_000, .max - 1]

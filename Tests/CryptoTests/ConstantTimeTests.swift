@@ -16,7 +16,7 @@ import Testing
         #expect(!ConstantTime.equal(bytes, other))
     }
 
-    @Test func `a prefix is not equal`() {
+    @Test func `bytes and a prefix of them are not equal`() {
         #expect(!ConstantTime.equal([1, 2, 3], [1, 2]))
         #expect(!ConstantTime.equal([], [0]))
     }

@@ -32,7 +32,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `derived keys equal the standard's`(row: Case) {
+    func `keys derived by HKDF equal the standard's examples`(row: Case) {
         let extracted = HKDF.extract(salt: row.salt, key: row.key)
         #expect(extracted.description == row.extracted)
         let count = row.expanded.utf8.count / 2

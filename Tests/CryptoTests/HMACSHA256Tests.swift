@@ -32,12 +32,12 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `codes equal the standard's examples`(row: Case) {
+    func `HMACs equal the examples of RFC 4231`(row: Case) {
         #expect(HMACSHA256.code(for: row.message, key: row.key).description == row.code)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `codes agree with the definition in RFC 2104`(seed: UInt64) {
+    func `HMACs agree with the definition in RFC 2104`(seed: UInt64) {
         let random = Random.seeded(seed)
         let key = random.bytes(Int(seed) * 7)
         let message = random.bytes(Int(seed) * 31)

@@ -12,7 +12,7 @@ import Testing
         #expect(Hex.decode(expected) == all)
     }
 
-    @Test func `no bytes are an empty text`() {
+    @Test func `zero bytes are an empty text in hexadecimal`() {
         #expect(Hex.encode([]) == "")
         #expect(Hex.decode("") == [])
     }

@@ -12,7 +12,7 @@ import Testing
 
     private static func bytes(_ hex: String) throws -> [UInt8] { try #require(Hex.decode(hex)) }
 
-    @Test func `both sides derive the standard's secret`() throws {
+    @Test func `both sides of a key agreement derive the standard's secret`() throws {
         let (first, second) = try (Self.bytes(Self.initiator), Self.bytes(Self.responder))
         guard let one = P256AgreementKey.read(first), let other = P256AgreementKey.read(second)
         else {

@@ -11,7 +11,7 @@ import Testing
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
         ),
     ])
-    func `digests equal the standard's examples`(text: String, expected: String) {
+    func `SHA-256 digests equal the standard's examples`(text: String, expected: String) {
         #expect(SHA256.digest(of: Array(text.utf8)).description == expected)
     }
 
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [0, 31, 33, 64])
-    func `only 32 bytes make a digest`(count: Int) {
+    func `a digest is made of exactly 32 bytes`(count: Int) {
         #expect(Digest([UInt8](repeating: 0, count: count)) == nil)
     }
 
@@ -62,7 +62,7 @@ import Testing
         #expect(try #require(Digest(bytes)) != SHA256.digest(of: []))
     }
 
-    @Test func `equal digests are found in a set`() {
+    @Test func `a set of digests contains an equal digest`() {
         let digests = Set((0..<100).map { SHA256.digest(of: [UInt8($0)]) })
         #expect(digests.count == 100)
         #expect(digests.contains(SHA256.digest(of: [42])))

@@ -38,7 +38,7 @@ import Testing
             Self.findings(mayShorten: true) { $0.body = String(repeating: "x", count: 4000) } == [])
     }
 
-    @Test func `a name that one provider reserves is reported for that provider`() {
+    @Test func `a data name that a provider reserves is reported for that provider only`() {
         let findings = Self.findings { $0.data = ["from": "ada"] }
         #expect(findings.map(\.description).count == 1)
         #expect(findings.first?.description.hasPrefix("fcm: ") == true)

@@ -44,7 +44,7 @@ import Testing
         #expect(Base64.url.encode(body) == Self.body)
     }
 
-    @Test func `the intermediate keys equal the standard's`() throws {
+    @Test func `the intermediate keys of Web Push encryption equal the standard's`() throws {
         guard let key = P256AgreementKey.read(try Self.bytes(Self.serverKey)) else {
             Issue.record("no key")
             return

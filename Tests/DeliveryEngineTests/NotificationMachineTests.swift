@@ -94,7 +94,9 @@ struct NotificationMachineTests {
     ]
 
     @Test(arguments: table)
-    func `each state handles each event as the table says`(row: Row) throws {
+    func `a notification handles each event in each state as the table of states says`(row: Row)
+        throws
+    {
         var machine = Self.machine(row.state, isPlanned: row.isPlanned)
         let actions = try machine.handle(row.event, at: Self.now)
         #expect(machine.state == row.to)

@@ -36,7 +36,7 @@ struct RecorderTests {
         checkpoint.chunks.flatMap(\.results).map(\.ordinal)
     }
 
-    @Test func `an attempt in vain waits for other results, but no longer than they do`() {
+    @Test func `a failed attempt is reported with other results, and no later than they are`() {
         let limits = EngineLimits()
         var recorder = Recorder()
         recorder.addInVain(device(1), of: Self.chunk, LeaseToken(1), at: .milliseconds(10))
@@ -58,7 +58,7 @@ struct RecorderTests {
         #expect(recorder.due(limits) == nil)
     }
 
-    @Test func `attempts in vain are written once they fill a checkpoint`() {
+    @Test func `failed attempts are written once they fill a checkpoint`() {
         let limits = EngineLimits()
         var recorder = Recorder()
         for ordinal in 0..<UInt32(limits.checkpointBatch) {
@@ -70,7 +70,7 @@ struct RecorderTests {
         #expect(ordinals(checkpoint) == Array(0..<UInt32(limits.checkpointBatch)))
     }
 
-    @Test func `an attempt in vain under an older lease is left out if a newer one reported`() {
+    @Test func `a failed attempt under an older lease is ignored if a newer lease has reported`() {
         var recorder = Recorder()
         recorder.addInVain(device(1), of: Self.chunk, LeaseToken(1), at: .zero)
         recorder.addInVain(device(2), of: Self.chunk, LeaseToken(2), at: .zero)

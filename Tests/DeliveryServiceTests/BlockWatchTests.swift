@@ -15,7 +15,7 @@ struct BlockWatchTests {
         #expect(due == [true, false, true, false, true])
     }
 
-    @Test mutating func `a block is reported once even if its reason and end change`() {
+    @Test mutating func `the block of a lane is reported once even if its reason and end change`() {
         let first = LaneBlock(.failing, "503", until: .seconds(5))
         #expect(watch.take([Self.lane: first], at: Self.now) == [.blocked(Self.lane, first)])
         #expect(
@@ -34,7 +34,7 @@ struct BlockWatchTests {
         #expect(watch.take([:], at: Self.now).isEmpty)
     }
 
-    @Test mutating func `a block began when its cause was first seen`() {
+    @Test mutating func `the block of a lane begins when its cause is first seen`() {
         let (first, again) = (LaneBlock(.failing, "503"), LaneBlock(.failing, "500"))
         #expect(watch.beginning(of: first, at: Self.lane) == nil)
         _ = watch.take([Self.lane: first], at: Self.now)

@@ -47,7 +47,7 @@ struct DatabaseOpeningTests {
         }
     }
 
-    @Test func `another service's database is refused`() async throws {
+    @Test func `the delivery service refuses another service's database`() async throws {
         try await withHome { home in
             let other = Schema(
                 applicationID: 7,

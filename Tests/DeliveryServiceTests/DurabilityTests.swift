@@ -83,7 +83,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test func `every state has a test of its durability`() {
+    @Test func `each state of a notification has a test of its durability`() {
         #expect(Self.ways.map(\.state) == NotificationState.allCases.map(\.proto))
     }
 

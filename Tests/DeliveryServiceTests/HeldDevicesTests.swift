@@ -44,7 +44,7 @@ struct HeldDevicesTests {
         }
     }
 
-    @Test func `a held place converts to a number and back`() {
+    @Test func `the place of held devices in the store survives a conversion to a number`() {
         for table in HeldPlace.Table.allCases {
             for group in [-1, 0, 1, 1 << 50, -(1 << 50)] as [Int64] {
                 let place = HeldPlace(HeldPlace(table, group: group).number)

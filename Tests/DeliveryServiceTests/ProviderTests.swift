@@ -207,7 +207,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `the book of providers keeps the latest commit in any order of answers`()
+    @Test func `the providers of the latest commit are kept in whatever order answers arrive`()
         async throws
     {
         try await withProviders { world, _ in
@@ -244,9 +244,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `an adapter's standstill blocks its provider until the given time`()
-        async throws
-    {
+    @Test func `an adapter's standstill blocks its provider until the given time`() async throws {
         try await withProviders { world, home in
             _ = try await world.set()
             await world.service.openLanes(of: "news")
@@ -273,7 +271,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `a kind lists its settings`() async throws {
+    @Test func `a kind of provider lists its settings`() async throws {
         try await withProviders { world, _ in
             let kinds = try await world.client.listProviderKinds(.init(), ProviderWorld.admin).kinds
             #expect(kinds.map(\.name) == ["parrot"])
@@ -291,9 +289,7 @@ struct ProviderTests {
     ]
 
     @Test
-    func `only admins change providers, and only operators list and test them`()
-        async throws
-    {
+    func `only admins change providers, and only operators list and test them`() async throws {
         try await withProviders { world, _ in
             for (method, needed) in Self.roles {
                 for role in Role.allCases where role != .internal {

@@ -19,7 +19,9 @@ struct ProviderTrialTests {
         return address
     }
 
-    @Test func `a test sends one message to the device with the stored credentials`() async throws {
+    @Test func `the test of a provider sends one message to the device with its credentials`()
+        async throws
+    {
         try await withProviders { world, home in
             var perch = address("perch-1")
             perch.topic = "org.example"
@@ -42,7 +44,9 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `a test's content may be given, and is checked like any other`() async throws {
+    @Test func `the content of a provider's test may be given, and is checked like any other`()
+        async throws
+    {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -70,7 +74,7 @@ struct ProviderTrialTests {
         (.wrongTarget(after: .seconds(60), reason: "r"), .wrongTarget),
     ]
 
-    @Test func `a test returns the provider's answer and how long to wait`() async throws {
+    @Test func `the test of a provider returns its answer and how long to wait`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -101,7 +105,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `a test uses the best active address of the provider's environment`()
+    @Test func `the test of a provider uses the best active address of its environment`()
         async throws
     {
         let kinds: (Parrot) -> [any AdapterKind] = {
@@ -137,7 +141,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `no test is sent while a switch is on`() async throws {
+    @Test func `no test message is sent while a kill switch is on`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -151,7 +155,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `a switch set while a test waits for room stops the test`()
+    @Test func `a kill switch set while a provider's test waits for room stops the test`()
         async throws
     {
         try await withProviders { world, home in
@@ -169,7 +173,7 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `a test waits for an adapter without room`() async throws {
+    @Test func `the test of a provider waits while its adapter has no room`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
@@ -183,7 +187,9 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `a test without an answer in time returns what is known`() async throws {
+    @Test func `the test of a provider without an answer in time returns what is known`()
+        async throws
+    {
         try await withProviders(patience: .milliseconds(50)) { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()

@@ -135,7 +135,7 @@ struct SwitchTests {
         }
     }
 
-    @Test func `a switch works while the registry is away`() async throws {
+    @Test func `the kill switch works while the registry is away`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             world.registry.fail(RPCError(.unavailable, "no connection"))
             let id = try await world.send().id

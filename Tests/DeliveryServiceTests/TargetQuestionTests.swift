@@ -10,7 +10,7 @@ import Testing
 
 /// Small requests for targets, which go to the registry together.
 struct TargetQuestionTests {
-    @Test func `questions of one turn go to the registry together, and each gets its devices`()
+    @Test func `questions within one turn of the loop are one call, and each gets its devices`()
         async throws
     {
         try await withDelivery(devices: 300) { world, _ in
@@ -23,7 +23,7 @@ struct TargetQuestionTests {
         }
     }
 
-    @Test func `joint questions have at most a chunk's devices, and a large one goes alone`()
+    @Test func `joint calls to the registry have at most a chunk's devices, a large one is alone`()
         async throws
     {
         try await withDelivery(devices: 2000) { world, _ in
@@ -40,7 +40,8 @@ struct TargetQuestionTests {
         }
     }
 
-    @Test func `questions of different generations are not joined, and an error fails all`()
+    @Test
+    func `questions for different registry generations are not joined, and an error fails all`()
         async throws
     {
         try await withDelivery(devices: 10) { world, _ in

@@ -100,6 +100,8 @@ struct WholeAudienceTests {
             #expect(adapter.ledger.map(\.deviceID) == [""])
             #expect(sent.counts?.audience == 3 && sent.counts?.delivered == 1)
             #expect(sent.counts?.suppressed == 0 && sent.counts?.failed == 0)
+            // The provider alone knows how many devices it reached.
+            #expect(sent.counts?.reached == 0)
             // The registry was asked for nobody's address.
             #expect(home.registry.asked == 0)
         }

@@ -55,7 +55,7 @@ import Testing
         #expect(pages.sorted() == Page.allCases.map(\.rawValue).sorted())
     }
 
-    @Test func `every message and every field says what it is`() throws {
+    @Test func `each message and field of the OpenAPI document has a description`() throws {
         let schemas = try members("components", "schemas")
         #expect(schemas.count > 250)
         for (name, schema) in schemas where !name.hasPrefix("Stored") {
@@ -71,7 +71,9 @@ import Testing
     }
 
     @Test(arguments: ["/openapi.json", "/protos.tar.gz"], ["--http2", "--http1.1"])
-    func `anybody may read them, and keep them`(path: String, version: String) async throws {
+    func `anybody may read and cache the published schema files`(path: String, version: String)
+        async throws
+    {
         let gateway = try await RunningGateway()
         let head = try await gateway.curl(version, "-I", gateway.url(path))
         #expect(head.contains(" 200"))

@@ -75,7 +75,9 @@ import Transport
             answer.hasSuffix(#"{"place":{"id":"a","radiusMetres":\#(radius)},"created":true}"#))
     }
 
-    @Test func `who asks for it has unknown fields ignored`() async throws {
+    @Test func `the header Herald-Strict with the value false lets unknown fields be ignored`()
+        async throws
+    {
         let gateway = try await RunningGateway()
         let answer = try await gateway.curl(
             "-H", "Authorization: Bearer sender-key", "-H", "Herald-Strict: false", "--json",

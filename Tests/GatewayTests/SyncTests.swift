@@ -26,9 +26,7 @@ import Testing
         return request
     }
 
-    @Test func `a Sync gathers all parts, calling the services as the suite itself`()
-        async throws
-    {
+    @Test func `a Sync gathers all parts, calling the services as the suite itself`() async throws {
         let principal = Principal(role: .device, app: "other", subject: "k")
         let response = try await client.sync(request, CallContext(principal: principal))
         #expect(response.tags?.tags == ["/stored"])
@@ -39,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `geo's answer becomes the places part field by field`(seed: UInt64) throws {
+    func `geo's answer becomes the places part of a Sync field by field`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for _ in 0..<200 {
             let nearest = Proto.NearestPlacesResponse.random(&random)
@@ -134,9 +132,7 @@ import Testing
         #expect(response.events?.error?.code == 14)
     }
 
-    @Test func `the registry gets neither the location nor events of a Sync`()
-        async throws
-    {
+    @Test func `the registry gets neither the location nor events of a Sync`() async throws {
         var request = request
         request.inboxCursor = "secret-cursor"
         _ = try await client.sync(request, CallContext())
@@ -233,9 +229,7 @@ import Testing
         await #expect(throws: RPCError.self) { try await client.sync(sync, CallContext()) }
     }
 
-    @Test func `a registration belongs to the key's app and passes the install id`()
-        async throws
-    {
+    @Test func `a registration belongs to the key's app and passes the install id`() async throws {
         var request = Proto.RegisterRequest()
         request.installId = "i"
         let principal = Principal(role: .device, app: "news", subject: "k")

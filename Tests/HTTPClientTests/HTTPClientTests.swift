@@ -24,9 +24,7 @@ import Testing
         String(decoding: response.body, as: UTF8.self)
     }
 
-    @Test func `a long body may be streamed, and an error's body is not`()
-        async throws
-    {
+    @Test func `a long body may be streamed, and an error's body is not`() async throws {
         let some = Received()
         var request = request("GET", "/chunked/\(4 << 20)")
         request.maximumBodyLength = 10
@@ -95,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [200, 204, 301, 404, 410, 429, 500, 503])
-    func `every status code is an answer`(status: Int) async throws {
+    func `the HTTP client returns every status code as an answer`(status: Int) async throws {
         #expect(try await client.send(request("GET", "/status/\(status)")).status == status)
     }
 

@@ -49,7 +49,7 @@ import Testing
         #expect(error?.code == .tls)
     }
 
-    @Test func `a certificate for another name is refused`() async throws {
+    @Test func `the HTTP client refuses a certificate for another name`() async throws {
         let elsewhere = try LocalServer(certificates, address: "127.0.0.2")
         var request = request(host: "", authorities: certificates.authority)
         request.url = elsewhere.url("/echo", host: "127.0.0.2")

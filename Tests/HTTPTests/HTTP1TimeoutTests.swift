@@ -25,7 +25,7 @@ struct HTTP1TimeoutTests {
         #expect(driver.session.wantsClose)
     }
 
-    @Test func `a body slower than 1 KiB per second is answered with 408`() {
+    @Test func `an HTTP/1.1 body slower than 1 KiB per second is answered with 408`() {
         let driver = SessionDriver.http1()
         driver.send("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10240\r\n\r\n")
         driver.send([UInt8](repeating: 0, count: 3072))

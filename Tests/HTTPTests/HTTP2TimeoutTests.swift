@@ -42,7 +42,7 @@ struct HTTP2TimeoutTests {
         #expect(driver.session.wantsClose)
     }
 
-    @Test func `a body slower than 1 KiB per second is answered with 408`() {
+    @Test func `an HTTP/2 body slower than 1 KiB per second is answered with 408`() {
         driver.send(RawFrame.preface)
         driver.send(RawFrame.headers(1, RawFrame.request("POST"), ends: false).bytes)
         driver.send(RawFrame(Kind.data, stream: 1, .init(repeating: 0, count: 3072)).bytes)
@@ -81,7 +81,9 @@ struct HTTP2TimeoutTests {
         #expect(driver.session.wantsClose && driver.cancelled == [1])
     }
 
-    @Test func `a final frame that nobody reads is given up`() throws {
+    @Test func `the last frame is dropped after two seconds if the HTTP/2 peer does not read it`()
+        throws
+    {
         let session = try #require(HTTP2Session(now: .zero))
         var events: [HTTPEvent] = []
         session.checkTimeouts(now: .seconds(10), into: &events)

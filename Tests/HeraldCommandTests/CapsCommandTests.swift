@@ -31,7 +31,7 @@ struct CapsCommandTests {
         (["/bill", "--at-most", "0", "--in", "24h"], "--at-most is '0'"),
         (["/bill", "--at-most", "3"], "--in is missing"),
         (["/bill", "--at-most", "3", "--in", "soon"], "--in is 'soon'"),
-        (["--at-most", "3", "--in", "24h", "--digest-title", "x"], "needs --digest"),
+        (["--at-most", "3", "--in", "24h", "--digest-title", "x"], "need --digest"),
     ])
     func `a missing or wrong option of a cap is named`(_ words: [String], _ said: String) throws {
         let error = #expect(throws: UsageError.self) {

@@ -63,9 +63,9 @@ import Testing
         (["send", "x", "--state", "gone"], "--state is 'gone'; it may be sent, stalled"),
         (
             ["send", "x", "y", "z"],
-            "'z' is one word too many; a text of several words stands in quotes"
+            "'z' is one word too many; put a text of several words in quotes"
         ),
-        (["send", "x", "-j"], "there is no option '-j'; options are written out, as in --json"),
+        (["send", "x", "-j"], "there is no option '-j'; write the long form, such as --json"),
         (["sned", "x"], "there is no command 'sned'; is it 'send'?"),
         (["list"], "'tool list' needs a command after it"),
     ])

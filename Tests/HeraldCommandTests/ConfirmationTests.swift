@@ -20,7 +20,7 @@ struct ConfirmationTests {
     }
 
     @Test(arguments: ["", "n", "no", "yess", "delete"])
-    func `any other answer than yes does nothing`(answer: String) throws {
+    func `a confirmation that is not answered with yes does nothing`(answer: String) throws {
         let asked = try invocation(["segments", "delete", "x"], answer: answer)
         let error = #expect(throws: CommandFailure.self) { try Confirmation.ask("do it", asked) }
         #expect(error?.code == .usage)

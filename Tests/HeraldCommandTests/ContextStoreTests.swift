@@ -36,7 +36,7 @@ struct ContextStoreTests {
         }
     }
 
-    @Test func `the context in use stands back where the environment names a suite`() throws {
+    @Test func `the current context is ignored if the environment names a suite`() throws {
         try withStore { store, settings, _ in
             try store.save(Self.production)
             let named = settings.overlaid(with: ["HERALD_HOME": "/var/lib/herald"])

@@ -31,9 +31,9 @@ struct DeliveryTextTests {
         delivery.reason = "the answer is late"
         #expect(
             DeliveryText.sentence(delivery).contains(
-                "under way, after 0 attempts: the answer is late"))
+                "in flight, after 0 attempts: the answer is late"))
         delivery.dueTime = Proto.Timestamp()
-        #expect(DeliveryText.sentence(delivery).contains("tried again at "))
+        #expect(DeliveryText.sentence(delivery).contains("retried at "))
     }
 
     @Test func `each fate of a delivery has its own sentence with a reason`() {
@@ -59,27 +59,27 @@ struct DeliveryTextTests {
 
     @Test func `a delivery story leads from the audience to the device's events`() throws {
         var response = Self.response(.in, [Self.delivery("apns", .delivered)])
-        #expect(DeliveryText.story(response).contains("The device has said nothing of it."))
+        #expect(DeliveryText.story(response).contains("The device has sent no event about it."))
         var event = Proto.Event()
         event.kind = .tapped
         response.events = [event]
         let story = DeliveryText.story(response)
-        #expect(!story.contains("nothing of it"))
+        #expect(!story.contains("no event about it"))
         let lines = story.split(separator: "\n")
-        let places = try ["in the audience", "apns: the provider has taken it", "says: tapped"].map
-        {
-            part in try #require(lines.firstIndex { $0.contains(part) })
-        }
+        let places = try ["in the audience", "apns: the provider has accepted it", "says: tapped"]
+            .map {
+                part in try #require(lines.firstIndex { $0.contains(part) })
+            }
         #expect(places == places.sorted())
     }
 
-    @Test func `a device outside the audience is told so, and what is true now`() {
+    @Test func `the story of a device outside the audience says so, and whether it matches now`() {
         var response = Self.response(.out)
-        #expect(DeliveryText.story(response).contains("cannot be said at present"))
+        #expect(DeliveryText.story(response).contains("It is not known whether the selector"))
         response.now = Proto.ExplainAudienceResponse()
         response.now?.reason = "not selected: it lacks /a\u{1b}[2J"
         let story = DeliveryText.story(response)
-        #expect(story.contains("As of now it is: not selected: it lacks /a\\u{1b}[2J"))
+        #expect(story.contains("Now: not selected: it lacks /a\\u{1b}[2J"))
         #expect(DeliveryText.story(Self.response(.in)).contains("No adapter sends to"))
     }
 

@@ -77,7 +77,7 @@ import Testing
         #expect(error?.reason.contains(message) == true, "\(error?.reason ?? "")")
     }
 
-    @Test func `words of any characters survive a round trip through a cell`() {
+    @Test func `lists of words with any characters survive a round trip through a CSV cell`() {
         for seed in 0..<500 as Range<UInt64> {
             var random = SplitMix(state: seed)
             let alphabet = Array("a| \\\tä,\"")

@@ -95,9 +95,7 @@ import Testing
     }
 
     @Test
-    func `of a device listed twice the later line counts even if calls overlap`()
-        async throws
-    {
+    func `of a device listed twice the later line counts even if calls overlap`() async throws {
         let (run, first) = (ImportCase(), Lines.install(1))
         func line(_ install: String, _ tag: String) -> String {
             #"{"device":{"tags":["\#(tag)"]},"installId":"\#(install)"}"# + "\n"
@@ -157,7 +155,9 @@ import Testing
         #expect(run.names == Set((1...5200).map(Lines.install)))
     }
 
-    @Test func `a call has at most as much as the registry takes`() throws {
+    @Test func `an import call contains at most as many devices and bytes as the registry accepts`()
+        throws
+    {
         var wide = Proto.Device()
         wide.tags = (0..<900).map { "/some/tag/of/many/\($0)" }
         var batch = RawBatch(end: InputPosition())
@@ -252,9 +252,7 @@ import Testing
         await #expect(throws: away) { try await none.call { throw away } }
     }
 
-    @Test func `a service's Retry-After is obeyed if it is in time`()
-        async throws
-    {
+    @Test func `a service's Retry-After is obeyed if it is in time`() async throws {
         let patience = Patience(.seconds(5), pause: .milliseconds(1)) { _ in }
         let calls = Mutex(0)
         let soon = RPCError(.resourceExhausted, "busy", retryAfter: .milliseconds(200))

@@ -29,7 +29,7 @@ struct KillSwitchTests {
         #expect(
             KillSwitchText.text(response("news", on: true), beside: []) == """
                 app news: ON, nothing of this app is sent
-                only of app news; everything else is still sent
+                this is only for app news; everything else is still sent
 
                 """)
         #expect(
@@ -44,7 +44,7 @@ struct KillSwitchTests {
         everything.on = true
         for on in [true, false] {
             let text = KillSwitchText.text(response("news", on: on), beside: [everything])
-            #expect(text.contains("everything is stopped as well"))
+            #expect(text.contains("the switch for everything is on as well"))
             #expect(!text.contains("still sent"))
         }
     }
@@ -55,7 +55,7 @@ struct KillSwitchTests {
         #expect(
             KillSwitchText.text(response("", on: false), beside: [app]) == """
                 everything: off
-                still on, each by its own switch:
+                other switches that are still on:
                   app news: ON, nothing of this app is sent: a wrong text
 
                 """)
@@ -75,10 +75,10 @@ struct KillSwitchTests {
         #expect(
             KillSwitchText.text(answer, beside: []) == """
                 app news, adapter apns: ON, nothing of this is sent
-                only of adapter apns of app news; everything else is still sent
+                this is only for adapter apns of app news; everything else is still sent
                 open notifications  2
                 sent before         10
-                under way           3
+                in flight           3
                 prevented           87
 
                 """)
@@ -88,7 +88,7 @@ struct KillSwitchTests {
         #expect(
             KillSwitchText.text(answer, beside: []) == """
                 app news, adapter apns: off, waits for its release
-                what it held waits: herald release --adapter apns
+                to send what it held: herald release --adapter apns
 
                 """)
     }
@@ -153,7 +153,7 @@ struct KillSwitchTests {
             try await KillSwitchCommand.check("x", registry)
         }
         #expect(error.map { ExitCode($0) } == .notFound)
-        #expect(error?.message.contains("nothing was switched") == true)
+        #expect(error?.message.contains("no switch was changed") == true)
     }
 
     @Test(arguments: [RPCError(.unavailable, "away"), RPCError(.permissionDenied, "no"), nil])

@@ -52,7 +52,7 @@ import Testing
         #expect(lines.allSatisfy { $0.hasPrefix("#") && $0.count <= 80 })
     }
 
-    @Test func `a sign that means something to man stands for itself`() {
+    @Test func `a character with a meaning for man is escaped in a manual page`() {
         var page = ManualPage("x", section: 1, summary: "a-b", date: "", version: "1")
         page.paragraph(".SH is no title, nor is 'x' a string, nor \\n a line")
         #expect(page.text.contains("\n\\&.SH is no title, nor is \\(aqx\\(aq a string, nor \\(rsn"))

@@ -45,7 +45,30 @@ struct NotificationTextTests {
                 state       sent
                 devices     2000
                 deliveries  3998 delivered, 2 failed
-                delivered   2000 by log, 1998 by apns
+
+                """)
+        #expect(NotificationText.whole(notification).contains("2000 by log, 1998 by apns\n"))
+    }
+
+    @Test func `a sent notification says how many devices it reached, each counted once`() {
+        var notification = Self.notification
+        notification.counts?.reached = 1999
+        #expect(
+            NotificationText.short(notification) == """
+                id          n1
+                state       sent
+                devices     2000
+                reached     1999
+                deliveries  3998 delivered, 2 failed
+
+                """)
+        notification.counts?.failed = 0
+        #expect(
+            NotificationText.short(notification) == """
+                id       n1
+                state    sent
+                devices  2000
+                reached  1999
 
                 """)
     }

@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: [
         (0, "0 devices"), (1, "1 device"), (2, "2 devices"), (12345, "12,345 devices"),
     ])
-    func `counts are written as people write them`(count: Int, text: String) {
+    func `a count is printed with the singular or plural of its noun`(count: Int, text: String) {
         #expect(Plural.text(count, "device") == text)
     }
 

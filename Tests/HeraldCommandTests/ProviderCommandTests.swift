@@ -127,7 +127,7 @@ import Testing
         #expect(
             ProvidersCommand.text(response) == """
                 apns: apns
-                OPTION           REQUIRED  WHAT IT IS
+                OPTION           REQUIRED  MEANING
                 --team-id VALUE  yes       what team-id is
                 --key-file PATH  yes       what key is (the file of the secret)
                 --topic VALUE    no        what topic is

@@ -61,9 +61,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["set"], "set what? ATTRIBUTE is missing"),
-        (["set", "plan"], "'plan': it is NAME=VALUE, or NAME:number=12"),
-        (["set", "=gold"], "'=gold': it is NAME=VALUE, or NAME:number=12"),
+        (["set"], "ATTRIBUTE is missing after 'set'"),
+        (["set", "plan"], "'plan': an attribute is NAME=VALUE, or NAME:number=12"),
+        (["set", "=gold"], "'=gold': an attribute is NAME=VALUE, or NAME:number=12"),
         (["set", "age:number=old"], "'age:number=old': it must be a number"),
     ])
     func `an invalid attribute is refused`(words: [String], message: String) throws {

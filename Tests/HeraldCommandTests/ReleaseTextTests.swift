@@ -24,9 +24,9 @@ struct ReleaseTextTests {
         #expect(
             lines == [
                 "would release 3, expired meanwhile 0",
-                "deliveries: 3008 go, and those of 1 that cannot be counted now",
+                "deliveries: 3008 go, and those of 1 notification that cannot be counted now",
                 "ID TYPE DELIVERIES DROPPED KEPT BECAUSE", "a /t 3002", "b /t ~6", "c /t ~?",
-                "~ its audience is resolved when it goes; frequency caps count then",
+                "~ the audience is resolved, and caps are applied, when it is sent",
             ])
         #expect(release.hasPrefix("released 3, "))
         #expect(release.dropFirst(9) == preview.dropFirst(14))

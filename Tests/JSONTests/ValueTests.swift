@@ -16,7 +16,7 @@ struct ValueTests {
         ("{}", JSONValue.Kind.object), ("[]", .array), (#""""#, .string), ("1", .integer),
         ("1.0", .real), ("true", .bool), ("false", .bool), ("null", .null),
     ])
-    func `a value knows its kind`(text: String, kind: JSONValue.Kind) throws {
+    func `a JSON value knows its kind`(text: String, kind: JSONValue.Kind) throws {
         #expect(try read(text) { $0.kind } == kind)
         #expect(try read(text) { $0.isNull } == (kind == .null))
     }
@@ -37,7 +37,7 @@ struct ValueTests {
         #expect(try read(text) { try $0.string() } == "aé😀\n\"\\/é😀")
     }
 
-    @Test func `a value keeps its document alive`() throws {
+    @Test func `a JSON value keeps its document alive`() throws {
         func inner() throws -> JSONValue {
             try JSONDocument(parsing: #"{"a":["x"]}"#).root.required("a").elements()[0]
         }

@@ -90,7 +90,7 @@ struct WriterTests {
         }
     }
 
-    @Test func `a writer can be used again`() {
+    @Test func `a JSON writer can be used again after a reset`() {
         var writer = JSONWriter()
         writer.beginArray()
         writer.integer(1)

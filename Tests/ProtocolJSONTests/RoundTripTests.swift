@@ -45,9 +45,7 @@ import Testing
         #expect(request.selector?.nodes.map(\.node) == [.tag("/a"), .everyDevice(false), nil])
     }
 
-    @Test func `a known error detail is written as its message, an unknown one as bytes`()
-        throws
-    {
+    @Test func `a known error detail is written as its message, an unknown one as bytes`() throws {
         let status = RPCError.invalid("place.id", "is empty").status
         #expect(
             text(status) == #"""
@@ -98,7 +96,7 @@ import Testing
         #expect(error.map { "\($0)" }?.contains(words) == true)
     }
 
-    @Test func `two members of a oneof are refused`() {
+    @Test func `a JSON message with two members of a oneof is refused`() {
         let error = #expect(throws: JSONError.self) {
             try read(Proto.Selector.self, #"{"nodes":[{"tag":"/a"},{"tag":"/a","device":"b"}]}"#)
         }
@@ -141,7 +139,8 @@ import Testing
         ("lang", "the fields here are 'id', 'centre', 'radiusMetres', "),
         ("p256dh", "the fields here are 'id'"), ("", "the fields here are 'id'"),
     ])
-    func `who misspells a field is told the nearest one`(name: String, says: String) {
+    func `the error for a misspelt JSON field suggests the nearest one`(name: String, says: String)
+    {
         let text = #"{"place":{"\#(name)":1}}"#
         let error = #expect(throws: JSONError.self) {
             try Proto.UpsertPlaceRequest(
@@ -154,7 +153,9 @@ import Testing
     @Test(arguments: [
         ("p256dh", "publicKey"), ("auth", "authSecret"), ("endpoint", "value"), ("token", "value"),
     ])
-    func `a browser's names for a subscription lead to ours`(name: String, ours: String) {
+    func `a JSON error suggests Herald's name for a browser's name of a subscription field`(
+        name: String, ours: String
+    ) {
         let text = #"{"addresses":[{"\#(name)":"a"}]}"#
         let error = #expect(throws: JSONError.self) {
             try Proto.RegisterRequest(parsingJSON: Array(text.utf8), JSONOptions(isStrict: true))
@@ -163,7 +164,7 @@ import Testing
         #expect(error?.message == "no such field; did you mean '\(ours)'?")
     }
 
-    @Test func `a message without fields has none to suggest`() {
+    @Test func `the error for an unknown JSON field says that the message has no fields`() {
         let error = #expect(throws: JSONError.self) {
             try Proto.ListAppsRequest(
                 parsingJSON: Array(#"{"app":"a"}"#.utf8), JSONOptions(isStrict: true))

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `another home is of another suite, which the file is not for`() throws {
+    @Test func `the installation's settings file does not apply to another home`() throws {
         try write("HERALD_A=etc\n", to: installation.settings)
         let other = scratch.file("other")
         let settings = try Settings.of(["HERALD_HOME": other], installation)

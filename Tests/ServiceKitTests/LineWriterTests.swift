@@ -60,7 +60,7 @@ struct LineWriterTests {
         #expect(try await Self.read(pipe, until: "later\n") == "later\n")
     }
 
-    @Test func `all that was written before a flush is there after it`() throws {
+    @Test func `all lines that were written before a flush are in the file after it`() throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("log")
         let (writer, descriptor) = Self.writer(to: path)

@@ -22,7 +22,7 @@ struct DatabaseTests {
         await queue.close()
     }
 
-    @Test func `only the owner may read the files`() async throws {
+    @Test func `only the owner may read the files of a database`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.ballastBytes = 4096 }
         try await queue.add(1)
@@ -89,7 +89,7 @@ struct DatabaseTests {
         "INSERT INTO number (value) VALUES (1); DELETE FROM number", "SELECT ?", "", "SELEKT 1",
         "COMMIT", "BEGIN", "SAVEPOINT x", "ROLLBACK", "ATTACH ':memory:' AS other",
     ])
-    func `wrong use is refused and changes nothing`(sql: String) async throws {
+    func `wrong or forbidden SQL is refused and changes nothing`(sql: String) async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()
         try await queue.add(7)

@@ -66,7 +66,7 @@ struct LedgerTests {
         await queue.close()
     }
 
-    @Test func `another database in its place is detected`() async throws {
+    @Test func `a ledger that belongs to another database is detected`() async throws {
         let (scratch, queue) = try await grown(5)
         let (other, otherQueue) = try await grown(50)
         let image = try other.crashImage()

@@ -124,7 +124,7 @@ struct ReadTests {
         await queue.close()
     }
 
-    @Test func `an idle log is written back`() async throws {
+    @Test func `the log of an idle database is written back`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open { $0.limits.idle = .milliseconds(10) }
         try await queue.add(1)

@@ -76,7 +76,7 @@ struct BackupTests {
         #expect(inbox.text.contains("After the restore"), "\(inbox.text)")
     }
 
-    @Test func `replaced databases are kept`() async throws {
+    @Test func `a restore keeps the databases that it replaces`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let backup = suite.home.appending(path: "backup").path

@@ -32,7 +32,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `valid input is accepted, and the checks notice it`() async throws {
+    @Test func `valid calls are accepted, and the test notices their changes`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let before = try await Snapshot(of: "news", in: suite)

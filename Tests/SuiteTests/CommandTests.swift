@@ -69,7 +69,7 @@ struct CommandTests {
         #expect(sent.string("notification.state") == "NOTIFICATION_STATE_STALLED")
         let id = sent.string("notification.id")
         _ = try await suite.mustHerald("kill-switch", "on")
-        #expect(suite.complaint.contains("it is on record that none was given"))
+        #expect(suite.complaint.contains("the log says that none was given"))
         let unexplained = try await suite.mustHerald("kill-switch")
         #expect(unexplained.string("switches.0.reason") == "no reason was given")
         let early = try await suite.herald(["release", id])

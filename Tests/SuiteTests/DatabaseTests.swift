@@ -19,7 +19,9 @@ struct DatabaseTests {
         try Data(contentsOf: database)[60..<64].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    @Test func `a database of a newer version is refused and left unchanged`() async throws {
+    @Test func `a daemon refuses a database of a newer version and leaves it unchanged`()
+        async throws
+    {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let before = try await Snapshot(of: "news", in: suite)
@@ -44,7 +46,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test func `another service's database is refused`() async throws {
+    @Test func `a daemon refuses another service's database`() async throws {
         try await RunningSuite.with { suite in
             suite.stop(.geo)
             #expect(suite.stop(.registry) == 0)

@@ -15,7 +15,9 @@ struct MonitoringRulesTests {
 
     private let folder = repository.appending(path: "compose/monitoring")
 
-    @Test func `promtool takes the rules, and finds a mistake in one`() async throws {
+    @Test func `promtool accepts the alert rules, and finds a mistake in a changed one`()
+        async throws
+    {
         let answer = try await promtool("check", "rules", "herald.rules.yml").succeeded()
         let count = try AlertRules.names().count
         #expect(answer.contains("SUCCESS: \(count) rules found"), "\(answer)")

@@ -58,11 +58,11 @@ struct PagesTests {
         }
     }
 
-    @Test func `there are pages to try`() {
+    @Test func `the documentation has more than 20 pages whose commands are tested`() {
         #expect(Self.pages.count > 20 && Self.pages.contains("docs/TUTORIAL.md"))
     }
 
-    @Test func `every command of every page works as it stands there and prints what is shown`()
+    @Test func `each command in the documentation works as written and prints what is shown`()
         async throws
     {
         try await Self.withDemo { demo in
@@ -103,7 +103,9 @@ struct PagesTests {
             ("```sh\nexit 0\n```\n\n```sh\ntrue\n```", "was not run"),
             ("* one\n  ```sh\n  true\n  ```", "line's beginning"),
         ])
-    func `a page that does not do what it says is told`(page: String, complaint: String)
+    func `a page of the documentation whose commands do something else is reported`(
+        page: String, complaint: String
+    )
         async throws
     {
         let folder = FileManager.default.temporaryDirectory

@@ -67,9 +67,7 @@ struct RunTests {
             .split(separator: "\n").map { "\(setting); \($0)" }
     }
 
-    @Test func `the five printed commands work, and stop ends what run started`()
-        async throws
-    {
+    @Test func `the five printed commands work, and stop ends what run started`() async throws {
         let scene = try Scene()
         do {
             let printed = try await scene.script("run")
@@ -90,7 +88,7 @@ struct RunTests {
         try FileManager.default.removeItem(at: scene.home)
     }
 
-    @Test func `run uses the settings in the home's own file`() async throws {
+    @Test func `scripts/run uses the settings in the home's own file`() async throws {
         let scene = try Scene { home, port in
             [
                 "HERALD_GATEWAY_PORT=\(port)", "HERALD_URL=https://127.0.0.1:\(port)",

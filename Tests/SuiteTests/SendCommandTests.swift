@@ -5,7 +5,9 @@ import Testing
 /// `herald send` against a real suite: what it refuses, what it waits for, and what it says.
 @Suite(.serialized)
 struct SendCommandTests {
-    @Test func `send tells scripts how it went, and people what is in the way`() async throws {
+    @Test func `herald send tells the outcome by its exit status, and people what blocks it`()
+        async throws
+    {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             _ = try await news.register("reader", tags: ["/topics/art"], in: suite)

@@ -186,7 +186,7 @@ struct UnrecognisedInputTests {
         let key = "\"$HERALD\" keys create --role sender --name lost"
         for line in ["\(key) >/dev/full", "\(key) --save /no/such/directory/key"] {
             let lost = try await shell(line, suite)
-            #expect(lost.status == 1 && lost.text.contains("it was revoked"), "\(lost)")
+            #expect(lost.status == 1 && lost.text.contains("the key was revoked"), "\(lost)")
         }
         let unread = try await shell("set -o pipefail; (sleep 1; \(key)) | exec true", suite)
         #expect(unread.status == 1 && unread.text.contains("nobody reads"), "\(unread)")

@@ -30,7 +30,8 @@ struct LogEventsTests {
         #expect(gone.isEmpty, "nothing logs \(gone)")
     }
 
-    @Test func `an event is found however it is written, and one without words is told of`() {
+    @Test func `the check of log events finds every form of call, and reports one without a text`()
+    {
         let text = """
             log(.info, "one")
             daemon.log(

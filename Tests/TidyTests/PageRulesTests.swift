@@ -45,7 +45,7 @@ import Testing
             .compactMap { try? Page($0) }
     }()
 
-    @Test func `README is read in one go`() throws {
+    @Test func `the README has at most 121 lines`() throws {
         let readme = try #require(Self.pages.first { $0.path == "README.md" })
         #expect(readme.lines.count <= 121)
     }
@@ -86,7 +86,7 @@ import Testing
         #expect(dead == [])
     }
 
-    @Test func `the index names every page`() throws {
+    @Test func `docs/README.md names every page`() throws {
         let index = try Page("docs/README.md")
         let named = Set(index.links.map { $0.split(separator: "#")[0] })
         let pages = Self.pages.map(\.path).filter { $0.hasPrefix("docs/") }

@@ -30,7 +30,9 @@ import Testing
         ("jwt", "python3-jwt"), ("h2", "python3-h2"), ("geographiclib", "python3-geographiclib"),
         ("aiosmtpd", "python3-aiosmtpd"), ("http_ece", "http-ece"),
     ])
-    func `a missing tool is named with its package`(module: String, package: String) throws {
+    func `the check of tools names a missing tool with its package`(module: String, package: String)
+        throws
+    {
         let peers = try peers(without: module)
         #expect(peers.status == 1)
         #expect(peers.said.contains("missing: \(package) "), "\(peers.said)")

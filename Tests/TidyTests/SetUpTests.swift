@@ -19,7 +19,7 @@ import Testing
         #expect(result.status == 0, "\(result.output)")
     }
 
-    @Test func `an exposed or misspelt unit is found`() throws {
+    @Test func `the check of systemd units finds an exposed or misspelt unit`() throws {
         let copy = FileManager.default.temporaryDirectory.appending(path: "units-\(UUID())")
         defer { try? FileManager.default.removeItem(at: copy) }
         for folder in ["scripts", "compose/systemd"] {

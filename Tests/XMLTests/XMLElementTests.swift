@@ -30,7 +30,7 @@ struct XMLElementTests {
         #expect(error?.line == line, "\(String(describing: error))")
     }
 
-    @Test func `own entities and too deep nesting are refused`() {
+    @Test func `XML with entity declarations or too deep nesting is refused`() {
         let bomb = """
             <!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>
             """

@@ -27,6 +27,8 @@ extension DeliveryStore {
             var notification = record.proto(errors: errors)
             if var counts = notification.counts {
                 try TallyTable.fill(&counts, of: record.sequence, in: database)
+                counts.reached =
+                    try ReachedDevices.count(of: record, counts, in: database) ?? 0
                 notification.counts = counts
             }
             if record.isDigest {

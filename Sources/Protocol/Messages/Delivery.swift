@@ -534,6 +534,10 @@ extension Proto {
         package var dropped: UInt64 = 0
         /// How many deliveries each provider accepted. Not in lists.
         package var deliveredBy: [Proto.AdapterCount] = []
+        /// Devices that at least one provider accepted it for. Each device counts once. Not in lists. 0
+        /// beside deliveries means not known: several providers are sending it now, or `expire_time` was
+        /// more than a day ago, or a provider was given the audience instead of devices.
+        package var reached: UInt64 = 0
 
         package init() {}
     }
@@ -581,6 +585,7 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_delivered_by {
             if let value: Proto.AdapterCount = try unsafe Decoding.message(c.pointee.delivered_by[index]) { deliveredBy.append(value) }
         }
+        reached = unsafe c.pointee.reached
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryCounts>, _ arena: borrowing Arena) throws(CodecError) {
@@ -611,6 +616,7 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
         for index in deliveredBy.indices {
             unsafe c.pointee.delivered_by[index] = try unsafe arena.message(deliveredBy[index])
         }
+        unsafe c.pointee.reached = reached
     }
 }
 

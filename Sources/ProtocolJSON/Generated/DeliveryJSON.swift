@@ -304,6 +304,8 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
                 if try taken.take(13, value) { dropped = try value.uint64() }
             case "deliveredBy", "delivered_by":
                 if try taken.take(14, value) { deliveredBy = try value.list { value throws(JSONError) in try Proto.AdapterCount(json: value, options) } }
+            case "reached":
+                if try taken.take(15, value) { reached = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -375,6 +377,10 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
             json.beginArray()
             for value in deliveredBy { value.write(to: &json) }
             json.endArray()
+        }
+        if json.isWhole || reached != 0 {
+            json.key("reached")
+            json.integerString(reached)
         }
     }
 }

@@ -729,6 +729,7 @@ extension Proto.DeliveryCounts: RandomMessage {
         value.dismissed = random.uint64()
         value.dropped = random.uint64()
         value.deliveredBy = random.list { random in Proto.AdapterCount.random(&random) }
+        value.reached = random.uint64()
         return value
     }
 }

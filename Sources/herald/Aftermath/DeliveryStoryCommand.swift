@@ -2,12 +2,12 @@ import Protocol
 import ProtocolJSON
 import ServiceKit
 
-/// The half of `herald explain` that is about a notification, and `herald devices timeline`.
+/// `herald explain` with a notification, and `herald devices timeline`.
 enum DeliveryStoryCommand {
     static let timeline: Command = Command(
         name: "timeline",
-        summary: "Show the latest notifications for a device, and what became of each",
-        notes: ["Those whose audience is still kept: until a day after they have expired."],
+        summary: "Show the latest notifications for a device and their outcomes",
+        notes: ["A notification is listed until a day after it has expired."],
         options: [Listing.option],
         arguments: [Argument(name: "ID", summary: "the device's id")],
         action: { invocation in
@@ -25,10 +25,12 @@ enum DeliveryStoryCommand {
             invocation.answer(response) { DeliveryText.table($0.entries) }
         })
 
-    /// Whether a text is a notification's id, which no selector is.
+    /// Returns whether a text is a notification's id.
+    ///
+    /// No selector has that form.
     static func isNotification(_ text: String) -> Bool { Identifier(text) != nil }
 
-    /// Says why a device, or each of a user's, got a notification or not.
+    /// Prints why a device, or each device of a user, got a notification or not.
     static func run(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         let app = try await session.app()

@@ -1,25 +1,26 @@
 import Protocol
 
-/// What became of a delivery, in sentences.
+/// Formats the outcomes of deliveries as sentences and tables.
 enum DeliveryText {
-    /// A whole explanation: the notification, the audience, each adapter, and the device's word.
+    /// Returns the whole explanation: the notification, the audience, each adapter, and the
+    /// device's own events.
     static func story(_ response: Proto.ExplainDeliveryResponse) -> String {
         var lines: [String] = []
         if let notification = response.notification { lines += head(notification) }
         lines.append(membership(response))
         if let now = response.now {
-            lines.append("As of now it is: \(now.reason)")
+            lines.append("Now: \(now.reason)")
         } else if response.membership == .out {
-            lines.append("Whether the selector matches it now cannot be said at present.")
+            lines.append("It is not known whether the selector matches the device now.")
         }
         if response.membership == .in, response.adapters.isEmpty {
-            lines.append("No adapter sends to an address that it had then.")
+            lines.append("No adapter sends to any address that the device had then.")
         }
         lines += response.adapters.map(sentence)
-        if response.mutedNow { lines.append("It is muted now.") }
+        if response.mutedNow { lines.append("The device is muted now.") }
         lines += response.events.map(sentence)
         if response.events.isEmpty, response.adapters.contains(where: { $0.fate == .delivered }) {
-            lines.append("The device has said nothing of it.")
+            lines.append("The device has sent no event about it.")
         }
         return lines.map { $0.printable + "\n" }.joined()
     }
@@ -32,7 +33,7 @@ enum DeliveryText {
             times += ", for \(notification.deliverTime.text)"
         }
         if notification.finishTime != nil {
-            times += ", and over at \(notification.finishTime.text)"
+            times += ", and finished at \(notification.finishTime.text)"
         }
         return [line + ".", times + "; it expires at \(notification.expireTime.text)."]
     }
@@ -41,13 +42,13 @@ enum DeliveryText {
         let why = response.membershipReason.isEmpty ? "" : ": \(response.membershipReason)"
         return switch response.membership {
         case .in: "The device was in the audience."
-        case .out: "The device was not in the audience when that was resolved."
-        case .unplanned: "Its audience is not resolved yet\(why)."
-        default: "Whether the device was in the audience is not known\(why)."
+        case .out: "The device was not in the audience when the audience was resolved."
+        case .unplanned: "The audience is not resolved yet\(why)."
+        default: "It is not known whether the device was in the audience\(why)."
         }
     }
 
-    /// What an adapter did.
+    /// Returns what an adapter did, as a sentence.
     static func sentence(_ delivery: Proto.AdapterDelivery) -> String {
         var text = "\(delivery.adapter): \(fate(delivery))"
         if !delivery.block.isEmpty { text += "; \(delivery.block.until(delivery.blockUntil))" }
@@ -59,11 +60,11 @@ enum DeliveryText {
         let attempts = "\(delivery.attempts) \(delivery.attempts == 1 ? "attempt" : "attempts")"
         return switch delivery.fate {
         case .waiting: "not begun\(due(delivery))"
-        // A worker has it now, and its answer is waited for.
-        case .retrying where delivery.dueTime == nil: "under way, after \(attempts)\(why)"
-        case .retrying: "tried again\(due(delivery)), after \(attempts)\(why)"
+        // A worker has sent it and waits for the answer.
+        case .retrying where delivery.dueTime == nil: "in flight, after \(attempts)\(why)"
+        case .retrying: "retried\(due(delivery)), after \(attempts)\(why)"
         case .held: "held until it is released\(why)"
-        case .delivered: "the provider has taken it"
+        case .delivered: "the provider has accepted it"
         case .failed:
             "given up at \(delivery.time.text) after \(attempts) "
                 + "(\(delivery.failureClass.word))\(why)"
@@ -71,11 +72,11 @@ enum DeliveryText {
             "given up at \(delivery.time.text) after \(attempts), and nobody knows whether it "
                 + "arrived\(why)"
         case .suppressed: "not tried\(why)"
-        case .expired: "its time was over before"
-        case .cancelled: "cancelled before"
-        case .unreached: "not for it\(why)"
-        case .moved: "left to \(delivery.reason)"
-        default: "nothing is kept of it"
+        case .expired: "it expired before it was sent"
+        case .cancelled: "it was cancelled before it was sent"
+        case .unreached: "it does not reach the device\(why)"
+        case .moved: "it was left to \(delivery.reason)"
+        default: "nothing is known of it any more"
         }
     }
 
@@ -89,7 +90,7 @@ enum DeliveryText {
         return "The device says: \(kind) at \(event.time.text)\(why)."
     }
 
-    /// A timeline, one notification in a line.
+    /// Returns a timeline with a line for each notification.
     static func table(_ entries: [Proto.TimelineEntry]) -> String {
         var table = Table("NOTIFICATION", "CREATED", "STATE", "TYPE", "ADAPTERS", "DEVICE")
         for entry in entries {
@@ -105,7 +106,7 @@ enum DeliveryText {
         return table.text
     }
 
-    /// Failures, one in a line.
+    /// Returns a table with a line for each failure.
     static func table(_ failures: [Proto.DeliveryFailure]) -> String {
         var table = Table(
             "TIME", "NOTIFICATION", "DEVICE", "ADAPTER", "CLASS", "ATTEMPTS", "REASON")
@@ -119,8 +120,8 @@ enum DeliveryText {
 }
 
 extension Proto.FailureClass {
-    /// What all names of the schema begin with.
+    /// The prefix of all names in the schema.
     static let prefix = "FAILURE_CLASS_"
-    /// `gone`, `refused` and so on.
+    /// The name of the class, such as `gone` or `refused`.
     var word: String { self == .unspecified ? "unknown" : name(without: Self.prefix) }
 }

@@ -1,12 +1,14 @@
 import JSON
 
-/// Cuts an endless body into lines, and keeps the place behind the last event among them.
+/// Splits an endless body into lines, and remembers the offset after the last event.
 struct EventLines: Sendable {
     private var rest: [UInt8] = []
-    /// The last event.
+    /// The line of the last event.
     private var last = ""
 
-    /// The whole lines that end in `bytes`; empty ones only say that the connection is alive.
+    /// Returns the lines that end within `bytes`.
+    ///
+    /// Empty lines, which only keep the connection alive, are left out.
     mutating func lines(endingIn bytes: [UInt8]) -> [String] {
         rest += bytes
         guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
@@ -18,7 +20,7 @@ struct EventLines: Sendable {
         return lines
     }
 
-    /// Where to read on; nil: no event has come.
+    /// The offset to continue from; nil if no event has arrived.
     var offset: String? {
         guard let document = try? JSONDocument(parsing: Array(last.utf8)) else { return nil }
         return try? document.root.member("offset")?.string()

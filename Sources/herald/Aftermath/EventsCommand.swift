@@ -2,27 +2,27 @@ import Protocol
 import ProtocolJSON
 import Synchronization
 
-/// `herald events`: what happens, as it happens.
+/// `herald events`: prints events as they happen.
 enum EventsCommand {
-    /// How long one call waits for something to happen.
+    /// The seconds that one call waits for an event.
     private static let wait: Int64 = 30
-    /// How long a body that goes on may be silent: three times as long as the gateway is.
+    /// How long a body may be silent: three times the longest silence of the gateway.
     private static let patience: Duration = .seconds(45)
-    /// The offset behind all that has happened.
+    /// The offset after all events.
     private static let latest = "latest"
 
     static let command: Command = Command(
-        name: "events", summary: "Print what happens to notifications, one JSON object a line",
+        name: "events", summary: "Print the events of notifications, one JSON object per line",
         notes: [
-            "Each line has an offset: with --after it goes on there, and nothing is missed or told "
-                + "twice. Kept for a week. Deliveries that worked are told in sums.",
-            "For a warehouse: GET /v1/events of the gateway says the same.",
+            "Each line has an offset. --after continues there, so that nothing is missed or "
+                + "printed twice. Events are kept for a week. Successful deliveries are summed up.",
+            "A data warehouse can read the same events at GET /v1/events of the gateway.",
         ],
         options: [
             .value(
-                "after", "OFFSET", "what came after it; from the oldest that is kept if left out"),
-            .flag("follow", "go on as things happen, until it is stopped"),
-            .flag("from-now", "with --follow: only what happens from now on"),
+                "after", "OFFSET", "only events after this offset; all that are kept if left out"),
+            .flag("follow", "print new events until the command is stopped"),
+            .flag("from-now", "with --follow: only new events"),
         ],
         action: { invocation in
             let session = try Session(invocation)
@@ -33,18 +33,18 @@ enum EventsCommand {
             if invocation.flag("from-now") {
                 guard follows, request.after.isEmpty else {
                     throw UsageError(
-                        "--from-now stands beside --follow, and without --after",
+                        "--from-now needs --follow, and does not go with --after",
                         path: invocation.path)
                 }
                 request.after = latest
             }
             try await read(&request, session, invocation)
-            // Whoever is told nothing any more would take it for silence.
+            // If output is lost the command ends: the reader would take it for silence.
             while follows, !invocation.console.isLost() {
                 let began = ContinuousClock.now
                 let isRefused = await follow(&request, session, invocation)
                 if invocation.console.isLost() { break }
-                // As many follow as may, or the gateway is of before there was that.
+                // The limit of followers is reached, or the gateway is too old to be followed.
                 if isRefused {
                     request.wait = Proto.Duration()
                     request.wait?.seconds = wait
@@ -56,7 +56,7 @@ enum EventsCommand {
             try invocation.console.check()
         })
 
-    /// Prints all that there is already.
+    /// Prints the events that exist.
     private static func read(
         _ request: inout Proto.ReadEventsRequest, _ session: Session, _ invocation: Invocation
     ) async throws {
@@ -68,9 +68,9 @@ enum EventsCommand {
         }
     }
 
-    /// Prints what happens, until the connection ends.
+    /// Prints new events until the connection ends.
     ///
-    /// - Returns: whether the gateway does not do that now.
+    /// - Returns: whether the gateway refused to be followed.
     private static func follow(
         _ request: inout Proto.ReadEventsRequest, _ session: Session, _ invocation: Invocation
     ) async -> Bool {
@@ -87,14 +87,14 @@ enum EventsCommand {
         return status.map { $0 != 200 } ?? false
     }
 
-    /// An event on one line.
+    /// Returns an event as one line of JSON.
     static func line(_ event: Proto.StreamEvent) -> String {
         String(decoding: event.jsonText, as: UTF8.self)
     }
 }
 
 extension String {
-    /// As a value in a URL's query.
+    /// The text encoded as a value in a URL's query.
     fileprivate var percentEncoded: String {
         utf8.reduce(into: "") { text, byte in
             let scalar = Unicode.Scalar(byte)

@@ -2,20 +2,21 @@ import Protocol
 
 /// `herald failures` and `herald resend`.
 enum FailuresCommand {
-    /// The option that says which classes.
+    /// The option for the classes of failures.
     static let classes = Option.value(
-        "class", "CLASS", "only what failed so; may be given more than once",
+        "class", "CLASS", "only failures of this class",
         choices: Proto.FailureClass.choices(without: Proto.FailureClass.prefix), isRepeated: true)
-    /// What `resend` takes.
+    /// The options of `resend`.
     static let resendOptions = [classes, .value("device", "ID", "only to this device")]
 
     static let command: Command = Command(
         name: "failures", summary: "List deliveries that were given up, the newest first",
-        notes: ["They are kept until a day after their notification has expired."],
+        notes: ["A failure is kept until a day after its notification has expired."],
         options: [classes, Listing.option],
         arguments: [
             Argument(
-                name: "NOTIFICATION", summary: "of this one; of all if left out", isOptional: true)
+                name: "NOTIFICATION", summary: "the notification's id; all if left out",
+                isOptional: true)
         ],
         action: { invocation in
             let listing = try Listing(invocation)
@@ -35,13 +36,13 @@ enum FailuresCommand {
         })
 
     static let resend: Command = Command(
-        name: "resend", summary: "Send a notification again, where it has failed",
-        notes: ["Once its cause is seen to, and before the notification has expired."],
+        name: "resend", summary: "Repeat the failed deliveries of a notification",
+        notes: ["Fix the cause first. A notification that has expired cannot be sent again."],
         options: resendOptions,
         arguments: [Argument(name: "ID", summary: "the notification's id", source: .notifications)],
         action: { try await resend($0) })
 
-    /// Sends again what failed, or what of it failed in some ways.
+    /// Repeats the failed deliveries of a notification, or those of the given classes.
     static func resend(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.ResendNotificationRequest()

@@ -1,14 +1,14 @@
 import JSON
 import Protocol
 
-/// The addresses of a channel.
+/// Finds the addresses of a channel.
 struct ChannelAddresses {
     private let channel: JSONValue
     private let type: String
     private let topic: String
     private let environment: String
     private(set) var found: [Proto.Address] = []
-    /// Why there is none; empty: there is one.
+    /// Why there is no address; empty if there is one.
     private(set) var reason = ""
 
     init(_ channel: JSONValue, _ type: String, topic: String, environment: String) {
@@ -16,9 +16,9 @@ struct ChannelAddresses {
         (self.topic, self.environment) = (topic, environment)
     }
 
-    /// Finds them.
+    /// Finds the addresses.
     ///
-    /// - Returns: whether the channel is one to be taken over.
+    /// - Returns: whether the channel is imported.
     mutating func find() throws(JSONError) -> Bool {
         switch type {
         case "ios": try push("apns")
@@ -32,7 +32,9 @@ struct ChannelAddresses {
         return true
     }
 
-    /// A phone may have none, and still follows things.
+    /// Adds a phone's address.
+    ///
+    /// A phone without one is imported all the same, with its tags.
     private mutating func push(_ kind: String) throws(JSONError) {
         var address = Proto.Address()
         address.kind = kind
@@ -42,7 +44,7 @@ struct ChannelAddresses {
             return
         }
         if kind == "apns" {
-            // As apps write their token, so that it is known again.
+            // Apps write their token in lower case; so the registry recognises it.
             if address.value.utf8.allSatisfy(Self.isHex) {
                 address.value = address.value.lowercased()
             }
@@ -88,7 +90,7 @@ struct ChannelAddresses {
         return true
     }
 
-    /// Whoever said no after the last yes, or never yes.
+    /// Returns whether the person has opted out after the last opt-in, or has never opted in.
     private func isOptedOut() throws(JSONError) -> Bool {
         let out = Proto.Timestamp(airship: try channel.member("commercial_opted_out").plainText())
         let yes = Proto.Timestamp(airship: try channel.member("commercial_opted_in").plainText())

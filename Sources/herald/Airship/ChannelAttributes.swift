@@ -1,15 +1,15 @@
 import JSON
 import Protocol
 
-/// The attributes of a channel: what its device is, by the names that Airship gives, and the app's
-/// own.
+/// Reads the attributes of a channel: those of Airship, which describe the device, and the app's
+/// own ones.
 struct ChannelAttributes {
     private let channel: JSONValue
     private(set) var tally = ImportTally()
 
     init(_ channel: JSONValue) { self.channel = channel }
 
-    /// Adds what they say of a device to what is known.
+    /// Adds the attributes to a device.
     mutating func apply(to device: inout Proto.Device) throws(JSONError) {
         for member in ["device_attributes", "attributes"] {
             guard let list = channel.member(member), !list.isNull else { continue }
@@ -28,7 +28,7 @@ struct ChannelAttributes {
     private mutating func takeOwn(
         _ name: String, _ value: JSONValue, _ device: inout Proto.Device
     ) throws(JSONError) {
-        // Each is a text but for a few, which are of no use here.
+        // Airship's attributes are texts. The few others are not needed.
         guard value.kind == .string else { return tally.add("attribute \(name)") }
         let text = try value.string()
         var software = device.software ?? Proto.Software()
@@ -55,7 +55,8 @@ struct ChannelAttributes {
         }
     }
 
-    /// One of the app's own; nil for a value of a type that there is not here.
+    /// Returns one of the app's own attributes; nil for an object or a list, which Herald does not
+    /// support.
     private mutating func attribute(
         _ name: String, _ value: JSONValue
     ) throws(JSONError) -> Proto.Attribute? {
@@ -74,7 +75,8 @@ struct ChannelAttributes {
         return attribute
     }
 
-    /// A time that is written like one, to the second.
+    /// Returns the time of a text that is a time without fractions of a second; nil for other
+    /// texts.
     private static func date(_ text: String) -> Proto.Timestamp? {
         guard let time = Proto.Timestamp(airship: text), time.nanos == 0 else { return nil }
         return time

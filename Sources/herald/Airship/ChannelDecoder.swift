@@ -1,14 +1,14 @@
 import JSON
 import Protocol
 
-/// Makes devices of Airship's channels.
+/// Decodes Airship's channels as devices.
 struct ChannelDecoder: RecordDecoder {
     private static let limits = JSONLimits(
         bytes: ImportLimits.record, depth: 32, elements: ImportLimits.elements)
 
-    /// The topic of the addresses of APNs: Airship does not tell the bundle id.
+    /// The topic of the APNs addresses, since Airship does not export the bundle id.
     var topic = ""
-    /// `production` or `sandbox`.
+    /// The environment of the APNs addresses: `production` or `sandbox`.
     var environment = ""
 
     func item(
@@ -16,7 +16,7 @@ struct ChannelDecoder: RecordDecoder {
     ) throws(BadRecord) -> Proto.DeviceRecord? {
         do throws(JSONError) {
             let document = try JSONDocument(parsing: bytes, limits: Self.limits)
-            // What a look-up of one channel answers.
+            // The response for a single channel wraps it in `channel`.
             let channel = document.root.member("channel") ?? document.root
             var mapping = ChannelMapping(channel)
             let record = try mapping.record(topic: topic, environment: environment)

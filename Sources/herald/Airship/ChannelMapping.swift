@@ -1,7 +1,7 @@
 import JSON
 import Protocol
 
-/// What becomes of one channel: its device, and what of it is not taken over.
+/// Converts a channel to a device, and counts what is not imported.
 struct ChannelMapping {
     private let channel: JSONValue
     private(set) var tally = ImportTally()
@@ -9,7 +9,7 @@ struct ChannelMapping {
 
     init(_ channel: JSONValue) { self.channel = channel }
 
-    /// The device that the channel is; nil for one that is left out.
+    /// Returns the device of the channel; nil if the channel is left out.
     mutating func record(
         topic: String, environment: String
     ) throws(JSONError) -> Proto.DeviceRecord? {
@@ -119,7 +119,7 @@ struct ChannelMapping {
 }
 
 extension JSONValue {
-    /// The texts of a list.
+    /// Returns the texts of a list.
     fileprivate func texts() throws(JSONError) -> [String] {
         var texts: [String] = []
         for element in try elements() { texts.append(try element.string()) }
@@ -128,7 +128,7 @@ extension JSONValue {
 }
 
 extension Optional<JSONValue> {
-    /// The text that it is; empty where there is none.
+    /// Returns the text; empty for nil and JSON null.
     func plainText() throws(JSONError) -> String {
         guard let self, !self.isNull else { return "" }
         return try self.string()
@@ -136,8 +136,9 @@ extension Optional<JSONValue> {
 }
 
 extension Proto.Timestamp {
-    /// A time as Airship writes it: in UTC, with a T or a blank, often without its Z; nil for what
-    /// is none, such as UNKNOWN.
+    /// Parses a time as Airship writes it: in UTC, with a T or a blank, often without the Z.
+    ///
+    /// Returns nil for other texts, such as UNKNOWN.
     init?(airship text: String) {
         var bytes = Array(text.utf8)
         guard bytes.count >= 19 else { return nil }

@@ -1,26 +1,28 @@
-/// `herald import …`: devices from elsewhere.
+/// `herald import …`: imports devices from other services.
 enum ImportCommand {
     static let command: Command = Command(
-        name: "import", summary: "Take devices over from another service",
+        name: "import", summary: "Import devices from another service",
         subcommands: [
             Command(
-                name: "airship", summary: "Take over what Airship's channel listing gives",
+                name: "airship", summary: "Import the channels that Airship lists",
                 notes: [
-                    "FILE holds the answers of GET /api/channels, as many pages as there are, one "
-                        + "behind the other; or channels, one a line. A channel becomes a device "
-                        + "whose install id is the channel's id: an app that goes on using that id "
-                        + "when it registers stays the same device.",
-                    "Taken over: addresses of iOS (apns), Android (fcm-token), the web and e-mail, "
-                        + "tags and their groups, named users and aliases, attributes, locale, "
-                        + "time zone, versions, quiet times, when it registered and was last seen. "
-                        + "At the end it says what was not, by reason.",
+                    "FILE contains the responses of GET /api/channels, all pages one after "
+                        + "the other; or one channel per line. A channel becomes a device whose "
+                        + "install id is the channel's id: if the app registers with that id, it "
+                        + "stays the same device.",
+                    "It imports the addresses of iOS (apns), Android (fcm-token), the web "
+                        + "and e-mail, tags and tag groups, named users and aliases, attributes, "
+                        + "locale, time zone, versions, quiet times, and the times of the "
+                        + "registration and of the last sync. At the end it lists by reason what "
+                        + "was not imported.",
                 ] + ImportRun.notes,
                 options: [
                     .value(
                         "apns-topic", "BUNDLE",
-                        "the topic of iOS's addresses, which Airship does not tell"),
+                        "the topic of the iOS addresses, which Airship does not export"),
                     .value(
-                        "apns-environment", "NAME", "where they are valid; production if left out",
+                        "apns-environment", "NAME",
+                        "the environment of the iOS addresses; production if left out",
                         choices: ["production", "sandbox"]),
                 ] + ImportRun.options,
                 arguments: [

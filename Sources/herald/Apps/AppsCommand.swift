@@ -3,38 +3,44 @@ import Protocol
 /// `herald apps …`.
 enum AppsCommand {
     static let command: Command = Command(
-        name: "apps", summary: "Look at apps, make new ones, change them",
+        name: "apps", summary: "List, show, create and change apps",
         subcommands: [
             Command(
                 name: "list", summary: "List the apps", action: list),
             Command(
-                name: "show", summary: "Show what is set of an app",
+                name: "show", summary: "Show an app's settings",
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: show),
             Command(
-                name: "create", summary: "Make an app: devices, keys and the rest belong to it",
+                name: "create",
+                summary: "Create an app, which devices, keys and all else belong to",
                 options: [
-                    .value("name", "TEXT", "what people call it; the id if left out"), timeZone,
+                    .value("name", "TEXT", "the app's name for people; the id if left out"),
+                    timeZone,
                 ],
                 arguments: [
-                    Argument(name: "ID", summary: "1 to 64 of a-z, 0-9 and -, a letter first")
+                    Argument(
+                        name: "ID",
+                        summary: "the new id: 1 to 64 of a-z, 0-9 and -, beginning with a letter")
                 ], action: create),
             Command(
-                name: "edit", summary: "Change an app; what is not named stays as it is",
+                name: "edit", summary: "Change an app; settings that are not named stay",
                 options: [
-                    .value("name", "TEXT", "what people call it"), timeZone,
-                    .flag("no-time-zone", "the time zone is UTC again"),
+                    .value("name", "TEXT", "the app's name for people"), timeZone,
+                    .flag("no-time-zone", "set the time zone to UTC again"),
                     .value(
                         "allow-origin", "ORIGIN",
-                        "web pages of this origin may call, such as https://www.example.org; "
-                            + "those that are named replace those of before", isRepeated: true),
-                    .flag("no-origins", "no web page may call any more"),
+                        "allow calls of web pages of this origin, such as https://www.example.org; "
+                            + "this replaces the origins that were allowed before", isRepeated: true
+                    ),
+                    .flag("no-origins", "do not allow calls of any web page"),
                 ],
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: edit),
         ],
         action: list)
 
     private static let timeZone: Option = .value(
-        "time-zone", "ZONE", "of devices that say none, such as America/New_York; else UTC")
+        "time-zone", "ZONE",
+        "the time zone of devices that set none, such as America/New_York; UTC if left out")
 
     private static func create(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
@@ -59,7 +65,7 @@ enum AppsCommand {
         invocation.answer(response) { $0.app.map(text) ?? "" }
     }
 
-    /// The app that `create` asks for.
+    /// Returns the request of `create`.
     static func newApp(_ invocation: Invocation) -> Proto.CreateAppRequest {
         var request = Proto.CreateAppRequest()
         request.id = invocation.argument("ID")
@@ -68,7 +74,7 @@ enum AppsCommand {
         return request
     }
 
-    /// What `edit` asks for.
+    /// Returns the request of `edit`.
     static func edit(of invocation: Invocation) -> Proto.EditAppRequest {
         var request = Proto.EditAppRequest()
         request.app = invocation.argument("ID")
@@ -90,7 +96,7 @@ enum AppsCommand {
         invocation.answer(response) { table($0.apps) }
     }
 
-    /// One app, with all that is set of it.
+    /// Returns an app with all its settings.
     static func text(_ app: Proto.App) -> String {
         var record = Record()
         record.add("id", app.id)
@@ -101,7 +107,7 @@ enum AppsCommand {
         return record.text
     }
 
-    /// Apps, one a line.
+    /// Returns a table with a line for each app.
     static func table(_ apps: [Proto.App]) -> String {
         var table = Table("ID", "NAME", "TIME ZONE", "CREATED")
         for app in apps {

@@ -4,23 +4,24 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-/// `herald backup`: the databases of a suite that runs, copied into a directory.
+/// `herald backup`: copies the databases of a running suite into a directory.
 enum BackupCommand {
     static let command: Command = Command(
         name: "backup", summary: "Copy the databases of the running suite into a new directory",
         notes: [
-            "Each daemon copies its own database and goes on working meanwhile. The command asks "
-                + "them through the sockets of HERALD_HOME, so it runs on their machine, as their "
-                + "user or as root, and needs no key and no gateway. They have to be able to "
-                + "write there; those of an installed suite write below HERALD_HOME only.",
-            "The backup is whole when its manifest.json is there, which is written last. Nothing "
-                + "is ever overwritten. Not in it, and to be kept elsewhere: secrets/ and "
-                + "herald.conf.",
+            "Each daemon copies its own database while it goes on working. The command calls "
+                + "the daemons through the sockets in HERALD_HOME, so it runs on their machine, as "
+                + "their user or as root, and needs no key and no gateway. The daemons must be "
+                + "able to write to DIRECTORY; those of an installed suite write only below "
+                + "HERALD_HOME.",
+            "The backup is complete when it contains manifest.json, which is written last. No "
+                + "file is ever overwritten. The backup does not contain secrets/ and herald.conf: "
+                + "save them separately.",
             "'herald restore DIRECTORY --verify' proves that it can be restored.",
         ],
         arguments: [
             Argument(
-                name: "DIRECTORY", summary: "where it goes; made, or there and empty",
+                name: "DIRECTORY", summary: "a new or an empty directory for the backup",
                 isFile: true)
         ],
         action: { invocation in
@@ -52,9 +53,9 @@ enum BackupCommand {
         }
     }
 
-    /// Copies the log of erasures; its SHA-256, empty if there is none.
+    /// Copies the log of erasures and returns its SHA-256; empty if there is no log.
     ///
-    /// After the databases, so that it has everybody whom one of them does not have any more.
+    /// It is copied after the databases, so that it has everybody who was erased from one of them.
     private static func copyErasures(
         _ directories: Directories, to directory: String
     ) throws -> String {
@@ -63,7 +64,7 @@ enum BackupCommand {
             directories.erasures, to: "\(directory)/\(Proto.BackupManifest.erasures)")
     }
 
-    /// Makes the directory, or accepts an empty one; whether it is new.
+    /// Makes the directory or accepts an empty one, and returns whether it is new.
     private static func prepare(_ directory: String) throws -> Bool {
         guard let names = try PrivateDirectory.names(in: directory) else {
             try PrivateDirectory.make(directory)
@@ -77,7 +78,7 @@ enum BackupCommand {
         return false
     }
 
-    /// Takes away what there is of a backup that failed, and nothing that is another's.
+    /// Removes the files of a failed backup, and no others.
     private static func remove(
         _ copies: [Proto.DatabaseCopy], _ directory: String, _ isNew: Bool
     ) {
@@ -96,7 +97,7 @@ enum BackupCommand {
         return "\(table.text)The backup is in \(directory.printable).\n"
     }
 
-    /// As the daemons see it, whose working directory is another.
+    /// Returns the absolute path, since the daemons have another working directory.
     static func absolute(_ path: String) -> String {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -4,21 +4,23 @@ import ProtocolJSON
 import Storage
 
 extension Proto.BackupManifest {
-    /// Written last: a directory without it is no backup.
+    /// The manifest's file name.
+    ///
+    /// It is written last: a directory without it is no backup.
     static let fileName = "manifest.json"
 
     /// The services of a backup, in the order in which they are copied.
     ///
-    /// Delivery first and the registry last: then the registry knows every ordinal that delivery
-    /// has planned for.
+    /// Delivery is first and the registry last, so that the registry knows every ordinal that
+    /// delivery has planned for.
     static let services = ["delivery", "geo", "registry"]
 
-    /// The log of who was erased, copied last.
+    /// The file name of the log of erasures, which is copied last.
     static let erasures = "erasures.log"
 
     private static let newestFormat: UInt32 = 1
 
-    /// A manifest of these copies, with its sum.
+    /// Creates the manifest of these copies, with its checksum.
     init(_ copies: [Proto.DatabaseCopy], erasures: String = "", time: Proto.Timestamp) {
         self.init()
         format = Self.newestFormat
@@ -29,7 +31,7 @@ extension Proto.BackupManifest {
         sum = expectedSum
     }
 
-    /// Reads the manifest of a backup and checks that it is whole.
+    /// Reads the manifest of a backup and checks that it is complete.
     static func read(_ directory: String) throws -> Self {
         let path = "\(directory)/\(fileName)"
         guard try PlainFile.exists(directory) else {
@@ -38,7 +40,7 @@ extension Proto.BackupManifest {
         guard try PlainFile.exists(path) else {
             throw RPCError(
                 .dataLoss,
-                "\(directory) is no backup, or one that was interrupted: it has no \(fileName)")
+                "\(directory) is no backup, or an interrupted one: it has no \(fileName)")
         }
         let manifest: Self
         do {
@@ -55,7 +57,7 @@ extension Proto.BackupManifest {
                     + " use the command of the Herald that made it")
         }
         guard manifest.sum == manifest.expectedSum else {
-            throw RPCError(.dataLoss, "\(path) is damaged: its sum is another")
+            throw RPCError(.dataLoss, "\(path) is damaged: its checksum is wrong")
         }
         guard manifest.databases.map(\.service) == services,
             manifest.databases.allSatisfy({ $0.file == "\($0.service).db" })
@@ -67,7 +69,7 @@ extension Proto.BackupManifest {
         return manifest
     }
 
-    /// Writes it beside the copies, whole or not at all.
+    /// Writes the manifest beside the copies, completely or not at all.
     func write(to directory: String) throws {
         try PlainFile.create("\(directory)/\(Self.fileName)", jsonText + Array("\n".utf8))
     }

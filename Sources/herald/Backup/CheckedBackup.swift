@@ -2,9 +2,9 @@ import Protocol
 import ServiceStorage
 import Storage
 
-/// A backup whose every byte has been looked at.
+/// A backup of which every byte was checked.
 struct CheckedBackup {
-    /// What one of its databases holds.
+    /// The contents of one database of the backup.
     struct Contents {
         let copy: Proto.DatabaseCopy
         let rows: [(table: String, rows: Int)]
@@ -14,9 +14,9 @@ struct CheckedBackup {
     let manifest: Proto.BackupManifest
     let contents: [Contents]
 
-    /// Checks the manifest, the sums, and each database from end to end.
+    /// Checks the manifest, the checksums, and each database completely.
     ///
-    /// - Parameter schema: which databases the program of a service can use.
+    /// - Parameter schema: returns the databases that the program of a service can use.
     init(
         _ directory: String,
         schema: (String) throws -> (applicationID: Int32, version: Int)
@@ -45,14 +45,14 @@ struct CheckedBackup {
         guard UInt64(try PlainFile.length(of: path)) == copy.bytes,
             try FileDigest.of(path) == copy.sha256
         else {
-            throw RPCError(.dataLoss, "\(path) is damaged: it is not what the manifest says")
+            throw RPCError(.dataLoss, "\(path) is damaged: it does not match the manifest")
         }
         let database = try ClosedDatabase(path)
         let facts = try database.facts()
         var described = copy
         facts.describe(&described)
         guard described == copy else {
-            throw RPCError(.dataLoss, "\(path) is another copy than the one in the manifest")
+            throw RPCError(.dataLoss, "\(path) is not the copy that the manifest describes")
         }
         guard facts.applicationID == known.applicationID else {
             throw RPCError(.dataLoss, "\(path) is not a database of \(copy.service)")
@@ -67,11 +67,11 @@ struct CheckedBackup {
         return Contents(copy: copy, rows: try database.rowCounts())
     }
 
-    /// Puts its databases in the place of those in `data`, all or none.
+    /// Replaces the databases in `data` by those of the backup, all or none.
     ///
-    /// - Parameter erasures: the log of who was erased, which then has what this backup's has too:
-    ///   the registry erases all of them again. nil: it stays as it is.
-    /// - Returns: where the old ones are; nil if there were none.
+    /// - Parameter erasures: the path of the log of erasures, to which the backup's log is added,
+    ///   so that the registry erases all of them again; nil leaves it unchanged.
+    /// - Returns: the directory of the old databases; nil if there were none.
     func restore(
         into data: String, isReplacing: Bool, erasures: String? = nil,
         onStep: @escaping (DatabaseExchange.Step) -> Void = { _ in }
@@ -81,7 +81,7 @@ struct CheckedBackup {
             onStep: onStep)
         do {
             for copy in manifest.databases {
-                // The bytes that are put in place are the ones that are compared.
+                // The digest is of the copied bytes: the file that is checked is the one in place.
                 let digest = try FileDigest.copying(
                     "\(directory)/\(copy.file)", to: "\(exchange.stage)/\(copy.file)")
                 guard digest == copy.sha256 else {
@@ -89,7 +89,7 @@ struct CheckedBackup {
                 }
             }
             if let erasures {
-                // Before: a log that knows more than the databases harms nobody.
+                // The log goes first: one with more erasures than the databases does no harm.
                 try ErasureLog.merge(
                     "\(directory)/\(Proto.BackupManifest.erasures)", into: erasures)
             }

@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Tells how far a daemon has come with its copy, by the lengths of the two files.
+/// Shows the progress of a daemon's copy, by the lengths of the two files.
 enum CopyProgress {
     static func shown<Value: Sendable>(
         of service: String, in directory: String, _ invocation: Invocation,

@@ -2,12 +2,14 @@ import Protocol
 import ServiceKit
 import Transport
 
-/// The daemons of this machine's suite, called through their sockets as they call each other.
+/// The daemons of this machine's suite, which are called through their sockets.
 struct LocalSuite {
     private let directories: Directories
     private let loop: EventLoop
 
-    /// The suite of these directories, which admits its own user only: root becomes that user.
+    /// Creates the client of the suite with these directories.
+    ///
+    /// The suite admits only its own user, so root becomes that user.
     init(_ directories: Directories) throws {
         try HomeOwner.become(directories)
         self.directories = directories
@@ -15,17 +17,17 @@ struct LocalSuite {
         loop.start(named: "sockets")
     }
 
-    /// Its delivery.
+    /// The suite's delivery service.
     var delivery: DeliveryClient { DeliveryClient(client("delivery")) }
 
-    /// Its registry.
+    /// The suite's registry.
     var registry: RegistryClient { RegistryClient(client("registry")) }
 
     private func client(_ service: String) -> TTRPCClient {
         TTRPCClient(path: directories.socket(service), on: loop)
     }
 
-    /// Has a daemon copy its database.
+    /// Asks a daemon to copy its database.
     func backUp(_ service: String, to directory: String) async throws -> Proto.DatabaseCopy {
         var request = Proto.BackupDatabaseRequest()
         request.directory = directory
@@ -37,7 +39,7 @@ struct LocalSuite {
             throw RPCError(error.code, "\(service): \(error.message)")
         }
         guard let copy, copy.service == service else {
-            throw RPCError(.internal, "\(service) has answered without a copy")
+            throw RPCError(.internal, "the answer of \(service) does not describe a copy")
         }
         return copy
     }

@@ -3,23 +3,24 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// `herald restore`: what a backup holds, and putting it in place.
+/// `herald restore`: checks a backup and puts it in place.
 enum RestoreCommand {
     static let command: Command = Command(
-        name: "restore", summary: "Put a backup in place, or prove that it could be",
+        name: "restore", summary: "Restore a backup, or check that it can be restored",
         notes: [
-            "It checks the manifest, the sums, every page of each database, and that the daemons "
-                + "in HERALD_BIN know its schema. With --verify that is all.",
-            "The suite must be stopped. All databases are put in place, or none; the old ones are "
+            "It checks the manifest, the checksums, every page of each database, and that the "
+                + "daemons in HERALD_BIN know its schema. With --verify that is all.",
+            "The suite must be stopped. All databases are replaced or none; the old ones are "
                 + "kept beside them, in data.old-1 and so on.",
-            "Bring secrets/ and herald.conf back yourself; they are in no backup.",
+            "Restore secrets/ and herald.conf yourself; they are in no backup.",
         ],
         options: [
-            .flag("verify", "only say what is in it and whether it is good"),
-            .flag("replace", "put it in the place of databases that are there"),
+            .flag("verify", "only check the backup and list its contents"),
+            .flag("replace", "replace the existing databases"),
         ],
         arguments: [
-            Argument(name: "DIRECTORY", summary: "what 'herald backup' has made", isFile: true)
+            Argument(
+                name: "DIRECTORY", summary: "the directory that 'herald backup' made", isFile: true)
         ],
         action: { invocation in
             try await StorageFailure.told { try run(invocation) }
@@ -35,7 +36,7 @@ enum RestoreCommand {
         }
         let directories = Directories(invocation.settings)
         try directories.make()
-        // What a link leads to.
+        // The trailing `/.` follows a symbolic link.
         try PrivateDirectory.check("\(directories.home)/.", isPrivate: false)
         let aside = try backup.restore(
             into: directories.data, isReplacing: invocation.flag("replace"),
@@ -43,8 +44,8 @@ enum RestoreCommand {
         tell(backup, restored: true, aside: aside, invocation)
         if try !PlainFile.exists(directories.secret("admin.key")) {
             invocation.console.note(
-                "herald: bring \(directories.secret("admin.key")) back too: no new one is made for"
-                    + " a registry that has keys")
+                "herald: restore \(directories.secret("admin.key")) too: a registry that has keys"
+                    + " makes no new one")
         }
     }
 
@@ -65,10 +66,10 @@ enum RestoreCommand {
         invocation.console.out(table.text)
         invocation.console.line(
             restored
-                ? "It is in place; start the suite. docs/operate/BACKUP.md says what to look at"
-                    + " first."
+                ? "The backup is in place; start the suite. docs/operate/BACKUP.md says what to"
+                    + " check first."
                 : "The backup of \(backup.manifest.createTime.text) is good.")
-        if let aside { invocation.console.line("The databases before it are in \(aside).") }
+        if let aside { invocation.console.line("The old databases are in \(aside).") }
     }
 
     private static func json(_ backup: CheckedBackup, _ restored: Bool, _ aside: String?) -> String

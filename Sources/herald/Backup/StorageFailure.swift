@@ -1,9 +1,9 @@
 import Protocol
 import Storage
 
-/// What the command says when its own handling of files fails.
+/// Converts errors of the command's own work on files.
 enum StorageFailure {
-    /// Runs `body`, and tells errors of the store by the exit status that fits.
+    /// Runs `body`, and converts storage errors to errors with a matching exit status.
     static func told<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()

@@ -3,27 +3,28 @@ import Protocol
 /// `herald caps …`.
 enum CapsCommand {
     static let command: Command = Command(
-        name: "caps", summary: "Say how many messages of a type a device gets",
+        name: "caps", summary: "Limit how many messages of a type a device gets",
         notes: [
-            "A cap of /bill counts messages of /bill/vote too; one without a type counts all. "
-                + "What is over the limit is suppressed, or told of in a digest.",
-            "In a digest's texts {{count}} is how many messages a device has missed, {{titles}} "
-                + "the titles of the latest five.",
+            "A cap of /bill also counts messages of /bill/vote; a cap without a type counts all. "
+                + "Messages over the limit are suppressed, or summed up in a digest.",
+            "In a digest's texts {{count}} is the number of messages that a device has missed, "
+                + "and {{titles}} the titles of the latest five.",
         ],
         subcommands: [
             Command(name: "list", summary: "List the caps", action: list),
             Command(
-                name: "set", summary: "Set a cap, in place of the one of that type",
+                name: "set", summary: "Set a cap, which replaces the one of the same type",
                 options: [
-                    .value("at-most", "NUMBER", "messages that a device gets"),
-                    .value("in", "DURATION", "in so long: 1h to 30d, such as 24h"),
-                    .flag("digest", "tell of the others in a digest"),
-                    .value("digest-title", "TEXT", "its title"),
-                    .value("digest-text", "TEXT", "its text"),
-                    .value("digest-url", "PATH", "where a tap on it leads"),
+                    .value(
+                        "at-most", "NUMBER", "how many messages a device gets in the time of --in"),
+                    .value("in", "DURATION", "the time of the cap: 1h to 30d, such as 24h"),
+                    .flag("digest", "sum up the messages over the limit in a digest"),
+                    .value("digest-title", "TEXT", "the digest's title"),
+                    .value("digest-text", "TEXT", "the digest's text"),
+                    .value("digest-url", "PATH", "the path that a tap on the digest opens"),
                     .value(
                         "digest-every", "DURATION",
-                        "how often digests are made; a 24th of --in if left out, 1h at least"),
+                        "how often digests are sent; a 24th of --in if left out, but at least 1h"),
                 ], arguments: [type], action: set),
             Command.deletion(
                 "delete", summary: "Delete a cap", arguments: [type],
@@ -70,7 +71,7 @@ enum CapsCommand {
         }
     }
 
-    /// The cap that the options make, but for the app.
+    /// Returns the cap that the options give, without the app.
     static func cap(_ invocation: Invocation) throws -> Proto.FrequencyCap {
         var cap = Proto.FrequencyCap()
         cap.type = invocation.argument("TYPE")
@@ -90,7 +91,7 @@ enum CapsCommand {
         texts.every = try duration("digest-every", invocation)
         guard invocation.flag("digest") || texts == Proto.DigestTexts() else {
             throw UsageError(
-                "what a digest says needs --digest beside it", path: invocation.path)
+                "the options of a digest need --digest", path: invocation.path)
         }
         if invocation.flag("digest") { cap.digest = texts }
         return cap
@@ -127,7 +128,7 @@ enum CapsCommand {
 }
 
 extension Proto.Duration {
-    /// As it is typed: `24h`; without what is less than a second.
+    /// The duration in whole seconds as it is typed, such as `24h`.
     var short: String {
         for (unit, length) in [("d", Int64(86_400)), ("h", 3_600), ("m", 60)]
         where seconds % length == 0 && seconds >= length {

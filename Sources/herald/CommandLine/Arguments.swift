@@ -1,17 +1,19 @@
 import Glibc
 
-/// The words of a command line, behind the program's own name.
+/// The words of a command line after the program's name.
 struct Arguments: Hashable, Sendable, ExpressibleByArrayLiteral {
-    /// As texts; one that is not UTF-8 has signs in it that say so (U+FFFD).
+    /// The words as text.
+    ///
+    /// Bytes that are not UTF-8 are replaced by U+FFFD.
     var words: [String]
-    /// Those of them that are not UTF-8: nobody knows what they say.
+    /// The words that were not valid UTF-8, with the replacement characters.
     var notText: Set<String> = []
 
     init(_ words: [String]) { self.words = words }
 
     init(arrayLiteral words: String...) { self.words = words }
 
-    /// Words as the system hands them over.
+    /// Creates arguments from the bytes of words, as the system passes them.
     init(bytes words: some Sequence<[UInt8]>) {
         self.words = []
         for bytes in words {
@@ -21,7 +23,7 @@ struct Arguments: Hashable, Sendable, ExpressibleByArrayLiteral {
         }
     }
 
-    /// What the process was started with.
+    /// Returns the arguments that the process was started with.
     static func ofProcess() -> Arguments {
         let values = unsafe CommandLine.unsafeArgv
         return Arguments(

@@ -1,27 +1,31 @@
-/// One command of the tree: what it takes, what it does; help and completion are made from it.
+/// One command of the tree: its options and arguments, and its action.
+///
+/// The help and the completion scripts are made from it.
 struct Command: Sendable {
-    /// What a command does with a command line that fits.
+    /// The function that runs a command after its command line was parsed.
     typealias Action = @Sendable (Invocation) async throws -> Void
 
-    /// The word it is called by.
+    /// The word that calls the command.
     var name: String
-    /// One line, without a full stop.
+    /// What the command does, in one line without a full stop.
     var summary: String
-    /// The heading that it stands under in the help of the command above it; empty for none.
+    /// The heading above this command in the help of its parent command; empty for none.
     var group = ""
-    /// More for the command's own help, one paragraph per element.
+    /// Further paragraphs for the command's own help.
     var notes: [String] = []
-    /// Command lines that show how it is used, as they are typed.
+    /// Command lines, as they are typed, that show how the command is used.
     var examples: [String] = []
     var options: [Option] = []
     var arguments: [Argument] = []
     var subcommands: [Command] = []
-    /// Whether it takes options that nobody here knows, each with a value, once.
+    /// Whether the command also takes options that are not declared here.
+    ///
+    /// Each of them has a value and may be given once.
     var takesOthers = false
-    /// Nil for one that only groups others.
+    /// The command's function; nil for a command that only groups subcommands.
     var action: Action?
 
-    /// The same commands under a heading of the help.
+    /// Returns the same commands with the heading `group`.
     static func grouped(_ group: String, _ commands: [Command]) -> [Command] {
         commands.map { command in
             var command = command
@@ -30,9 +34,9 @@ struct Command: Sendable {
         }
     }
 
-    /// A command that deletes something, and asks a person at a terminal before it does.
+    /// Returns a command that deletes something, and that asks for confirmation on a terminal.
     ///
-    /// - Parameter question: what is deleted, such as "delete the segment voters".
+    /// - Parameter question: returns what is done, such as "delete the segment voters".
     static func deletion(
         _ name: String, summary: String, options: [Option] = [], arguments: [Argument],
         question: @escaping @Sendable (Invocation) -> String, action: @escaping Action
@@ -46,33 +50,33 @@ struct Command: Sendable {
             })
     }
 
-    /// The subcommand called `name`.
+    /// Returns the subcommand with a name; nil if there is none.
     func subcommand(_ name: String) -> Command? {
         subcommands.first { $0.name == name }
     }
 
-    /// This command and all below it, each with the words that lead there.
+    /// Returns this command and all its descendants, each with the words that call it.
     func all(under path: [String] = []) -> [(path: [String], command: Command)] {
         let here = path + [name]
         return [(here, self)] + subcommands.flatMap { $0.all(under: here) }
     }
 }
 
-/// Something that is named: `--audience TEXT`, or `--json` alone.
+/// An option with a value, such as `--audience TEXT`, or a flag, such as `--json`.
 struct Option: Hashable, Sendable {
-    /// Without the dashes.
+    /// The option's name without the dashes.
     var name: String
-    /// What stands for its value in the help; nil for one without a value.
+    /// The placeholder of the value in the help; nil for a flag.
     var value: String?
     var summary: String
     /// The only values it takes; empty for any.
     var choices: [String] = []
-    /// Whether it may be given more than once.
+    /// Whether the option may be given more than once.
     var isRepeated = false
-    /// What the suite is asked for to complete its value; nil: its values are paths of files.
+    /// What a shell asks the suite for to complete the value; nil completes paths of files.
     var source: CompletionSource?
 
-    /// An option with a value.
+    /// Returns an option with a value.
     static func value(
         _ name: String, _ value: String, _ summary: String, choices: [String] = [],
         isRepeated: Bool = false, source: CompletionSource? = nil
@@ -82,23 +86,25 @@ struct Option: Hashable, Sendable {
             source: source)
     }
 
-    /// An option that is there or not.
+    /// Returns a flag, which has no value.
     static func flag(_ name: String, _ summary: String) -> Option {
         Option(name: name, summary: summary)
     }
 }
 
-/// Something that stands by its place.
+/// A positional argument.
 struct Argument: Hashable, Sendable {
     var name: String
     var summary: String
     var isOptional = false
     /// The only values it takes; empty for any.
     var choices: [String] = []
-    /// Whether its values are paths of files, for completion.
+    /// Whether the value is the path of a file, which a shell can complete.
     var isFile = false
-    /// What the suite is asked for to complete it; nil for nothing.
+    /// What a shell asks the suite for to complete the argument; nil for nothing.
     var source: CompletionSource?
-    /// Whether it takes all words that are left; only the last one does.
+    /// Whether the argument takes all remaining words.
+    ///
+    /// Only the last argument may.
     var isRepeated = false
 }

@@ -1,22 +1,24 @@
 import JSON
 import Suggestions
 
-/// Finds the command that a command line names and takes its options and arguments apart.
+/// Parses a command line: finds the command that it names, its options and its arguments.
 ///
-/// Options may stand anywhere, as `--name value` or `--name=value`; after `--` nothing is an
-/// option. The options of a command hold for all below it.
+/// Options may stand anywhere, as `--name value` or `--name=value`. After `--` no word is an
+/// option. The subcommands of a command also take its options.
 struct CommandLineParser {
-    /// A command line taken apart.
+    /// A parsed command line.
     struct Result: Sendable {
         var path: [String]
         var command: Command
-        /// By the option's name, in the order given; a flag has empty texts.
+        /// The values by the option's name, in the order given.
+        ///
+        /// A flag has empty values.
         var options: [String: [String]] = [:]
-        /// The options that nobody knows, of a command that takes such.
+        /// The values of options that the command does not declare, by name, if it takes others.
         var others: [String: String] = [:]
-        /// By the argument's name.
+        /// The values of the arguments by their names.
         var arguments: [String: String] = [:]
-        /// The words of the argument that takes all that are left.
+        /// The words of the argument that takes all remaining words.
         var rest: [String] = []
         var wantsHelp = false
     }
@@ -34,10 +36,10 @@ struct CommandLineParser {
         self.notText = notText
     }
 
-    /// Takes `words`, without the program's own name, apart.
+    /// Parses `words`, which do not include the program's name.
     ///
-    /// - Parameter notText: those of them that are not UTF-8, which are refused by the name of what
-    ///   they are.
+    /// - Parameter notText: the words that are not UTF-8. The error for such a word names its
+    ///   option or argument.
     static func parse(
         _ words: [String], _ root: Command, notText: Set<String> = []
     ) throws(UsageError) -> Result {
@@ -58,7 +60,7 @@ struct CommandLineParser {
             } else if mayBeOption, word.hasPrefix("-"), word != "-",
                 DecimalText.double(word) == nil
             {
-                throw error("there is no option '\(word)'; options are written out, as in --json")
+                throw error("there is no option '\(word)'; write the long form, such as --json")
             } else if places.isEmpty, let command = result.command.subcommand(word) {
                 result.command = command
                 result.path.append(word)
@@ -99,7 +101,7 @@ struct CommandLineParser {
         result.options[name, default: []].append(value ?? "")
     }
 
-    /// An option that the command itself will know.
+    /// Reads an option that is not declared; the command checks it later.
     private mutating func other(_ name: String, _ parts: [Substring]) throws(UsageError) {
         guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
             throw error("--\(name) needs a value")
@@ -110,7 +112,7 @@ struct CommandLineParser {
         }
     }
 
-    /// Complains about a word where a command's name should be.
+    /// Throws if there is a word where a command's name should be.
     private func refuseUnknownCommand() throws(UsageError) {
         guard let word = places.first else { return }
         try checkText(word, "'\(word)'")
@@ -128,7 +130,7 @@ struct CommandLineParser {
         guard isOpen || places.count <= command.arguments.count else {
             throw error(
                 "'\(places[command.arguments.count])' is one word too many; "
-                    + "a text of several words stands in quotes")
+                    + "put a text of several words in quotes")
         }
         for (index, argument) in command.arguments.enumerated() {
             guard index < places.count else {
@@ -149,13 +151,13 @@ struct CommandLineParser {
         }
     }
 
-    /// What is not UTF-8 would become something else on its way.
+    /// Refuses a word that is not UTF-8, since its text would be changed.
     private func checkText(_ word: String, _ name: String) throws(UsageError) {
         if notText.contains(word) { throw notUTF8(name) }
     }
 
     private func notUTF8(_ name: String) -> UsageError {
-        error("\(name) is not UTF-8; the terminal, or what wrote it, has another encoding")
+        error("\(name) is not UTF-8; set the terminal's encoding to UTF-8, or convert the text")
     }
 
     private func check(

@@ -1,18 +1,18 @@
 /// Completion scripts for shells, made from the tree of commands.
 enum Completion {
-    /// What can come at one place of a command line.
+    /// What can follow the words that name one command.
     private struct Place {
         let path: String
-        /// Words and what they mean.
+        /// The words that may follow, and their meanings.
         let words: [(word: String, meaning: String)]
-        /// Options with a closed set of values.
+        /// The options with a fixed set of values.
         let choices: [(option: String, values: [String])]
-        /// Options that take any value.
+        /// The options that take any value.
         let free: [String]
-        /// Options whose values the suite knows.
+        /// The options whose values the suite can list.
         let asked: [(option: String, source: CompletionSource)]
         let isFile: Bool
-        /// What the suite is asked for where an argument may stand.
+        /// What the shell asks the suite for to complete an argument; nil for nothing.
         let source: CompletionSource?
     }
 
@@ -41,7 +41,7 @@ enum Completion {
         }
     }
 
-    /// For bash 4 and later: `source <(herald completion bash)`.
+    /// Returns the script for bash 4 and later, used by `source <(herald completion bash)`.
     static func bash(_ root: Command) -> String {
         let places = places(root)
         var text = """
@@ -95,7 +95,8 @@ enum Completion {
             """
     }
 
-    /// For zsh: `source <(herald completion zsh)`, after `compinit`; or a file `_herald` of fpath.
+    /// Returns the script for zsh, used by `source <(herald completion zsh)` after `compinit`, or
+    /// as a file `_herald` in a directory of fpath.
     static func zsh(_ root: Command) -> String {
         let places = places(root)
         var text = """

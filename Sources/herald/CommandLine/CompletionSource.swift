@@ -1,14 +1,16 @@
 import Protocol
 
-/// What a shell asks the suite for to complete a word.
+/// A kind of name that a shell asks the suite for to complete a word.
 enum CompletionSource: String, CaseIterable, Sendable {
     case apps, contexts, keys, lists, notifications, providers, schedules, segments, tags
     case templates
 
-    /// As many as a shell can show.
+    /// The largest number of words that are asked for.
     private static let most: UInt32 = 200
 
-    /// The words that there are, of those that begin with `prefix` where that narrows the search.
+    /// Returns the names of this kind.
+    ///
+    /// Where the suite can search by `prefix`, only the names that begin with it.
     func words(_ invocation: Invocation, prefix: String) async throws -> [String] {
         guard self != .contexts else { return ContextStore(invocation.settings).names() }
         let session = try Session(invocation)
@@ -71,10 +73,10 @@ enum CompletionSource: String, CaseIterable, Sendable {
     }
 }
 
-/// `herald complete`: what the completion scripts of shells call.
+/// `herald complete`, which the completion scripts call.
 enum CompleteCommand {
     static let command: Command = Command(
-        name: "complete", summary: "List words for a shell's completion, one a line",
+        name: "complete", summary: "List words for a shell's completion, one per line",
         arguments: [
             Argument(
                 name: "SOURCE", summary: "what is listed",

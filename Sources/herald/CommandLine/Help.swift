@@ -3,7 +3,9 @@ struct Help {
     private static let width = 80
     private var text = ""
 
-    /// The help of the command at `path`; `inherited` are the options of those above it.
+    /// Returns the help of the command at `path`.
+    ///
+    /// - Parameter inherited: the options of its parent commands; empty for the root command.
     static func text(_ path: [String], _ command: Command, inherited: [Option]) -> String {
         var help = Help()
         help.text += "Usage: \(usage(path, command))\n\n\(command.summary).\n"
@@ -24,19 +26,19 @@ struct Help {
         help.text +=
             "\n"
             + Self.wrapped(
-                "Every command takes \(names); '\(path[0]) --help' says what they are.",
+                "Every command takes \(names); '\(path[0]) --help' explains them.",
                 indentation: "") + "\n"
         return help.text
     }
 
-    /// A command line, broken between words where it is wider than a screen.
+    /// Returns a command line, continued on a new line where it is too wide.
     private static func example(_ line: String) -> String {
         var lines = wrapped(line, indentation: "  ").split(separator: "\n").map(String.init)
         for index in lines.indices.dropFirst() { lines[index] = "    " + lines[index].dropFirst(2) }
         return lines.joined(separator: " \\\n") + "\n"
     }
 
-    /// The commands below, under their headings.
+    /// Adds the subcommands under their headings.
     private mutating func commands(_ commands: [Command]) {
         var groups: [String] = []
         for command in commands where !groups.contains(command.group) {
@@ -48,7 +50,7 @@ struct Help {
         }
     }
 
-    /// How a command is called, in one line.
+    /// Returns one line that shows how a command is called.
     static func usage(_ path: [String], _ command: Command) -> String {
         var line = path.joined(separator: " ")
         for argument in command.arguments {
@@ -74,7 +76,7 @@ struct Help {
         }
     }
 
-    /// An option as it is typed, and what it is for.
+    /// Returns an option as it is typed, and its summary.
     static func row(_ option: Option) -> (name: String, summary: String) {
         let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
         var summary = option.summary
@@ -83,14 +85,14 @@ struct Help {
         return (name, summary)
     }
 
-    /// What an argument is, with the values that it may have.
+    /// Returns an argument's summary with the values that are allowed.
     static func summary(_ argument: Argument) -> String {
         argument.choices.isEmpty
             ? argument.summary
             : "\(argument.summary): \(argument.choices.joined(separator: ", "))"
     }
 
-    /// `text` in lines that fit, each behind `indentation`.
+    /// Returns `text` in lines of at most 80 characters, each after `indentation`.
     static func wrapped(_ text: String, indentation: String) -> String {
         var lines: [String] = []
         var line = indentation

@@ -1,12 +1,13 @@
-/// `herald help …`: the same as `--help`, and texts that belong to no command.
+/// `herald help …`: the same as `--help`, and the list of exit statuses.
 enum HelpCommand {
     private static let exitCodes = "exit-codes"
 
     static let command: Command = Command(
-        name: "help", summary: "Help on a command; 'help exit-codes' lists the exit statuses",
+        name: "help", summary: "Show help on a command; 'help exit-codes' lists the exit statuses",
         arguments: [
             Argument(
-                name: "TOPIC", summary: "what it is about", isOptional: true, choices: [exitCodes])
+                name: "TOPIC", summary: "the topic, or a command", isOptional: true,
+                choices: [exitCodes])
         ],
         action: { invocation in
             guard invocation.arguments["TOPIC"] != nil else {
@@ -18,8 +19,10 @@ enum HelpCommand {
             }
         })
 
-    /// `help send` as `send --help`, nothing at all as `--help`, `--version` as `version`; other
-    /// command lines as they are.
+    /// Rewrites `help send` to `send --help`, an empty command line to `--help`, and `--version` to
+    /// `version`.
+    ///
+    /// Other command lines stay as they are.
     static func rewritten(_ words: [String]) -> [String] {
         guard !words.isEmpty else { return ["--help"] }
         if words.first == "--version" { return [VersionCommand.name] + words.dropFirst() }
@@ -29,7 +32,7 @@ enum HelpCommand {
         return words.dropFirst() + ["--help"]
     }
 
-    /// The help of the command that a command line names.
+    /// Returns the help of the command that a command line names.
     static func text(_ line: CommandLineParser.Result) -> String {
         Help.text(
             line.path, line.command,
@@ -40,13 +43,13 @@ enum HelpCommand {
 /// `herald completion bash|zsh`.
 enum CompletionCommand {
     static let command: Command = Command(
-        name: "completion", summary: "A script by which a shell completes this command",
+        name: "completion", summary: "Print a script that lets a shell complete this command",
         notes: [
             "For bash: source <(herald completion bash), in ~/.bashrc. "
                 + "For zsh: the same with zsh, in ~/.zshrc after compinit."
         ],
         arguments: [
-            Argument(name: "SHELL", summary: "which one", choices: ["bash", "zsh"])
+            Argument(name: "SHELL", summary: "the shell", choices: ["bash", "zsh"])
         ],
         action: { invocation in
             let root = Program.root

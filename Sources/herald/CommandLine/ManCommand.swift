@@ -1,19 +1,20 @@
 import Glibc
 import ServiceKit
 
-/// `herald man DIRECTORY`.
+/// `herald man DIRECTORY`: writes the manual pages.
 enum ManCommand {
     static let command: Command = Command(
         name: "man", summary: "Write the pages of the manual into a directory",
         notes: [
             "There is one page for herald, one for each of its commands, and one for herald.conf. "
-                + "'man -l DIRECTORY/herald-send.1' shows one."
+               + "'man -l DIRECTORY/herald-send.1' shows the page of 'herald send'."
         ],
         options: [
-            .value("date", "DATE", "what the pages have as their date, such as 2026-01-31")
+            .value("date", "DATE", "the date in the pages, such as 2026-01-31")
         ],
         arguments: [
-            Argument(name: "DIRECTORY", summary: "where they go; it has to be there", isFile: true)
+            Argument(
+               name: "DIRECTORY", summary: "an existing directory for the pages", isFile: true)
         ],
         action: { invocation in
             let directory = invocation.argument("DIRECTORY")

@@ -1,11 +1,11 @@
 import ServiceKit
 
-/// The pages of the command, of each of its subcommands, and of `herald.conf`.
+/// The manual pages of the command, of each of its subcommands, and of `herald.conf`.
 struct Manual {
     private let root: Command
     private let date: String
 
-    /// The pages of the tree below `root`.
+    /// Returns the pages of the command `root`, of its subcommands, and of `herald.conf`.
     static func pages(_ root: Command, date: String) -> [ManualPage] {
         let manual = Manual(root: root, date: date)
         return [manual.rootPage()] + root.subcommands.map(manual.page) + [manual.settingsPage()]
@@ -28,14 +28,14 @@ struct Manual {
             page.item("\(root.name)-\(command.name)(1)", "\(command.summary).")
         }
         page.section("OPTIONS")
-        page.paragraph("These hold for every command; each command has more of its own.")
+        page.paragraph("Every command takes these options; most have more of their own.")
         options(root.options, &page)
         page.section("EXIT STATUS")
         for code in ExitCode.allCases { page.item("\(code.rawValue)", "\(code.meaning).") }
         page.section("ENVIRONMENT")
         page.paragraph(
-            "Each setting of herald.conf(5) may be given in the environment, which goes before "
-                + "the file.")
+            "Each setting of herald.conf(5) may also be set in the environment, which overrides "
+               + "the file.")
         page.section("FILES")
         let installed = Installation.standard
         page.item(installed.settings, "The settings of an installed suite.")
@@ -46,7 +46,7 @@ struct Manual {
         return page
     }
 
-    /// The page of a command, with those below it as its parts.
+    /// Returns the page of a command, with a part for each of its subcommands.
     private func page(_ command: Command) -> ManualPage {
         let all = command.all(under: [root.name]).map { ($0.path, $0.command) }
         var page = start("\(root.name)-\(command.name)", 1, command.summary)
@@ -69,9 +69,9 @@ struct Manual {
                 options(below.options, &page)
             }
         }
-        page.paragraph("herald(1) has the options that every command takes.")
+        page.paragraph("herald(1) describes the options that every command takes.")
         page.section("EXIT STATUS")
-        page.paragraph("0 when it is done; herald(1) lists the others.")
+        page.paragraph("The exit status is 0 on success; herald(1) lists the others.")
         seeAlso([("herald", 1), ("herald.conf", 5)], &page)
         return page
     }
@@ -99,8 +99,8 @@ struct Manual {
         page.section("DESCRIPTION")
         page.paragraph(
             "A setting is a line NAME=value. Lines that are empty or begin with # are skipped. "
-                + "The environment goes before HERALD_HOME/herald.conf, and that before "
-                + "\(installed.settings), which only an installed suite reads.")
+               + "The environment overrides HERALD_HOME/herald.conf, and that overrides "
+               + "\(installed.settings), which only an installed suite reads.")
         page.paragraph(
             "Daemons read settings when they start: restart them after a change. "
                 + "herald-config(1) lists the settings and says what is wrong with them.")

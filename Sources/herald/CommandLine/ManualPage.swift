@@ -1,16 +1,16 @@
-/// A page for `man`, in the macros of man(7), made from what help is made from.
+/// A page for `man`, in the macros of man(7), made from the same commands as the help.
 struct ManualPage: Sendable {
-    /// The name of its file: `herald-send.1`.
+    /// The name of the page's file, such as `herald-send.1`.
     let file: String
     private(set) var text: String
-    /// Whether the last line is a title, after which a paragraph begins by itself.
+    /// Whether the last line is a title, after which a paragraph needs no macro to begin.
     private var isBelowTitle = false
 
-    /// A page that begins with its name and what it is in one line.
+    /// Creates a page that begins with its name and a summary of one line.
     ///
     /// - Parameters:
-    ///   - date: as 2026-01-31; empty for none.
-    ///   - version: of the suite.
+    ///   - date: the date in the page, such as 2026-01-31; empty for none.
+    ///   - version: the suite's version.
     init(_ name: String, section: Int, summary: String, date: String, version: String) {
         file = "\(name).\(section)"
         text = ".\\\" Made by 'herald man'; do not edit.\n"
@@ -19,10 +19,10 @@ struct ManualPage: Sendable {
         text += ".SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(summary))\n"
     }
 
-    /// The title of a part.
+    /// Adds the title of a section.
     mutating func section(_ title: String) { self.title(".SH", title) }
 
-    /// The title of a part of a part.
+    /// Adds the title of a subsection.
     mutating func subsection(_ title: String) { self.title(".SS", title) }
 
     private mutating func title(_ macro: String, _ words: String) {
@@ -35,13 +35,13 @@ struct ManualPage: Sendable {
         isBelowTitle = false
     }
 
-    /// A paragraph.
+    /// Adds a paragraph.
     mutating func paragraph(_ words: String) {
         begin()
         text += "\(Self.line(words))\n"
     }
 
-    /// Lines in bold, each ended where it ends here.
+    /// Adds lines in bold, with a line break after each.
     mutating func bold(_ lines: [String]) {
         begin()
         for (index, line) in lines.enumerated() {
@@ -49,19 +49,20 @@ struct ManualPage: Sendable {
         }
     }
 
-    /// What something is called, in bold, and what it is.
+    /// Adds a name in bold and its meaning.
     mutating func item(_ name: String, _ meaning: String) {
         isBelowTitle = false
         text += ".TP\n\\fB\(Self.escaped(name))\\fR\n\(Self.line(meaning))\n"
     }
 
-    /// Text that does not begin with what would be a request.
+    /// Returns escaped text that `man` does not take for a request, even if it begins with a dot or
+    /// an apostrophe.
     private static func line(_ words: String) -> String {
         let text = escaped(words)
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
     }
 
-    /// Text in which every sign stands for itself, as it was typed.
+    /// Returns text in which each character is escaped that has a meaning for `man`.
     static func escaped(_ words: String) -> String {
         var text = ""
         for character in words {
@@ -78,7 +79,7 @@ struct ManualPage: Sendable {
         return text
     }
 
-    /// One argument of a macro.
+    /// Returns text as one quoted argument of a macro.
     private static func argument(_ words: String) -> String {
         "\"\(escaped(words).replacing("\"", with: "\\(dq"))\""
     }

@@ -3,7 +3,9 @@ import Suggestions
 
 /// Makes the error for a misspelt name.
 enum Spelling {
-    /// The error for a name that does not exist, with one that is spelt alike.
+    /// Returns the error for a name that does not exist.
+    ///
+    /// Its message suggests a name that is spelt alike, if there is one.
     ///
     /// - Parameter list: the command that lists the names, such as `herald apps`.
     static func notFound(

@@ -1,19 +1,18 @@
 import ServiceKit
 
-/// Small texts that a command reads: from a file, or from standard input where the path is `-`.
+/// Reads small texts from a file, or from standard input if the path is `-`.
 enum TextInput {
-    /// The word that stands for standard input.
+    /// The path that means standard input.
     static let standardInput = "-"
 
-    /// The text of a file; nil when there is none.
+    /// Returns the text of a file; nil if there is no such file.
     ///
-    /// - Throws: `ConfigurationError` that names what cannot be read or is not UTF-8.
+    /// - Throws: `ConfigurationError` if the file cannot be read or is not UTF-8.
     static func read(_ path: String) throws(ConfigurationError) -> String? {
         try TextFile.read(path == standardInput ? "/dev/stdin" : path)
     }
 
-    /// A text that is typed, or what standard input holds where it is `-`, without its last line
-    /// end.
+    /// Returns `word`, or, if it is `-`, the text of standard input without the last line feed.
     static func text(_ word: String) throws -> String {
         guard word == standardInput else { return word }
         let text = try read(standardInput) ?? ""

@@ -1,7 +1,9 @@
-/// A command line that does not fit; the message says what would.
+/// The error for a wrong command line, setting or file.
+///
+/// The message says what would be right.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     var message: String
-    /// The command whose help shows how it is used; empty when that is of no use.
+    /// The command whose help the message points to; empty for none.
     var path: [String]
 
     init(_ message: String, path: [String] = []) {

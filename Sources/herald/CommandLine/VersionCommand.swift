@@ -1,12 +1,12 @@
 import ServiceKit
 
-/// `herald version`, and `herald --version`: which one this is.
+/// `herald version` and `herald --version`: print the command's version.
 enum VersionCommand {
     static let name = "version"
 
     static let command: Command = Command(
-        name: name, summary: "Say which version this command is, as --version does",
-        notes: ["'herald status' says which one the suite is that it speaks to."],
+        name: name, summary: "Print the version of this command, as --version does",
+        notes: ["'herald status' prints the version of the suite."],
         action: { invocation in
             let version = SuiteVersion.text
             invocation.console.line(

@@ -2,15 +2,15 @@ import Glibc
 import JSON
 import ServiceKit
 
-/// `herald config …`: the settings of this machine, without a connection.
+/// `herald config …`: lists and checks the settings of this machine, without a connection.
 enum ConfigCommand {
     static let command: Command = Command(
-        name: "config", summary: "Look at the settings of this machine, check them",
+        name: "config", summary: "List and check the settings of this machine",
         subcommands: [
             Command(
-                name: "check", summary: "Say what is wrong with settings, files and daemons",
+                name: "check", summary: "Check the settings, the files and the daemons",
                 notes: [
-                    "Nothing is started and nothing written; the exit status is 2 for a mistake."
+                    "Nothing is started or written. The exit status is 2 if something is wrong."
                 ],
                 action: check),
             Command(
@@ -33,16 +33,16 @@ enum ConfigCommand {
         invocation.console.out(table.text)
     }
 
-    /// What does not belong in the file: where the suite is, whose programs those are, and a key
-    /// that everybody could read there.
+    /// The settings that do not belong in the file: the suite's directories, and a key, which every
+    /// user could read there.
     private static let notInFile: Set<String> = ["HERALD_HOME", "HERALD_BIN", "HERALD_KEY"]
 
-    /// A file of settings in which nothing is set.
+    /// An example of herald.conf with every setting commented out.
     static var example: String {
         var text = """
             # The settings of a Herald suite. Each line is NAME=value; see herald.conf(5).
             # 'herald config check' says what is wrong. Restart the daemons after a change.
-            # Everybody on this machine may read this file: keep secrets in other files.
+            # Every user of this machine may read this file: keep secrets in other files.
 
             """
         for setting in KnownSetting.all where !notInFile.contains(setting.name) {
@@ -53,7 +53,7 @@ enum ConfigCommand {
         return text
     }
 
-    /// A key is never shown.
+    /// Returns the value of a setting; a key's value is replaced by "(set)".
     private static func shown(_ setting: KnownSetting, _ invocation: Invocation) -> String {
         let value = invocation.settings.string(setting.name, or: "")
         return setting.name == "HERALD_KEY" && !value.isEmpty ? "(set)" : value
@@ -86,7 +86,7 @@ enum ConfigCommand {
         }
         report(complaints, invocation)
         guard complaints.isEmpty else {
-            throw UsageError("\(complaints.count) thing\(complaints.count == 1 ? "" : "s") to mend")
+            throw UsageError("\(Plural.text(complaints.count, "problem")) to fix")
         }
     }
 
@@ -115,16 +115,16 @@ enum ConfigCommand {
         }
     }
 
-    /// What others may read though they must not.
+    /// Returns the files with wrong permissions or a wrong owner.
     private static func files(_ directories: Directories) -> [(what: String, complaint: String)] {
         var complaints: [(what: String, complaint: String)] = []
-        // To pass through the home to a file that is open to them is no reading of it.
+        // Other users may pass through the home directory, but may not list it.
         for (path, forbidden) in [
             (directories.home, 0o066), (directories.secret("admin.key"), 0o077),
             (directories.secret("key.pem"), 0o077),
         ] as [(String, mode_t)] {
             var status = stat()
-            // What is not there yet is made when the suite is installed or first started.
+            // A file that is missing is made when the suite is installed or first started.
             guard unsafe stat(path, &status) == 0 else { continue }
             if status.st_mode & forbidden != 0 {
                 complaints.append((path, "others may read it; chmod go= \(path)"))

@@ -1,13 +1,13 @@
 import Glibc
 import ServiceKit
 
-/// The suite's daemons as programs, to be asked whether they would run.
+/// The programs of the suite's daemons, which can check their settings.
 struct Daemons {
     static let names = ["registry", "geo", "delivery", "gateway"]
 
     private let directory: String
 
-    /// The daemons in HERALD_BIN, else beside this very program, else where they are installed.
+    /// Creates the daemons in HERALD_BIN, or beside this program, or where they are installed.
     init(_ settings: Settings) {
         let given = settings.string("HERALD_BIN", or: "")
         directory =
@@ -15,7 +15,7 @@ struct Daemons {
             ? Installation.daemons(ofCommandIn: Installation.ownDirectory) : given
     }
 
-    /// Runs a daemon with `--check`; what it complains about, nil for nothing.
+    /// Runs a daemon with `--check` and returns its error; nil if there is none.
     func complaint(of name: String) -> String? {
         let path = "\(directory)/herald-\(name)"
         guard unsafe access(path, X_OK) == 0 else { return "there is no program \(path)" }
@@ -26,19 +26,20 @@ struct Daemons {
         return Self.error(inLog: text)
     }
 
-    /// Which databases a daemon's program can use.
+    /// Returns the application id and the newest schema version of the databases that a daemon's
+    /// program can use.
     func schema(of name: String) throws(UsageError) -> (applicationID: Int32, version: Int) {
         let path = "\(directory)/herald-\(name)"
         let words = Self.run(path, "--schema")?.output.split { $0 == " " || $0 == "\n" } ?? []
         guard words.count == 2, let id = Int32(words[0]), let version = Int(words[1]) else {
             throw UsageError(
-                "\(path) does not say which databases it can use; HERALD_BIN names where the"
-                    + " programs are, and they must be of one version with this command")
+                "\(path) does not say which databases it can use; HERALD_BIN must be the directory"
+                    + " of the daemons, and they must have the same version as this command")
         }
         return (id, version)
     }
 
-    /// The text of the field `error` in a line of a daemon's log; the line if there is none.
+    /// Returns the field `error` of a line of a daemon's log; the whole line if it has none.
     private static func error(inLog text: String) -> String {
         LogLine.field("error", of: text) ?? text
     }
@@ -70,7 +71,7 @@ struct Daemons {
         }
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-        // WEXITSTATUS; a signal's number lies in the low bits.
+        // As WEXITSTATUS does; a signal's number is in the low bits.
         let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
         return (code, String(decoding: output, as: UTF8.self))
     }

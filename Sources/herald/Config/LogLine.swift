@@ -1,8 +1,9 @@
 import JSON
 
-/// A line of a daemon's log: an object of texts.
+/// A line of a daemon's log, which is a JSON object.
 enum LogLine {
-    /// The text of a field in the first line of `text`; nil when it is no such line.
+    /// Returns the text of a field in the first line of `text`; nil if it is no log line or has no
+    /// such field.
     static func field(_ name: String, of text: String) -> String? {
         guard let line = text.split(separator: "\n").first,
             let document = try? JSONDocument(parsing: Array(line.utf8))

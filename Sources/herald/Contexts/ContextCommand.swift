@@ -1,33 +1,33 @@
 import JSON
 import ServiceKit
 
-/// `herald context …`: the suites that `herald login` saved.
+/// `herald context …`: manages the contexts that `herald login` saved.
 enum ContextCommand {
     static let command: Command = Command(
-        name: "context", summary: "List the suites that 'login' saved, and choose one",
+        name: "context", summary: "List the suites that 'herald login' saved, and choose one",
         notes: [
-            "The current one counts where the environment does not say where the suite is: by "
-                + "HERALD_URL, HERALD_KEY, HERALD_CA or HERALD_HOME. --context and "
-                + "HERALD_CONTEXT name another one."
+            "The current context is used unless the environment sets HERALD_URL, HERALD_KEY, "
+                + "HERALD_CA or HERALD_HOME. --context and HERALD_CONTEXT select another context."
         ],
         subcommands: [
-            Command(name: "list", summary: "List them; * is the current one", action: list),
             Command(
-                name: "use", summary: "Choose one", arguments: [name],
+                name: "list", summary: "List the contexts; * marks the current one", action: list),
+            Command(
+                name: "use", summary: "Make a context the current one", arguments: [name],
                 action: { invocation in
                     let name = invocation.argument("NAME")
                     try ContextStore(invocation.settings).use(name)
                     invocation.console.line("the current context is '\(name)'")
                 }),
             Command(
-                name: "clear", summary: "Choose none: the suite of HERALD_HOME counts again",
+                name: "clear", summary: "Use no context, but the suite of HERALD_HOME again",
                 action: { invocation in
                     try ContextStore(invocation.settings).use(nil)
                     invocation.console.line("there is no current context")
                 }),
             Command.deletion(
-                "delete", summary: "Forget one and its key", arguments: [name],
-                question: { "forget the context \($0.argument("NAME")) and its key" },
+                "delete", summary: "Delete a context and its key", arguments: [name],
+                question: { "delete the context \($0.argument("NAME")) and its key" },
                 action: { invocation in
                     let name = invocation.argument("NAME")
                     try ContextStore(invocation.settings).delete(name)
@@ -47,7 +47,7 @@ enum ContextCommand {
             return invocation.console.line(json(contexts, current))
         }
         guard !contexts.isEmpty else {
-            return invocation.console.line("there is none: 'herald login' saves one")
+            return invocation.console.line("there is no context: 'herald login' saves one")
         }
         var table = Table("", "NAME", "GATEWAY", "APP")
         for (name, values) in contexts {
@@ -58,7 +58,7 @@ enum ContextCommand {
         invocation.console.out(table.text)
     }
 
-    /// Without the keys.
+    /// Returns the contexts as JSON, without their keys.
     private static func json(
         _ contexts: [(name: String, values: [String: String])], _ current: String?
     ) -> String {

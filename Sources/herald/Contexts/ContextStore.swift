@@ -3,13 +3,13 @@ import ServiceKit
 
 /// The contexts of a person, each in a file that only this person may read.
 ///
-/// They lie in `herald` below `XDG_CONFIG_HOME`, or below `~/.config`: `NAME.conf` has the lines of
-/// a `herald.conf`, `NAME.pem` the authority, and `current` the name of the one in use.
+/// The files are in `herald` below `XDG_CONFIG_HOME` or `~/.config`: `NAME.conf` has the lines of a
+/// `herald.conf`, `NAME.pem` the authority, and `current` the name of the current context.
 struct ContextStore {
-    /// The folder; nil where neither XDG_CONFIG_HOME nor HOME is set.
+    /// The directory of the files; nil if neither XDG_CONFIG_HOME nor HOME is set.
     let folder: String?
 
-    /// The store of whoever runs the process.
+    /// Creates the store of the user who runs the process.
     init(_ settings: Settings) {
         let home = settings.string("HOME", or: "")
         let configuration = settings.string(
@@ -17,14 +17,14 @@ struct ContextStore {
         folder = configuration.isEmpty ? nil : "\(configuration)/herald"
     }
 
-    /// The name of the one in use; nil for none.
+    /// Returns the name of the current context; nil if there is none.
     func current() throws(ConfigurationError) -> String? {
         guard let folder, let text = try TextFile.read("\(folder)/current") else { return nil }
         let name = String(text.prefix { !$0.isNewline })
         return SavedContext.isName(name) ? name : nil
     }
 
-    /// The names of all, sorted.
+    /// Returns the names of all contexts, sorted.
     func names() -> [String] {
         guard let folder, let directory = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(directory) }
@@ -42,10 +42,9 @@ struct ContextStore {
         return names.sorted()
     }
 
-    /// What one sets, under the names of settings; the authority is a path.
+    /// Returns the settings of a context by their names.
     ///
-    /// - Throws: `UsageError` for a name that there is not, with one that is spelt alike, and for
-    ///   a file that others may read.
+    /// - Throws: `UsageError` if there is no such context or if other users may read its file.
     func values(_ name: String) throws -> [String: String] {
         let path = try path(of: name, "conf")
         guard let text = try TextFile.read(path) else {
@@ -54,12 +53,13 @@ struct ContextStore {
         }
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & 0o077 == 0 else {
-            throw UsageError("others may read '\(path)', which holds a key: chmod 600 '\(path)'")
+            throw UsageError(
+                "other users may read '\(path)', which contains a key: chmod 600 '\(path)'")
         }
         return try Settings.values(text, path)
     }
 
-    /// Saves one in place of another of its name, and uses it from now on.
+    /// Saves a context, which replaces one of the same name, and makes it the current one.
     func save(_ context: SavedContext) throws {
         let authority = try path(of: context.name, "pem")
         try make()
@@ -75,14 +75,14 @@ struct ContextStore {
         try use(context.name)
     }
 
-    /// Uses one from now on; nil: none.
+    /// Makes a context the current one; nil for none.
     func use(_ name: String?) throws {
         guard let name else { return removeFile(try path(of: "current", nil)) }
         _ = try values(name)
         try TextFile.writePrivate(name + "\n", to: try path(of: "current", nil))
     }
 
-    /// Forgets one and its key.
+    /// Deletes a context and its key.
     func delete(_ name: String) throws {
         _ = try values(name)
         removeFile(try path(of: name, "conf"))
@@ -92,7 +92,7 @@ struct ContextStore {
 
     private func path(of name: String, _ ending: String?) throws(UsageError) -> String {
         guard let folder else {
-            throw UsageError("contexts lie in ~/.config/herald, and HOME is not set")
+            throw UsageError("contexts are saved in ~/.config/herald, but HOME is not set")
         }
         guard SavedContext.isName(name) else {
             throw UsageError("'\(name)' is no context's name: 1 to 64 of a-z, 0-9, - and _")
@@ -100,7 +100,7 @@ struct ContextStore {
         return "\(folder)/\(name)\(ending.map { "." + $0 } ?? "")"
     }
 
-    /// Makes the folder and those above it, for this user only.
+    /// Makes the directory and its parents, for this user only.
     private func make() throws(UsageError) {
         var path = ""
         for part in (folder ?? "").split(separator: "/") {
@@ -113,13 +113,13 @@ struct ContextStore {
 }
 
 extension Settings {
-    /// What says where the suite is.
+    /// The settings that say which suite is meant.
     private static let addresses = ["HERALD_URL", "HERALD_KEY", "HERALD_CA", "HERALD_HOME"]
 
-    /// The settings with those of a context: the named one, else the one in use.
+    /// Returns the settings together with those of the named context, or else of the current one.
     ///
-    /// The one in use stands back where the environment says where the suite is. An app that the
-    /// environment names goes before that of the context.
+    /// The current context is ignored if the environment says which suite is meant. An app that the
+    /// environment names overrides the context's app.
     func inContext(_ named: String?) throws -> Settings {
         let store = ContextStore(self)
         let asked = named ?? string("HERALD_CONTEXT", or: "")

@@ -1,17 +1,18 @@
 import Protocol
 import ServiceKit
 
-/// `herald login`: saves where a suite is and the key to it, so that commands work from anywhere.
+/// `herald login`: saves a suite's address and key, so that commands work from anywhere.
 enum LoginCommand {
     private static let standardName = "default"
 
     static let command: Command = Command(
-        name: "login", summary: "Save a suite's address and a key, for commands from anywhere",
+        name: "login", summary: "Save a suite's address and key for later commands",
         notes: [
-            "The address is --url, the authority to trust --ca ('system' for those that the "
-                + "system trusts), and the key is read from --key-file, where - is standard "
-                + "input, or asked for. All is tried before it is saved in ~/.config/herald, in "
-                + "files that only you may read. With --app, commands are about that app."
+            "--url gives the address, --ca the certificate authority to trust ('system' for "
+                + "those that the system trusts), and --key-file the key (- is standard input); "
+                + "without --key-file the key is asked for. All is tried before it is saved in "
+                + "~/.config/herald, in files that only you may read. With --app, commands are for "
+                + "that app."
         ],
         examples: [
             "herald login production --url https://push.example.org --key-file key.txt",
@@ -19,7 +20,8 @@ enum LoginCommand {
         ],
         arguments: [
             Argument(
-                name: "NAME", summary: "what to call it; 'default' if left out", isOptional: true)
+                name: "NAME", summary: "the context's name; 'default' if left out", isOptional: true
+            )
         ],
         action: { invocation in
             let name = invocation.arguments["NAME"] ?? standardName
@@ -47,7 +49,7 @@ enum LoginCommand {
         return try Session.key(invocation)
     }
 
-    /// Asks something that every key of a person may ask.
+    /// Checks the context with a call that every role above device may make.
     private static func check(
         _ context: SavedContext, _ invocation: Invocation
     ) async throws {

@@ -1,17 +1,17 @@
-/// A suite that the command can speak to, by a name: where it is, whom to trust, and the key.
+/// A named suite that commands can call: its address, the authority to trust and the key.
 struct SavedContext: Hashable, Sendable {
-    /// 1 to 64 of a-z, 0-9, - and _.
+    /// The context's name: 1 to 64 of a-z, 0-9, - and _.
     var name: String
     /// The gateway's address.
     var url: String
-    /// The key itself.
+    /// The API key itself.
     var key: String
-    /// The authority to trust, in PEM form; nil for those that the system trusts.
+    /// The authority to trust, as PEM; nil for those that the system trusts.
     var authority: String?
-    /// The app that commands are about; empty for none.
+    /// The app that commands are for; empty for none.
     var app = ""
 
-    /// Whether a text can be a context's name: it is part of a file's name.
+    /// Returns whether a text can be a context's name, which is a part of a file's name.
     static func isName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

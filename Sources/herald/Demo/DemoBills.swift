@@ -1,15 +1,15 @@
 import Protocol
 
-/// The demo's bills and what happened to them, from the files in Examples/demo.
+/// The demo's bills and the actions on them, from the files in Examples/demo.
 struct DemoBills {
-    /// A bill, such as `hr3590-111`.
+    /// A bill of Congress.
     struct Bill {
         let id: String
-        /// Empty for a bill without one.
+        /// The sponsor's id; empty for a bill without one.
         let sponsor: String
         let sponsorName: String
 
-        /// `H.R. 3590`: what people call it.
+        /// The bill's number as people write it, such as `H.R. 3590`.
         var number: String { DemoBills.number(id) }
     }
 
@@ -17,7 +17,7 @@ struct DemoBills {
     let legislators: [String]
     private let actions: [CSV.Row]
 
-    /// Reads bills.csv, legislators.csv and actions.csv of a directory.
+    /// Reads bills.csv, legislators.csv and actions.csv in a directory.
     init(_ directory: String) throws {
         bills = try DemoFile.csv(directory, "bills.csv", ["id", "sponsor", "sponsor_name"]).rows.map
         {
@@ -30,7 +30,9 @@ struct DemoBills {
         actions = try DemoFile.csv(directory, "actions.csv", columns).rows
     }
 
-    /// `hr3590-111` as `H.R. 3590`; an id of another form as it is.
+    /// Returns the number of a bill's id: `H.R. 3590` for `hr3590-111`.
+    ///
+    /// An id of another form is returned unchanged.
     static func number(_ id: String) -> String {
         let kinds = [
             "hr": "H.R.", "hres": "H.Res.", "hjres": "H.J.Res.", "hconres": "H.Con.Res.",
@@ -42,7 +44,7 @@ struct DemoBills {
         return "\(kinds[kind] ?? kind.uppercased()) \(number)"
     }
 
-    /// A notification for each introduction and for each action that is worth one.
+    /// The notifications for all introductions, votes, vetoes, signatures and scheduled votes.
     var notifications: [Proto.SendRequest] {
         let byID = Dictionary(bills.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let introductions = bills.filter { !$0.sponsor.isEmpty }.map(Self.introduction)

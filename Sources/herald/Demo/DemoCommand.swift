@@ -1,19 +1,19 @@
-/// `herald demo load`: real input to look at and play with.
+/// `herald demo load`: loads real data to try things with.
 enum DemoCommand {
     static let command: Command = Command(
         name: "demo", summary: "Load the demo: an app of people who follow bills in Congress",
         subcommands: [
             Command(
-                name: "load", summary: "Load the demo, or what is missing of it",
+                name: "load", summary: "Load the demo, or the missing parts of it",
                 notes: [
-                    "Makes the app 'congress' with a device key and a sender key in "
+                    "It creates the app 'congress' with a device key and a sender key in "
                         + "secrets/, 2,000 devices that follow eleven real bills and their "
                         + "sponsors, some hundred real places, and a notification for every vote, "
                         + "veto and signature. A second run adds nothing."
                 ],
                 options: [
                     .value("examples", "DIRECTORY", "the demo's files; Examples/demo if left out"),
-                    .value("devices", "NUMBER", "how many devices; 2000 if left out"),
+                    .value("devices", "NUMBER", "the number of devices; 2000 if left out"),
                 ],
                 action: { invocation in try await DemoLoader(invocation).load() })
         ])

@@ -1,8 +1,8 @@
 import Protocol
 
-/// One of the demo's devices: what it is and follows depends on its number alone.
+/// A device of the demo, whose properties and tags depend only on its number.
 struct DemoDevice: Sendable {
-    /// What an install of the app follows before its owner changes anything.
+    /// The tags of a new install of the app.
     private static let defaults = [
         "/legislator/sponsor/introduction", "/legislator/sponsor/upcoming", "/legislator/vote",
         "/bill/upcoming", "/bill/vote", "/bill/action", "/committee/bill/referred",
@@ -16,12 +16,14 @@ struct DemoDevice: Sendable {
     let timeZone: String
     let tags: [String]
 
-    /// Device `number`, from 1 on: it follows 1 to 4 bills and 0 to 3 legislators; one in ten also
-    /// wants to hear of every bill that is signed.
+    /// Creates the device with a number from 1 on.
+    ///
+    /// It follows 1 to 4 bills and 0 to 3 legislators; one device in ten also follows every signed
+    /// bill.
     init(_ number: Int, _ bills: DemoBills) {
         var random = SplitMix(state: UInt64(number))
         let digits = String(number)
-        // Real installs make 16 random bytes: whoever knows the id can become the device.
+        // A real app makes an id of 16 random bytes: anyone who knows it can become the device.
         installID =
             "congress-demo-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         let zone = Self.zones[Int.random(in: 0..<Self.zones.count, using: &random)]
@@ -40,7 +42,7 @@ struct DemoDevice: Sendable {
         self.tags = tags.sorted()
     }
 
-    /// The request that registers it.
+    /// Returns the request that registers the device.
     func registration(app: String) -> Proto.RegisterRequest {
         var request = Proto.RegisterRequest()
         request.app = app
@@ -52,7 +54,8 @@ struct DemoDevice: Sendable {
     }
 }
 
-/// Numbers from a seed, the same on every machine (Steele, Lea and Flood's SplitMix64).
+/// A random number generator with a seed, with the same numbers on every machine (SplitMix64 of
+/// Steele, Lea and Flood).
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

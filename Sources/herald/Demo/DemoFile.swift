@@ -1,8 +1,8 @@
 import ServiceKit
 
-/// The demo's files.
+/// Reads the demo's files.
 enum DemoFile {
-    /// A file of a directory, with these columns at least.
+    /// Reads a CSV file in a directory, which must have at least these columns.
     static func csv(_ directory: String, _ name: String, _ columns: [String]) throws -> CSV {
         let path = "\(directory)/\(name)"
         guard let text = try TextFile.read(path) else {

@@ -2,10 +2,10 @@ import Protocol
 import ProtocolJSON
 import ServiceKit
 
-/// Loads the demo by the calls that any client makes.
+/// Loads the demo with the same calls that any client makes.
 struct DemoLoader {
     private static let app = "congress"
-    /// Calls at a time.
+    /// The number of calls in flight.
     private static let width = 32
 
     private let invocation: Invocation
@@ -24,7 +24,7 @@ struct DemoLoader {
         bills = try DemoBills(examples)
     }
 
-    /// Loads what is missing.
+    /// Loads the missing parts of the demo.
     func load() async throws {
         let console = invocation.console
         try await makeApp()
@@ -49,7 +49,9 @@ struct DemoLoader {
         } catch let error as RPCError where error.code == .alreadyExists {}
     }
 
-    /// A session with a key of the app that is kept in a file, and made where there is none.
+    /// Returns a session with a key of the app.
+    ///
+    /// The key is read from its file, or is created and saved there.
     private func key(_ name: String, _ role: Proto.KeyRole) async throws -> Session {
         let path = directories.secret("\(name).key")
         if let kept = try TextFile.read(path) {
@@ -65,9 +67,9 @@ struct DemoLoader {
         return try Session(invocation, key: response.secret)
     }
 
-    /// Registers the devices and syncs their tags, unless there are as many already.
+    /// Registers the devices and syncs their tags, unless the app already has as many devices.
     ///
-    /// - Returns: how many were registered.
+    /// - Returns: the number of new devices.
     private func register(by devices: Session) async throws -> Int {
         var request = Proto.PreviewAudienceRequest()
         request.app = Self.app
@@ -91,6 +93,8 @@ struct DemoLoader {
     }
 
     /// Registers a device, which gives it a new secret, and syncs its tags.
+    ///
+    /// - Returns: the sync request.
     private static func register(
         _ device: DemoDevice, by session: Session
     ) async throws -> Proto.SyncRequest {
@@ -107,7 +111,7 @@ struct DemoLoader {
         return sync
     }
 
-    /// Keeps what the first device would say beside one of the places, for trying by hand.
+    /// Saves a sync request of the first device at one of the places, to try it by hand.
     private func keepSync(_ places: [Proto.Place], by devices: Session) async throws {
         let path = directories.secret("demo-sync.json")
         guard try TextFile.read(path) == nil else { return }
@@ -121,15 +125,15 @@ struct DemoLoader {
             String(decoding: sync.jsonText, as: UTF8.self) + "\n", to: path)
     }
 
-    /// Sends the notifications, unless there are as many already.
+    /// Sends the notifications, unless the app already has as many.
     ///
-    /// - Returns: how many there are.
+    /// - Returns: the number of notifications.
     private func send(by sender: Session) async throws -> Int {
         let requests = bills.notifications
         var list = Proto.ListNotificationsRequest()
         list.app = Self.app
         list.pageSize = 100
-        // Their idempotency keys are remembered for some days only; the demo may stay for longer.
+        // The suite remembers idempotency keys for some days only; the demo may exist for longer.
         let there = try await sender.delivery.listNotifications(list, sender.context)
         guard there.notifications.count < requests.count else { return requests.count }
         let progress = Progress("notifications", of: requests.count, on: invocation.console)

@@ -1,20 +1,21 @@
 import Protocol
 
-/// `herald devices attributes`.
+/// `herald devices attributes`: shows, sets and removes attributes.
 enum AttributesCommand {
     private static let set = "set"
     private static let remove = "remove"
 
     static let command: Command = Command(
-        name: "attributes", summary: "Show a device's attributes, set or remove some",
+        name: "attributes", summary: "Show, set or remove a device's attributes",
         notes: [
-            "An attribute is NAME=VALUE, a text; of another type NAME:number=12, "
-                + "NAME:date=2026-05-04T13:00:00Z or NAME:version=1.2. To remove one, its NAME."
+            "A text attribute is NAME=VALUE; other types are NAME:number=12, "
+                + "NAME:date=2026-05-04T13:00:00Z and NAME:version=1.2. To remove an attribute, "
+                + "give its NAME."
         ],
         arguments: [
             Argument(name: "ID", summary: "the device's id"),
             Argument(
-                name: "ACTION", summary: "what to do; shown if left out", isOptional: true,
+                name: "ACTION", summary: "what to do; show them if left out", isOptional: true,
                 choices: [set, remove]),
             Argument(
                 name: "ATTRIBUTE", summary: "NAME=VALUE to set, NAME to remove", isOptional: true,
@@ -31,11 +32,11 @@ enum AttributesCommand {
             invocation.answer(response) { text($0.attributes) }
         })
 
-    /// What is to be changed; nil: nothing.
+    /// Returns the change that the command line asks for; nil if it only shows the attributes.
     static func edit(_ invocation: Invocation) throws(UsageError) -> Proto.AttributeEdit? {
         guard let action = invocation.arguments["ACTION"] else { return nil }
         guard !invocation.rest.isEmpty else {
-            throw UsageError("\(action) what? ATTRIBUTE is missing", path: invocation.path)
+            throw UsageError("ATTRIBUTE is missing after '\(action)'", path: invocation.path)
         }
         var edit = Proto.AttributeEdit()
         guard action == set else {
@@ -69,16 +70,16 @@ enum AttributesCommand {
 }
 
 extension Proto.Attribute {
-    /// An attribute that was typed, `name=value` or `name:number=12`.
+    /// Parses an attribute such as `name=value` or `name:number=12`.
     init(word: String) throws(BadRecord) {
         guard let equals = word.firstIndex(of: "="),
             case .attribute(let name, let type)? = DeviceColumn(
                 heading: "attribute:\(word[..<equals])")
-        else { throw BadRecord("it is NAME=VALUE, or NAME:number=12") }
+        else { throw BadRecord("an attribute is NAME=VALUE, or NAME:number=12") }
         try self.init(name: name, String(word[word.index(after: equals)...]), type)
     }
 
-    /// As it is typed; a text without its type.
+    /// The attribute as it is typed; the type of a text is left out.
     var line: String {
         guard let (type, text) = cell else { return name }
         return type == .text ? "\(name)=\(text)" : "\(name):\(type.rawValue)=\(text)"

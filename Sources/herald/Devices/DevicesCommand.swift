@@ -3,12 +3,12 @@ import Protocol
 /// `herald devices …`.
 enum DevicesCommand {
     static let command: Command = Command(
-        name: "devices", summary: "Look at devices, change, delete, import and export them",
+        name: "devices", summary: "List, show, change, delete, import and export devices",
         subcommands: [
             Command(
                 name: "list", summary: "List devices",
                 options: [
-                    .value("audience", "SELECTOR", "only those in this audience"), Listing.option,
+                    .value("audience", "SELECTOR", "only devices in this audience"), Listing.option,
                 ],
                 action: list),
             Command(
@@ -43,7 +43,7 @@ enum DevicesCommand {
         invocation.answer(response) { table($0.devices) }
     }
 
-    /// Devices for people, one a line.
+    /// Returns a table with a line for each device.
     static func table(_ devices: [Proto.Device]) -> String {
         var table = Table("ID", "PLATFORM", "LAST SYNC", "TIME ZONE", "TAGS")
         for device in devices {
@@ -75,18 +75,18 @@ enum DevicesCommand {
         record.add("app version", device.software?.appVersion ?? "")
         record.add("locale", device.locale)
         if !device.unknownLocale.isEmpty {
-            record.add("locale", "\(device.unknownLocale), which names no language")
+            record.add("locale", "\(device.unknownLocale), which is no known language")
         }
         record.add("time zone", device.timeZone)
         if !device.unknownTimeZone.isEmpty {
             record.add(
                 "time zone",
-                "\(device.unknownTimeZone), which is not known; the app's default counts")
+                "\(device.unknownTimeZone), which is not known; the app's default is used")
         }
         record.add("registered", device.createTime.text)
         record.add("last sync", device.syncTime.day)
         for address in device.addresses {
-            // The value is as good as a password for whoever may send to it.
+            // The value is not shown: anyone who has it and the app's keys could send to it.
             record.add(
                 "address",
                 "\(address.kind), \(address.value.utf8.count) bytes, \(state(address))")
@@ -94,7 +94,7 @@ enum DevicesCommand {
         record.add("muted", device.settings?.muted == true ? "yes" : "")
         if let quiet = device.settings?.quietHours {
             record.add("quiet hours", quiet.cell)
-            for type in quiet.exempt { record.add("comes all the same", type) }
+            for type in quiet.exempt { record.add("not in quiet hours", type) }
         }
         for type in device.settings?.switchedOff ?? [] { record.add("switched off", type) }
         record.add("tag version", "\(device.tagVersion)")

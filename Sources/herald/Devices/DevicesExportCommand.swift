@@ -1,26 +1,26 @@
 import Protocol
 
-/// `herald devices export`.
+/// `herald devices export`: writes all devices into a file.
 enum DevicesExportCommand {
     static let command: Command = Command(
-        name: "export", summary: "Write all devices into a file, with all that is known of them",
+        name: "export", summary: "Write all devices and their data into a file",
         notes: [
-            "What is written can be imported into another app or registry: the devices are the "
-                + "same there, and prove themselves by the same secrets. The file holds their "
-                + "addresses: keep it as you keep keys. It appears when it is complete.",
-            "CSV has the columns that any device needs; an attribute whose text is empty is not "
-                + "in it. NDJSON has everything.",
+            "The file can be imported into another app or registry, where the devices keep their "
+                + "ids and secrets. It contains their addresses: protect it as you protect keys. "
+                + "The file appears when it is complete.",
+            "CSV has a column for each field that any device has; it leaves out attributes whose "
+                + "text is empty. NDJSON has everything.",
         ],
         options: [
             .value(
-                "format", "FORMAT", "how to write; by the file's name if left out",
+                "format", "FORMAT", "the file's format; taken from its name if left out",
                 choices: ["ndjson", "csv"])
         ],
         arguments: [file],
         action: run)
 
     private static let file = Argument(
-        name: "FILE", summary: "where to write; - or nothing is standard output",
+        name: "FILE", summary: "the file to write; standard output if it is - or left out",
         isOptional: true, isFile: true)
 
     private static func run(_ invocation: Invocation) async throws {

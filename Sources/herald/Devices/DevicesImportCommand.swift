@@ -1,12 +1,12 @@
 import Protocol
 
-/// `herald devices import`.
+/// `herald devices import`: stores the devices of a file.
 enum DevicesImportCommand {
     static let command: Command = Command(
-        name: "import", summary: "Store the devices of a file, of millions if need be",
+        name: "import", summary: "Store the devices of a file, which may have millions",
         notes: [
             "NDJSON is what 'herald devices export' writes: in each line a DeviceRecord as JSON. "
-                + "Columns of CSV, named in the first line, any of: id, install_id, user, "
+                + "The first line of a CSV file names its columns, any of: id, install_id, user, "
                 + "platform, locale, time_zone, app_version, os_version, model, tags, tags:GROUP, "
                 + "address_kind, address_value, topic, environment, public_key, auth_secret (and "
                 + "the same with _2, _3, _4 for more addresses), attribute:NAME, "
@@ -14,15 +14,15 @@ enum DevicesImportCommand {
                 + "quiet_hours_exempt, "
                 + "switched_off, and the others that an export writes. Tags are separated by "
                 + "blanks or |; a backslash makes a blank part of a tag.",
-            "A device whose id or install is known becomes what the file says of it. One with "
-                + "neither is known by its first address, or else by its whole line.",
+            "A device whose id or install id exists is replaced by the file's record. A record "
+                + "with neither is identified by its first address, or else by its whole line.",
         ] + ImportRun.notes,
         options: [
             .value(
-                "format", "FORMAT", "what the file is; by its name if left out",
+                "format", "FORMAT", "the file's format; taken from its name if left out",
                 choices: ["ndjson", "csv"]),
             .flag(
-                "new-ids", "give new ids: for another app of the registry that they are from"),
+                "new-ids", "give new ids, for another app of the registry that exported them"),
         ] + ImportRun.options,
         arguments: [
             Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)
@@ -38,7 +38,7 @@ enum DevicesImportCommand {
             try await run.run(target, CSVCutter()) { stream in
                 do {
                     guard let headings = try stream.record() else {
-                        throw BadRecord("it is empty; its first line names the columns")
+                        throw BadRecord("the file is empty; its first line must name the columns")
                     }
                     return try CSVDecoder(headings.bytes.span)
                 } catch let bad as BadLine {
@@ -49,14 +49,14 @@ enum DevicesImportCommand {
             }
         })
 
-    /// The format that a file's name tells.
+    /// Returns the format that a file's name says.
     static func format(of path: String) -> String {
         path.lowercased().hasSuffix(".csv") ? "csv" : "ndjson"
     }
 }
 
 extension ImportTarget<Proto.DeviceRecord> {
-    /// The registry.
+    /// Returns the target that imports devices into the registry.
     static func devices(_ invocation: Invocation) -> Self {
         let newIDs = invocation.flag("new-ids")
         return ImportTarget(

@@ -1,18 +1,18 @@
 import JSON
 import ServiceKit
 
-/// `herald doctor`: looks at everything that commonly goes wrong, and says what to do.
+/// `herald doctor`: checks for common problems, and says what to do.
 enum DoctorCommand {
     static let command: Command = Command(
-        name: "doctor", summary: "Look at all that commonly goes wrong, and say what to do",
+        name: "doctor", summary: "Check for common problems, and say what to do",
         notes: [
-            "On the suite's machine it looks at settings, files and their modes, the certificate, "
-                + "the disk and limits; from anywhere at the gateway, its services and versions, "
-                + "the clock, the key, kill switches and providers. Nothing is changed. The exit "
-                + "status is 1 if something does not work."
+            "On the suite's machine it checks settings, files and their modes, the certificate, "
+                + "the disk and limits; from anywhere it checks the gateway, its services and "
+                + "versions, the clock, the key, kill switches and providers. Nothing is changed. "
+                + "The exit status is 1 if something does not work."
         ],
         options: [
-            .flag("remote", "look at the suite only, not at this machine's files and programs")
+            .flag("remote", "check the suite only, not this machine's files and programs")
         ],
         action: { invocation in
             var findings: [DoctorFinding] = []

@@ -1,10 +1,10 @@
-/// What one check of `herald doctor` found.
+/// The result of one check of `herald doctor`.
 struct DoctorFinding: Hashable, Sendable {
-    /// How bad it is.
+    /// How serious a finding is.
     enum Verdict: String, Sendable {
-        /// Nothing is to be done.
+        /// All is well.
         case good = "ok"
-        /// It works, and something should be done.
+        /// It works, but something should be done.
         case warning = "warn"
         /// Something does not work.
         case bad = "FAIL"

@@ -3,13 +3,13 @@ import ServiceKit
 import Suggestions
 import TLS
 
-/// What `herald doctor` checks of the machine that the suite runs on.
+/// The checks of `herald doctor` on the machine that the suite runs on.
 struct MachineChecks {
-    /// Free bytes below which a campaign may fill the disk.
+    /// The free bytes below which a campaign may fill the disk.
     private static let fewBytes: UInt64 = 2 << 30
-    /// Free bytes below which the daemons soon refuse to store anything.
+    /// The free bytes below which the daemons soon refuse to store anything.
     private static let tooFewBytes: UInt64 = 256 << 20
-    /// Descriptors that a gateway with its usual 10,000 connections needs.
+    /// The number of file descriptors that a gateway with the default of 10,000 connections needs.
     private static let descriptors: UInt64 = 10_500
 
     let settings: Settings
@@ -26,7 +26,7 @@ struct MachineChecks {
             return [
                 .bad(
                     "home", "there is no directory \(directories.home)",
-                    "start the suite once, or set HERALD_HOME to where it keeps its files")
+                    "start the suite once, or set HERALD_HOME to the directory of its files")
             ]
         }
         return [known, modes, certificate, disk, limit, zones] + programs
@@ -51,13 +51,13 @@ struct MachineChecks {
         ] {
             var status = stat()
             guard unsafe stat(path, &status) == 0 else { continue }
-            // A group may be let into the home; a key is for its owner.
+            // The home directory may be open to its group. Only its owner may read a key.
             let others: mode_t = status.st_mode & S_IFMT == S_IFDIR ? 0o007 : 0o077
             guard status.st_mode & others == 0 else {
-                return .bad("file modes", "others may read \(path)", "chmod go= '\(path)'")
+                return .bad("file modes", "other users may read \(path)", "chmod go= '\(path)'")
             }
         }
-        return .good("file modes", "keys are for their owner only")
+        return .good("file modes", "only their owner may read the keys")
     }
 
     private var certificate: DoctorFinding {
@@ -70,7 +70,7 @@ struct MachineChecks {
         } catch {
             return .bad(
                 "certificate", "\(error.message)",
-                "HERALD_GATEWAY_CERTIFICATE and HERALD_GATEWAY_KEY name its files")
+                "set HERALD_GATEWAY_CERTIFICATE and HERALD_GATEWAY_KEY to its files")
         }
         let now = WallClock.system.now().milliseconds / 1000
         let days = (validity.ends - now) / 86_400

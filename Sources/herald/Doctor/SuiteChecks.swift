@@ -3,9 +3,11 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// What `herald doctor` checks of the running suite.
+/// The checks of `herald doctor` on the running suite.
 struct SuiteChecks {
-    /// By so much clocks may differ before tokens of providers and times of sends go wrong.
+    /// The seconds by which clocks may differ.
+    ///
+    /// With more, tokens of providers and times of sends are wrong.
     private static let skew: Int64 = 30
 
     private let invocation: Invocation
@@ -38,7 +40,7 @@ struct SuiteChecks {
             ? "the certificate must have the name in the address, and --ca or HERALD_CA must name "
                 + "its authority; HERALD_CERTIFICATE_NAMES adds names to one for development"
             : "is the suite started, is this its address and port (--url, HERALD_URL, "
-                + "HERALD_GATEWAY_PORT), and does a firewall let it through?"
+                + "HERALD_GATEWAY_PORT), and does a firewall allow the connection?"
         return .bad("gateway", "\(Session.url(invocation)): \(text)", advice)
     }
 
@@ -56,7 +58,8 @@ struct SuiteChecks {
                 ? .good("gateway", gateway)
                 : .warning(
                     "gateway", gateway,
-                    "this command is version \(own): use that of the suite, or upgrade"),
+                    "this command has version \(own): use the suite's own command, or upgrade"
+                ),
             at: 0)
         return findings
     }
@@ -73,7 +76,7 @@ struct SuiteChecks {
             "clock",
             "this machine is \(abs(difference)) s "
                 + (difference > 0 ? "ahead of" : "behind") + " the gateway",
-            "synchronise both with NTP: providers refuse tokens of a wrong time")
+            "synchronise both with NTP: providers refuse tokens with a wrong time")
     }
 
     private func status(_ session: Session) async -> [DoctorFinding] {
@@ -86,12 +89,13 @@ struct SuiteChecks {
             return [
                 .bad(
                     "key", (error as? RPCError)?.message ?? "\(error)",
-                    "make one: 'herald keys create'; a key of the role sender or above is needed")
+                    "create one with 'herald keys create'; it needs the role sender or a higher one"
+                )
             ]
         }
     }
 
-    /// What the suite's status says of kill switches, providers and notifications.
+    /// Returns the findings on kill switches, providers and notifications from the suite's status.
     static func findings(_ status: Proto.GetStatusResponse) -> [DoctorFinding] {
         var findings: [DoctorFinding] = status.switches.filter { $0.on || $0.awaitsRelease }.map {
             .warning(
@@ -104,27 +108,28 @@ struct SuiteChecks {
         let blocks = status.blocks.map { block in
             DoctorFinding.bad(
                 "provider", "app \(block.app), \(block.sentence)",
-                "'herald providers show \(block.adapter) --app \(block.app)' shows how it is set")
+                "'herald providers show \(block.adapter) --app \(block.app)' shows its settings")
         }
-        findings += blocks.isEmpty ? [.good("providers", "nothing is in the way")] : blocks
+        findings += blocks.isEmpty ? [.good("providers", "none is blocked")] : blocks
         let stalled = status.states.first { $0.state == .stalled }?.notifications ?? 0
         if stalled > 0 {
             findings.append(
                 .warning(
                     "stalled", Plural.text(stalled, "notification"),
-                    "'herald release' sends them, 'herald notifications cancel' ends one"))
+                    "'herald release' sends them, 'herald notifications cancel' cancels one"))
         }
         return findings
     }
 }
 
-/// The Date header of HTTP (RFC 9110 §5.6.7).
+/// Parses the Date header of HTTP (RFC 9110 §5.6.7).
 enum HTTPTime {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// The Unix time of `Sun, 06 Nov 1994 08:49:37 GMT`; nil for any other form.
+    /// Returns the Unix time in seconds of a text such as `Sun, 06 Nov 1994 08:49:37 GMT`; nil for
+    /// any other form.
     static func seconds(_ text: String) -> Int64? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", words[1].count == 2, words[3].count == 4,

@@ -1,7 +1,9 @@
 import JSON
 import Protocol
 
-/// What a device's record says, by the columns of CSV; what it does not say has no cell.
+/// The cells of a device's record by the columns of CSV.
+///
+/// An empty field has no cell.
 enum DeviceCells {
     static func cells(_ record: Proto.DeviceRecord) -> [DeviceColumn: String] {
         let device = record.device ?? Proto.Device()
@@ -65,6 +67,6 @@ enum DeviceCells {
 }
 
 extension String {
-    /// The text, or another one if it is empty.
+    /// Returns the text, or another one if it is empty.
     fileprivate func or(_ other: String) -> String { isEmpty ? other : self }
 }

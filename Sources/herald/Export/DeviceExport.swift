@@ -3,29 +3,30 @@ import ProtocolJSON
 
 /// Writes devices into a file, page by page.
 struct DeviceExport {
-    /// A page of at most so many, from a token on, and the token of the next one; an empty one: it
-    /// was the last.
+    /// Returns a page for a size and a page token, and the token of the next page; the token is
+    /// empty after the last page.
     typealias Source = (UInt32, String) async throws -> (
         records: [Proto.DeviceRecord], next: String
     )
 
-    /// What one call gives at most.
+    /// The largest page size.
     private static let page: UInt32 = 1000
 
     let source: Source
-    /// Told of devices that are written.
+    /// Is called with the number of devices that were written.
     var advance: (Int) -> Void = { _ in }
 
-    /// Each device a line of JSON.
+    /// Writes each device as a line of JSON, and returns the number of devices.
     func ndjson(to file: OutputFile) async throws -> Int {
         try await pages { record in
             try file.write(record.jsonText + [UInt8(ascii: "\n")])
         }
     }
 
-    /// Each device a line under the columns that any of them needs.
+    /// Writes the devices as CSV, with a column for each field that any device has, and returns the
+    /// number of devices.
     ///
-    /// Which ones these are is known at the end: until then the devices are in `spool`.
+    /// The columns are known at the end. Until then the devices are in `spool`.
     func csv(to file: OutputFile, by spool: SpoolFile) async throws -> Int {
         var columns: Set<DeviceColumn> = [.field(.id)]
         let count = try await pages { record in
@@ -51,7 +52,7 @@ struct DeviceExport {
             size = Self.next(size, page.records.count)
             for record in page.records {
                 var record = record
-                // It is the one that it is imported into.
+                // The app is the one that the file is imported into.
                 record.device?.app = ""
                 try write(record)
             }
@@ -62,9 +63,9 @@ struct DeviceExport {
         return count
     }
 
-    /// How many to ask for after `found` of `asked` came.
+    /// Returns the next page size after `found` of `asked` devices came.
     ///
-    /// A page has room for so many tags and addresses; devices beyond that are read for nothing.
+    /// A page also has a limit in bytes. The registry reads devices beyond that limit in vain.
     static func next(_ asked: UInt32, _ found: Int) -> UInt32 {
         let found = UInt32(clamping: found)
         return found < asked ? max(1, found) : min(page, asked + asked / 8 + 1)

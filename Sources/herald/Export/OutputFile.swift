@@ -1,19 +1,21 @@
 import Glibc
 
-/// A file that is there whole or not at all: written beside its name and put there at the end; or
-/// standard output, or what is no file but a device or a pipe, which are written as it comes.
+/// A file that appears only when it is complete: it is written under another name and renamed at
+/// the end.
+///
+/// Standard output, devices and pipes are written directly.
 final class OutputFile {
     private static let block = 1 << 20
 
-    /// Nil: standard output.
+    /// The path; nil for standard output.
     private let path: String?
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var isOpen = true
-    /// Whether it is written where it is.
+    /// Whether the output is written directly, without a rename.
     private let isDirect: Bool
 
-    /// Begins a file at `path`, for this user's eyes only.
+    /// Opens a file at `path` that only this user may read; nil for standard output.
     init(_ path: String?) throws(UsageError) {
         self.path = path
         guard let path else {
@@ -42,7 +44,7 @@ final class OutputFile {
         UsageError("'\(path)' cannot be written: \(InputFile.reason(code))")
     }
 
-    /// Whether something is there that must not be replaced by a file.
+    /// Returns whether there is a device or a pipe, which must not be replaced by a file.
     private static func isDevice(_ path: String) -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return false }
@@ -54,7 +56,7 @@ final class OutputFile {
         if buffer.count >= Self.block { try flush() }
     }
 
-    /// Puts the file in its place, when it is on disk.
+    /// Syncs the file to disk and gives it its name.
     func finish() throws {
         try flush()
         guard let path else { return }
@@ -79,7 +81,7 @@ final class OutputFile {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Otherwise the name may be gone after a power cut.
+    /// Syncs the directory, since the name may otherwise be lost in a power failure.
     private func syncDirectory(of path: String) throws {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let directory = name.isEmpty ? "." : name == [""] ? "/" : name.joined(separator: "/")
@@ -98,7 +100,7 @@ final class OutputFile {
     private static func part(_ path: String) -> String { path + ".part" }
 }
 
-/// What could not be written.
+/// The error for output that could not be written.
 struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     let description: String
 

@@ -1,7 +1,8 @@
 import Glibc
 
-/// Byte strings on disk, written one behind the other and then read in their order; nobody else
-/// sees them, and they are gone with the process.
+/// A temporary file of byte strings that are written and then read in the same order.
+///
+/// It has no name and is removed when the process ends.
 @safe final class SpoolFile {
     private let file: UnsafeMutablePointer<FILE>
 
@@ -25,7 +26,7 @@ import Glibc
         guard unsafe fflush(file) == 0, unsafe fseek(file, 0, SEEK_SET) == 0 else { throw failure }
     }
 
-    /// The next one; nil at the end.
+    /// Returns the next byte string; nil at the end.
     func read() throws -> [UInt8]? {
         var length: UInt32 = 0
         guard unsafe fread(&length, MemoryLayout<UInt32>.size, 1, file) == 1 else {

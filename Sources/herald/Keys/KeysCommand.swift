@@ -4,31 +4,33 @@ import ServiceKit
 /// `herald keys …`.
 enum KeysCommand {
     static let command: Command = Command(
-        name: "keys", summary: "Look at an app's keys, make and revoke them",
+        name: "keys", summary: "List, create and revoke an app's keys",
         notes: [
-            "Roles, each with what the one before it may: device (built into an app: registers "
+            "Each role may do all that the role before it may: device (in an app: registers "
                 + "devices), sender (sends, places, tags), operator (devices, release, "
                 + "kill switch), admin (apps, keys)."
         ],
         subcommands: [
             Command(
-                name: "list", summary: "List the keys; secrets are not kept",
-                options: [.flag("suite", "those of the whole suite, not of an app")],
+                name: "list", summary: "List the keys; their secrets are not stored",
+                options: [.flag("suite", "list the keys of the whole suite, not of an app")],
                 action: list),
             Command(
-                name: "create", summary: "Make a key; its secret is shown this once",
+                name: "create", summary: "Create a key; its secret is shown only once",
                 options: [
                     .value(
-                        "role", "ROLE", "what it may; sender if left out",
+                        "role", "ROLE", "what the key may do; sender if left out",
                         choices: Proto.KeyRole.choices(without: prefix)),
-                    .value("name", "TEXT", "whose it is"),
+                    .value("name", "TEXT", "the person or program that uses the key"),
                     .value(
-                        "save", "FILE", "write the secret there, for you only, and do not show it"),
-                    .flag("suite", "a key of the whole suite, not of an app"),
+                        "save", "FILE",
+                        "write the secret to this file, which only you may read, and do not show it"
+                    ),
+                    .flag("suite", "create a key of the whole suite, not of an app"),
                 ],
                 action: create),
             Command.deletion(
-                "revoke", summary: "Make a key worthless, at once",
+                "revoke", summary: "Revoke a key at once",
                 arguments: [Argument(name: "ID", summary: "the key's id", source: .keys)],
                 question: { "revoke the key \($0.argument("ID"))" }, action: revoke),
         ],
@@ -84,7 +86,7 @@ enum KeysCommand {
             record.add("saved to", invocation.option("save") ?? "")
             return record.text
         }
-        // One that is in its file is not lost with the answer.
+        // A secret that was saved to a file is not lost with the answer.
         guard !response.secret.isEmpty, invocation.console.isLost() else { return }
         throw invocation.console.failure() ?? OutputError("nobody reads standard output")
     }

@@ -1,12 +1,12 @@
 import Protocol
 
-/// A key that is made, and whose secret is told once.
+/// Creates keys, whose secret is shown only once.
 enum NewKey {
-    /// Makes a key and hands it to `keep`, which shows its secret or stores it.
+    /// Creates a key and passes it to `keep`, which shows or stores its secret.
     ///
-    /// If that fails the key is revoked: its secret is lost, and nobody could use it.
+    /// If `keep` throws, the key is revoked: its secret is lost, and nobody could use the key.
     ///
-    /// - Throws: `OutputError` naming the key and what has become of it.
+    /// - Throws: `OutputError` that names the key and says whether it was revoked.
     @discardableResult
     static func make(
         _ request: Proto.CreateKeyRequest, _ session: Session,
@@ -24,10 +24,10 @@ enum NewKey {
                 _ = try await session.registry.revokeKey(revoking, session.context)
             } catch {
                 throw OutputError(
-                    "\(lost), and it could not be revoked: \(error); "
-                        + "'herald keys revoke \(id)' does")
+                    "\(lost), and the key could not be revoked: \(error); "
+                        + "revoke it with 'herald keys revoke \(id)'")
             }
-            throw OutputError("\(lost), and so it was revoked: make another one")
+            throw OutputError("\(lost), so the key was revoked: create another one")
         }
         return response
     }

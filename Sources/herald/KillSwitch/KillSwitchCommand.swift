@@ -1,38 +1,37 @@
 import Protocol
 
-/// `herald kill-switch`: stops everything at once, or an app, or a part of one.
+/// `herald kill-switch`: stops all sending, the sending of an app, or of a part of an app.
 enum KillSwitchCommand {
-    /// How long a registry that hangs may hold up the switch.
+    /// How long a registry that does not answer may delay the switch.
     private static let patience: Duration = .seconds(1)
 
     static let command: Command = Command(
         name: "kill-switch", summary: "Stop all sending at once, or allow it again",
         notes: [
-            "With --app (or HERALD_APP) it is the switch of that app, else the one of everything; "
-                + "with --adapter, --type or --notification, of that part of the app. "
-                + "Nothing is written to a provider after 'on' has answered but what "
-                + "was under way; "
-                + "what is held back waits, until 'herald release' after 'off'.",
-            "With --mode cancel it is cancelled instead, for good, and so is what comes while the "
-                + "switch is on.",
-            "'log' lists what was done to the switches and what was released, by whom and why.",
-            "An app that the registry does not know is refused; while the registry is away, "
-                + "every app is taken.",
-            "Where the gateway or the registry is away, it goes to delivery by its socket in "
-                + "HERALD_HOME, on the suite's machine and as its user, and says so; with "
-                + "--local at once. That needs no key.",
+            "Without --app and HERALD_APP the switch stops everything. With one of them it stops "
+                + "that app; --adapter, --type or --notification stops only that part of the app. "
+                + "Once 'on' has answered, nothing is written to a provider except the messages "
+                + "that are in flight. What is held waits for 'herald release' after 'off'.",
+            "With --mode cancel, notifications are cancelled for good instead, also those that "
+                + "are sent while the switch is on.",
+            "'log' lists the changes of the switches and the releases, by whom and why.",
+            "An app that the registry does not know is refused. If the registry does not answer, "
+                + "every app is accepted.",
+            "If the gateway or the registry does not answer, the command calls delivery through "
+                + "its socket in HERALD_HOME, on the suite's machine and as its user, and says so; "
+                + "--local does that at once. It needs no key.",
         ],
         options: [
-            .value("reason", "TEXT", "why, for whoever looks later"),
-            .value("adapter", "NAME", "only what goes through this adapter of the app"),
+            .value("reason", "TEXT", "the reason, for the log"),
+            .value("adapter", "NAME", "only messages through this adapter of the app"),
             .value("type", "PATH", "only notifications of this type, such as /bill/vote"),
             .value("notification", "ID", "only this notification"),
             .value(
-                "mode", "MODE", "what becomes of what it stops; pause if left out",
+                "mode", "MODE", "whether messages are held or cancelled; pause if left out",
                 choices: ["pause", "cancel"]),
             Listing.option,
-            .flag("force", "switch it even for an app that the registry does not know"),
-            .flag("local", "by delivery's own socket on this machine, without the gateway"),
+            .flag("force", "accept an app that the registry does not know"),
+            .flag("local", "call delivery's socket on this machine, without the gateway"),
         ],
         arguments: [
             Argument(
@@ -59,7 +58,7 @@ enum KillSwitchCommand {
         request.notificationId = invocation.option("notification") ?? ""
         let isPart = [request.adapter, request.type, request.notificationId].contains { $0 != "" }
         let app = isPart ? try await path.app() : invocation.namedApp
-        // Of one that is off by mistake nobody would learn that the one that was meant is still on.
+        // Otherwise, with a wrong app, the switch that was meant would stay as it is unnoticed.
         if !app.isEmpty, !invocation.flag("force") {
             try await check(app, path.registry)
         }
@@ -75,11 +74,11 @@ enum KillSwitchCommand {
         invocation.answer(response) { KillSwitchText.text($0, beside: switches ?? []) }
     }
 
-    /// What is on record; of one that is on without a reason, that nobody gave one.
+    /// Returns the reason for the log, which says so if a switch is set without a reason.
     private static func reason(_ invocation: Invocation, on: Bool) -> String {
         if let reason = invocation.option("reason"), !reason.isEmpty { return reason }
         guard on else { return "" }
-        invocation.console.note("herald: no --reason: it is on record that none was given")
+        invocation.console.note("herald: without --reason the log says that none was given")
         return "no reason was given"
     }
 
@@ -110,7 +109,9 @@ enum KillSwitchCommand {
         invocation.answer(response) { KillSwitchText.table($0.changes) }
     }
 
-    /// Refuses an app that the registry does not know; where that cannot be asked, any is taken.
+    /// Throws if the registry does not know an app.
+    ///
+    /// If the registry does not answer, any app is accepted.
     static func check(_ app: String, _ registry: RegistryClient) async throws {
         let answer = await withTaskGroup(of: RPCError?.self) { group in
             group.addTask { await refusal(of: app, registry) }
@@ -125,12 +126,12 @@ enum KillSwitchCommand {
         guard let answer else { return }
         throw RPCError(
             answer.code,
-            "\(answer.message); nothing was switched: 'herald apps' lists the apps, "
-                + "--force switches all the same")
+            "\(answer.message); no switch was changed: 'herald apps' lists the apps, "
+                + "--force changes it all the same")
     }
 
     private static func refusal(of app: String, _ registry: RegistryClient) async -> RPCError? {
-        // A key of any role that may switch may ask this, but not for the list of apps.
+        // Every role that may use the switch may make this call, but not list the apps.
         var request = Proto.PreviewAudienceRequest()
         request.app = app
         request.audience = "ALL"

@@ -1,8 +1,9 @@
 import Protocol
 
-/// Kill switches as people read them.
+/// Formats kill switches as text.
 enum KillSwitchText {
-    /// What was switched, what it came between, and how far it reaches beside the other switches.
+    /// Returns the state of a switch after a change, its effect, and its scope beside the other
+    /// switches.
     static func text(
         _ response: Proto.SetKillSwitchResponse, beside others: [Proto.KillSwitch]
     ) -> String {
@@ -12,9 +13,9 @@ enum KillSwitchText {
         if !app.isEmpty {
             let scope = part(killSwitch).map { "\($0) of app \(app)" } ?? "app \(app)"
             if others.contains(where: { $0.on && $0.app.isEmpty }) {
-                text += "only of \(scope); everything is stopped as well, by its own switch\n"
+                text += "this is only for \(scope); the switch for everything is on as well\n"
             } else if killSwitch.on {
-                text += "only of \(scope); everything else is still sent\n"
+                text += "this is only for \(scope); everything else is still sent\n"
             }
             if !killSwitch.on, part(killSwitch) == nil {
                 text += stillOn(others.filter { $0.app == app && part($0) != nil })
@@ -27,35 +28,36 @@ enum KillSwitchText {
             text += self.text(effect)
         } else if response.inFlight > 0 {
             text +=
-                "under way already: \(Plural.text(response.inFlight, "delivery", "deliveries"))\n"
+                "already in flight: \(Plural.text(response.inFlight, "delivery", "deliveries"))\n"
         }
         if killSwitch.awaitsRelease {
-            text += "what it held waits: herald release --adapter \(killSwitch.adapter.printable)\n"
+            text +=
+                "to send what it held: herald release --adapter \(killSwitch.adapter.printable)\n"
         }
         return text
     }
 
-    /// The switches that are on beside that of everything, which is off.
+    /// Returns the switches of apps that are still on after another one was switched off.
     private static func stillOn(_ others: [Proto.KillSwitch]) -> String {
         let rest = others.filter { $0.on && !$0.app.isEmpty }
         guard !rest.isEmpty else { return "" }
-        return "still on, each by its own switch:\n"
+        return "other switches that are still on:\n"
             + rest.map { "  " + line($0) + "\n" }.joined()
     }
 
-    /// What a switch came between, a number a line.
+    /// Returns the effect of a switch, one number per line.
     static func text(_ effect: Proto.SwitchEffect) -> String {
         guard effect.notifications > 0 else { return "no notification was open\n" }
         var record = Record()
         record.add("open notifications", "\(effect.notifications)")
         record.add("sent before", "\(effect.sentBefore)")
-        record.add("under way", "\(effect.inFlight)")
+        record.add("in flight", "\(effect.inFlight)")
         record.add("prevented", "\(effect.prevented)")
         record.add("uncertain", effect.uncertain > 0 ? "\(effect.uncertain)" : "")
         return record.text
     }
 
-    /// One switch as a line.
+    /// Returns a switch as one line.
     static func line(_ killSwitch: Proto.KillSwitch) -> String {
         let app = killSwitch.app
         let part = part(killSwitch)
@@ -75,7 +77,7 @@ enum KillSwitchText {
         return text.printable
     }
 
-    /// Changes, a line each.
+    /// Returns a table with a line for each change.
     static func table(_ changes: [Proto.KillSwitch]) -> String {
         var table = Table("TIME", "APP", "SCOPE", "CHANGE", "BY", "REASON")
         for change in changes {
@@ -87,7 +89,7 @@ enum KillSwitchText {
         return table.text
     }
 
-    /// The part of an app that a switch is of; nil: all of it.
+    /// Returns the part of an app that a switch is for; nil for the whole app.
     private static func part(_ killSwitch: Proto.KillSwitch) -> String? {
         if !killSwitch.adapter.isEmpty { return "adapter \(killSwitch.adapter)" }
         if !killSwitch.type.isEmpty { return "type \(killSwitch.type)" }
@@ -99,7 +101,7 @@ enum KillSwitchText {
 }
 
 extension String {
-    /// Its lines, with what would steer a terminal shown as numbers.
+    /// The lines of the text, with each control character replaced by its number.
     fileprivate var printableLines: String {
         split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable }.joined(separator: "\n")

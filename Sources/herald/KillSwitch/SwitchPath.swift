@@ -2,28 +2,28 @@ import Glibc
 import Protocol
 import ServiceKit
 
-/// The way to the kill switch: through the gateway like everything else, or to delivery itself.
+/// The connection to the kill switch: through the gateway, or directly to delivery.
 ///
-/// The gateway believes a key only for a while after the registry has confirmed it, and none after
-/// a restart: the switch has to work all the same. Whoever may open delivery's socket may do
-/// anything to the suite anyhow.
+/// Without the registry the gateway accepts a key only for a while, and none after a restart; the
+/// switch has to work all the same. A user who may open delivery's socket may do anything to the
+/// suite anyway.
 struct SwitchPath: Sendable {
     let delivery: DeliveryClient
     let registry: RegistryClient
     let context: CallContext
-    /// The app that a command is about which names none; empty for a key that belongs to one.
+    /// Returns the app that a command is for; empty for a key that belongs to an app.
     let app: @Sendable () async throws -> String
 
-    /// The way through the gateway.
+    /// Creates the path through the gateway.
     init(_ session: Session) {
         (delivery, registry) = (session.delivery, session.registry)
         context = session.context
         app = { try await session.app() }
     }
 
-    /// The way to this machine's daemons.
+    /// Creates the path to this machine's daemons.
     ///
-    /// - Parameter user: the number of whoever asked, before root became the suite's user.
+    /// - Parameter user: the number of the calling user, before root became the suite's user.
     init(_ suite: LocalSuite, _ invocation: Invocation, user: UInt32) {
         (delivery, registry) = (suite.delivery, suite.registry)
         let principal = Principal(
@@ -32,14 +32,16 @@ struct SwitchPath: Sendable {
         let named = invocation.namedApp
         app = {
             guard !named.isEmpty else {
-                throw UsageError("which app? Without the registry --app or HERALD_APP names it")
+                throw UsageError("which app? Without the registry, name it by --app or HERALD_APP")
             }
             return named
         }
     }
 
-    /// Runs `body` by the way that `--local` says, or through the gateway; and if that, or the
-    /// registry behind it, is away, by delivery's own socket where this machine has one.
+    /// Runs `body` with the local path if `--local` is given, otherwise through the gateway.
+    ///
+    /// If the gateway or the registry does not answer, it uses delivery's socket if this machine
+    /// has one.
     static func run(
         _ invocation: Invocation, _ body: @Sendable (SwitchPath) async throws -> Void
     ) async throws {
@@ -54,21 +56,21 @@ struct SwitchPath: Sendable {
         } catch let error as RPCError where ExitCode(error) == .unavailable {
             let socket = directories.socket("delivery")
             guard unsafe access(socket, R_OK | W_OK) == 0 else { throw error }
-            // It may be another suite that was meant.
+            // With a named address another suite may be meant.
             guard !Session.isNamed(invocation) else {
                 invocation.console.note(
-                    "herald: on the suite's own machine --local does it without the gateway")
+                    "herald: on the suite's own machine, --local works without the gateway")
                 throw error
             }
             invocation.console.note(
-                "herald: \(error.message.printable); it is done by delivery's own socket, as "
+                "herald: \(error.message.printable); using delivery's own socket, as "
                     + person(invocation.settings, user: user).printable)
             try await body(SwitchPath(LocalSuite(directories), invocation, user: user))
         }
     }
 
-    /// Who it is, for the record: the user that the socket admits, and who that is by their own
-    /// account.
+    /// Returns the person for the log: the number of the user and the name from the environment,
+    /// which is not verified.
     static func person(_ settings: Settings, user: UInt32) -> String {
         let names = ["SUDO_USER", "LOGNAME", "USER"].map { settings.string($0, or: "") }
         let name = names.first { !$0.isEmpty }.map { " \($0.cut(to: 64))" } ?? ""

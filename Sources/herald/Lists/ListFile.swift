@@ -1,12 +1,12 @@
-/// The ids of a file that lists devices or users: one a line, or columns of CSV.
+/// The ids of a file that lists devices or users, with one id per line or as columns of CSV.
 ///
-/// Lines without anything in them are passed over.
+/// Empty lines are skipped.
 struct ListFile {
-    /// What one call takes of them.
+    /// The ids of one call.
     struct Batch: Hashable {
         var devices: [String] = []
         var users: [String] = []
-        /// Bytes of the file.
+        /// The number of bytes that the ids took in the file.
         var size = 0
     }
 
@@ -26,18 +26,18 @@ struct ListFile {
     private let isUsers: Bool
     private var stream: RecordStream
     private var columns: [Column]?
-    /// As many ids as were read.
+    /// The number of ids that were read.
     private var ids = 0
 
-    /// The ids in what `read` gives.
+    /// Creates a reader of the bytes that `read` returns.
     ///
-    /// - Parameter isUsers: whether ids are users' where no column says otherwise.
+    /// - Parameter isUsers: whether ids are ids of users if no column says otherwise.
     init(_ path: String, isUsers: Bool, _ read: @escaping RecordStream.Source) {
         (self.path, self.isUsers) = (path, isUsers)
         stream = RecordStream(CSVCutter(), read)
     }
 
-    /// The next ids; nil at the end.
+    /// Returns the next ids; nil at the end.
     mutating func batch() throws -> Batch? {
         var batch = Batch()
         let begin = stream.position.offset
@@ -58,10 +58,10 @@ struct ListFile {
         return batch.devices.isEmpty && batch.users.isEmpty ? nil : batch
     }
 
-    /// Says what is wrong with a file that was read to its end and in which there was no id.
+    /// Checks, after the whole file was read, that it had an id.
     ///
-    /// - Parameter keeps: whether a list is not to be emptied by it.
-    /// - Throws: `UsageError` naming what to do.
+    /// - Parameter keeps: whether a file without ids must not empty the list.
+    /// - Throws: `UsageError` if it had none and that is not allowed.
     func check(keeps: Bool, _ invocation: Invocation) throws(UsageError) {
         guard ids == 0 else { return }
         if let problem = stream.problem {
@@ -69,7 +69,7 @@ struct ListFile {
         }
         guard keeps else { return }
         throw UsageError(
-            "'\(path)' has no id in it; the list is left as it was: --allow-empty empties it",
+            "'\(path)' contains no id; the list was not changed: --allow-empty empties it",
             path: invocation.path)
     }
 

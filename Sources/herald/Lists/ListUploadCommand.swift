@@ -1,27 +1,27 @@
 import Protocol
 
-/// `herald lists upload`.
+/// `herald lists upload`: adds the ids of a file to a list.
 enum ListUploadCommand {
-    /// What one call takes, and what of it fits into one.
+    /// The largest number of ids, and of bytes, in one call.
     static let batch = (ids: 1000, bytes: 200_000)
-    /// Bytes of a pipe that are kept in memory, to look at them before the list is changed.
+    /// The bytes of a pipe that are kept in memory, to check them before the list is changed.
     private static let kept = 16 << 20
 
     static let command: Command = Command(
-        name: "upload", summary: "Put the devices of a file on a list",
+        name: "upload", summary: "Add the devices of a file to a list",
         notes: [
-            "FILE has an id a line; or it is CSV whose first line names the columns, of which "
-                + "device (or device_id, id) and user are read. They go in batches of "
-                + "\(batch.ids); one that is repeated does no harm.",
-            "With --replace the list stays as it was if no line of the file is a device or user "
-                + "that exists, or if it has none at all; --allow-empty says that a file without "
-                + "any is meant, and empties it. An id that stands in such a file twice ends it "
-                + "with 8: the list is as the file says, and the file may not be the right one.",
+            "FILE has one id per line; or it is CSV whose first line names the columns, of which "
+                + "device (or device_id, id) and user are read. The ids are sent in batches of "
+                + "\(batch.ids); a batch that is sent twice does no harm.",
+            "With --replace the list does not change if the file contains no id, or no id that "
+                + "exists; with --allow-empty a file without ids empties the list. If an id is in "
+                + "such a file twice, the list is changed and the exit status is 8, since the file "
+                + "may be the wrong one.",
         ],
         options: [
             ListsCommand.users,
-            .flag("replace", "the list has what the file has, and nothing else"),
-            .flag("allow-empty", "with --replace: a file without any id empties the list"),
+            .flag("replace", "remove all devices from the list that are not in the file"),
+            .flag("allow-empty", "with --replace: let a file without ids empty the list"),
         ],
         arguments: [
             ListsCommand.name,
@@ -33,12 +33,12 @@ enum ListUploadCommand {
         let file = try InputFile(invocation.argument("FILE"))
         let replaces = invocation.flag("replace")
         guard replaces || !invocation.flag("allow-empty") else {
-            throw UsageError("--allow-empty stands beside --replace", path: invocation.path)
+            throw UsageError("--allow-empty needs --replace", path: invocation.path)
         }
         let isUsers = invocation.flag("users")
         let keeps = replaces && !invocation.flag("allow-empty")
         if try file.keep(kept) {
-            // Nothing is done by a file whose last line is wrong.
+            // The whole file is checked first: one whose last line is wrong changes nothing.
             var ids = ListFile(file.path, isUsers: isUsers) { try file.read($0) }
             while try ids.batch() != nil {}
             try ids.check(keeps: keeps, invocation)
@@ -58,7 +58,7 @@ enum ListUploadCommand {
                 progress.advance(batch.devices.count + batch.users.count, batch.size)
             }
         } catch let error as UsageError where upload.isChanged {
-            throw BadInput("\(error); what is before it is on the list")
+            throw BadInput("\(error); the ids before that line are on the list")
         }
         try ids.check(keeps: keeps, invocation)
         let total = try await upload.finish(file.path)
@@ -66,26 +66,26 @@ enum ListUploadCommand {
         invocation.answer(total, human: ListsCommand.text)
         if upload.repeated > 0 {
             throw BadInput(
-                "\(upload.repeated) of the ids in '\(file.path)' stand there more than once; each "
-                    + "is on the list once")
+                "'\(file.path)' repeats \(Plural.text(upload.repeated, "id")); each id is on the "
+                    + "list once")
         }
     }
 }
 
-/// Puts the ids of a file on a list, batch by batch.
+/// Adds the ids of a file to a list, batch by batch.
 struct ListUpload {
     let app: String
     let name: String
-    /// Whether all others are taken off it.
+    /// Whether all other devices are removed from the list.
     let replaces: Bool
-    /// Changes the list.
+    /// Sends a change of the list.
     let edit: (Proto.EditListRequest) async throws -> Proto.EditListResponse
 
     private var total = Proto.EditListResponse()
     private var ids = 0
-    /// The hashes of the ids so far, if the file says all that is on the list.
+    /// The hashes of the ids so far, if the file replaces the list.
     private var seen: Set<Int> = []
-    /// How many ids stood in the file before.
+    /// The number of ids that had been in the file before.
     private(set) var repeated = 0
     /// Whether a batch has changed the list.
     private(set) var isChanged = false
@@ -97,7 +97,10 @@ struct ListUpload {
         (self.app, self.name, self.replaces, self.edit) = (app, name, replaces, edit)
     }
 
-    /// Puts some more on it; the first that exist take the others' place.
+    /// Adds a batch.
+    ///
+    /// If the file replaces the list, the first batch with an id that exists removes the other
+    /// devices.
     mutating func take(_ batch: ListFile.Batch) async throws {
         var request = request()
         (request.addDevices, request.addUsers) = (batch.devices, batch.users)
@@ -111,22 +114,24 @@ struct ListUpload {
             add(try await edit(request))
             isChanged = true
         } catch let error as RPCError where request.clear && error.code == .failedPrecondition {
-            // None of them exists; some behind them may.
+            // None of these ids exists; later ones may.
             total.unknownDevices += batch.devices
             total.unknownUsers += batch.users
         }
     }
 
-    /// What has become of the list, whose file is called `path`.
+    /// Returns the list after all batches.
+    ///
+    /// - Parameter path: the file's path, for the error.
     ///
     /// - Throws: `UsageError` if the file had ids and none of them exists.
     mutating func finish(_ path: String) async throws -> Proto.EditListResponse {
         guard ids == 0 || total.unknownDevices.count + total.unknownUsers.count < ids else {
             throw UsageError(
                 "no line of '\(path)' is a device or user that exists; "
-                    + "the list has what it had before")
+                    + "the list was not changed")
         }
-        // It is made, or emptied.
+        // A file without ids creates the list, or empties it.
         if ids == 0 { add(try await edit(request())) }
         return total
     }

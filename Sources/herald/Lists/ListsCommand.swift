@@ -3,7 +3,7 @@ import Protocol
 /// `herald lists …`.
 enum ListsCommand {
     static let command: Command = Command(
-        name: "lists", summary: "Keep lists of devices: upload, add, remove, delete",
+        name: "lists", summary: "Manage static lists of devices",
         notes: ["static_list(NAME) in an audience is the devices on that list."],
         subcommands: [
             Command(
@@ -11,7 +11,7 @@ enum ListsCommand {
                 action: list),
             ListUploadCommand.command,
             Command(
-                name: "add", summary: "Put devices on a list, which is made if there is none",
+                name: "add", summary: "Add devices to a list, which is created if missing",
                 options: [users], arguments: [name, ids],
                 action: { invocation in
                     var edit = Proto.EditListRequest()
@@ -23,20 +23,20 @@ enum ListsCommand {
                     try await send(edit, invocation)
                 }),
             Command(
-                name: "remove", summary: "Take devices off a list", arguments: [name, ids],
+                name: "remove", summary: "Remove devices from a list", arguments: [name, ids],
                 action: { invocation in
                     var edit = Proto.EditListRequest()
                     edit.removeDevices = invocation.rest
                     try await send(edit, invocation)
                 }),
             Command.deletion(
-                "delete", summary: "Delete a list; its devices stay", arguments: [name],
+                "delete", summary: "Delete a list, but not its devices", arguments: [name],
                 question: { "delete the list \($0.argument("NAME"))" }, action: delete),
         ],
         action: list)
 
     static let name = Argument(name: "NAME", summary: "the list's name", source: .lists)
-    static let users = Option.flag("users", "the ids are users': all devices that each has now")
+    static let users = Option.flag("users", "the ids are users; add all their present devices")
     private static let ids = Argument(name: "ID", summary: "one or more ids", isRepeated: true)
 
     private static func list(_ invocation: Invocation) async throws {
@@ -66,10 +66,10 @@ enum ListsCommand {
         guard unknown > 0, unknown == request.addDevices.count + request.addUsers.count else {
             return
         }
-        throw RPCError(.notFound, "none of them exists; nothing was put on the list")
+        throw RPCError(.notFound, "none of the ids exists; nothing was added to the list")
     }
 
-    /// What a list is after it was changed.
+    /// Returns a list after a change, and the ids that do not exist.
     static func text(_ response: Proto.EditListResponse) -> String {
         var record = Record()
         record.add("list", response.list?.name ?? "")

@@ -1,5 +1,6 @@
 import Glibc
 import HeraldCommand
 
-// Without exit handlers: OpenSSL's takes away what the client's thread says goodbye with.
+// Exit without exit handlers: OpenSSL's handler frees memory that the HTTP client's thread still
+// uses to close its TLS connections.
 _exit(await Program.run())

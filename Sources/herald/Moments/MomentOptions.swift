@@ -1,9 +1,9 @@
 import JSON
 import Protocol
 
-/// A policy as options say it.
+/// The options of a policy.
 enum MomentOptions {
-    /// What may be done, as people write it.
+    /// The treatments and the words for them.
     static let treatments: [(word: String, treatment: Proto.MomentTreatment)] = [
         ("allow", .allow), ("silent", .silent), ("defer", .defer), ("skip", .skip),
     ]
@@ -42,7 +42,7 @@ enum MomentOptions {
     private static func treatment(
         _ name: String, _ invocation: Invocation
     ) -> Proto.MomentTreatment {
-        // The parser has taken one of the choices only.
+        // The parser has accepted only one of the choices.
         let word = invocation.option(name)
         return treatments.first { $0.word == word }?.treatment ?? .unspecified
     }
@@ -67,20 +67,20 @@ enum MomentOptions {
         return cap
     }
 
-    /// A cap in words: `at most 3 in 1d for each place`.
+    /// Returns a cap in words, such as `at most 3 in 1d for each place`.
     static func text(_ cap: Proto.MomentCap) -> String {
         let scope = scopes.first { $0.scope == cap.scope }?.word ?? "all"
         let text = "at most \(cap.limit) in \(cap.window?.short ?? "")"
         return scope == "all" ? text : "\(text) for each \(scope)"
     }
 
-    /// As people write it; a dash for what is not said.
+    /// Returns the word for a treatment; a dash for none.
     static func text(_ treatment: Proto.MomentTreatment) -> String {
         treatments.first { $0.treatment == treatment }?.word ?? "-"
     }
 }
 
-/// A policy as people read it.
+/// A policy as texts.
 struct MomentText {
     let type: String
     let driving: String
@@ -101,7 +101,7 @@ struct MomentText {
             policy.caps.isEmpty
             ? "-"
             : policy.caps.map { MomentOptions.text($0) }.joined(separator: ", ")
-                + "; more of them: " + Self.orSkip(policy.capped)
+                + "; over that: " + Self.orSkip(policy.capped)
     }
 
     private static func orSkip(_ treatment: Proto.MomentTreatment) -> String {

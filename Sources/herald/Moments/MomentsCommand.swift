@@ -3,33 +3,37 @@ import Protocol
 /// `herald moments …`.
 enum MomentsCommand {
     static let command: Command = Command(
-        name: "moments", summary: "Say when notifications of places fit the moment",
+        name: "moments", summary: "Set when the notifications of places are shown",
         notes: [
-            "A policy of /place is that of /place/news too, if that has none; one without a type "
-                + "is that of all others. What is not said is as without a policy: defer while "
-                + "driving, two minutes after it, and while it is not known.",
-            "allow sends all the same, silent without a sound, defer when the moment fits if the "
-                + "person is still there, skip not at all. 'herald places transitions' tells what "
-                + "became of each, and why.",
+            "A policy of /place also applies to /place/news, if that has none; a policy without a "
+                + "type applies to all others. What is not set is as without a policy: defer while "
+                + "driving, for two minutes after it, and while the activity is not known.",
+            "allow sends at once, silent sends without a sound, defer sends at a better moment if "
+                + "the person is still there, skip does not send. 'herald places transitions' "
+                + "shows the outcome of each, and why.",
         ],
         subcommands: [
             Command(name: "list", summary: "List the policies", action: list),
             Command(
-                name: "set", summary: "Set a policy, in place of the one of that type",
+                name: "set", summary: "Set a policy, which replaces the one of the same type",
                 options: [
-                    treatment("driving", "while they drive"),
-                    .value("settling", "DURATION", "so long after a drive counts as one; 2m"),
-                    treatment("unknown", "while it is not known whether they drive"),
+                    treatment("driving", "what to do while the person drives"),
+                    .value(
+                        "settling", "DURATION",
+                        "how long after a drive still counts as driving; 2m if left out"),
+                    treatment(
+                        "unknown", "what to do while it is not known whether the person drives"),
                     .value("quiet", "HH:MM-HH:MM", "quiet hours by the device's clock"),
-                    treatment("in-quiet", "in quiet hours; skip"),
+                    treatment("in-quiet", "what to do in quiet hours; skip if left out"),
                     .value(
                         "cap", "NUMBER/DURATION[/SCOPE]",
-                        "a person gets at most so many in so long: 1/1h, 3/1d/place, 2/1d/type",
+                        "how many a person gets at most in a time: 1/1h, 3/1d/place, 2/1d/type",
                         isRepeated: true),
-                    treatment("capped", "when a cap is reached; skip"),
+                    treatment("capped", "what to do when a cap is reached; skip if left out"),
                     .value(
                         "zone", "ZONE",
-                        "of devices that have said none; UTC. Of the policy of all types only"),
+                        "the time zone of devices that have set none; UTC if left out; only in the "
+                            + "policy without a type"),
                 ], arguments: [type], action: set),
             Command.deletion(
                 "delete", summary: "Delete a policy", arguments: [type],

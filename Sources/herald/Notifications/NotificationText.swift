@@ -1,16 +1,18 @@
 import Protocol
 
 extension Proto.Notification {
-    /// `stalled`, `sent` and so on.
+    /// The name of the state, such as `stalled` or `sent`.
     var stateName: String { state.name(without: Proto.NotificationState.prefix) }
 
-    /// Whether it is known whom it goes to: an audience of nobody is over at once.
+    /// Whether the audience is resolved.
+    ///
+    /// A notification to an empty audience is finished at once.
     fileprivate var isResolved: Bool {
         let isOpen: Set<Proto.NotificationState> = [.scheduled, .queued, .stalled]
         return (counts?.audience ?? 0) > 0 || !isOpen.contains(state)
     }
 
-    /// Whether anything has become of its deliveries.
+    /// Whether any delivery has a result.
     fileprivate var isBegun: Bool {
         guard let counts else { return false }
         let ends = [
@@ -22,13 +24,13 @@ extension Proto.Notification {
 }
 
 extension Proto.NotificationState {
-    /// What all names of the schema begin with.
+    /// The prefix of all names in the schema.
     static let prefix = "NOTIFICATION_STATE_"
 }
 
-/// Notifications as people read them.
+/// Formats notifications as text.
 enum NotificationText {
-    /// What a sender wants to know at once.
+    /// Returns the properties that matter right after sending.
     static func short(_ notification: Proto.Notification) -> String {
         var record = Record()
         record.add("id", notification.id)
@@ -37,7 +39,9 @@ enum NotificationText {
         record.add("audience", notification.audience)
         if let counts = notification.counts {
             record.add("devices", devices(notification, counts))
-            if notification.isBegun {
+            record.add("reached", reached(counts))
+            // One device counts once in what is read first; deliveries are the detail.
+            if notification.isBegun, reached(counts).isEmpty || !counts.isAllDelivered {
                 record.add("deliveries", deliveries(counts))
                 addReasons(counts, to: &record)
             }
@@ -47,7 +51,8 @@ enum NotificationText {
         return record.text
     }
 
-    /// Why it stands as it does, and until when, for each adapter that keeps it waiting.
+    /// Returns why the notification waits and until when, for each adapter that is blocked; else
+    /// the reason of its state.
     private static func reason(_ notification: Proto.Notification) -> String {
         let blocks = notification.blocks.map(\.sentence)
         return blocks.isEmpty ? notification.reason : blocks.joined(separator: "; ")
@@ -59,13 +64,18 @@ enum NotificationText {
         notification.isResolved ? "\(counts.audience)" : "not counted yet"
     }
 
-    /// The state; of one that nothing came of, with that.
+    /// Returns the number of devices that it was delivered to; empty if that is not known.
+    private static func reached(_ counts: Proto.DeliveryCounts) -> String {
+        counts.reached > 0 ? "\(counts.reached)" : ""
+    }
+
+    /// Returns the state, and says so if it was sent and nothing was delivered.
     private static func state(_ notification: Proto.Notification) -> String {
         let isInVain = notification.state == .sent && notification.counts?.delivered == 0
         return notification.stateName + (isInVain ? ", nothing was delivered" : "")
     }
 
-    /// Everything.
+    /// Returns all properties of a notification.
     static func whole(_ notification: Proto.Notification) -> String {
         var record = Record()
         record.add("id", notification.id)
@@ -88,7 +98,9 @@ enum NotificationText {
         record.add("finished", notification.finishTime.text)
         if let counts = notification.counts {
             record.add("devices", devices(notification, counts))
+            record.add("reached", reached(counts))
             record.add("deliveries", deliveries(counts))
+            record.add("delivered", byAdapter(counts))
             addReasons(counts, to: &record)
             addReceipts(counts, to: &record)
         }
@@ -105,7 +117,8 @@ enum NotificationText {
         return text
     }
 
-    /// What there is of an error now; what was tried again with success is of the past.
+    /// Returns what an error means now: how many deliveries failed or were suppressed by it,
+    /// whether some are still retried, or whether it is over since all retries succeeded.
     private static func standing(
         _ error: Proto.DeliveryError, _ counts: Proto.DeliveryCounts
     ) -> String {
@@ -116,7 +129,9 @@ enum NotificationText {
         return counts.retrying > 0 ? "tried again" : "over"
     }
 
-    /// One device by one adapter each, so there may be more of them than devices.
+    /// Returns the counts of deliveries.
+    ///
+    /// A delivery is one device by one adapter, so there may be more deliveries than devices.
     static func deliveries(_ counts: Proto.DeliveryCounts) -> String {
         let all = [
             ("delivered", counts.delivered), ("failed", counts.failed),
@@ -127,17 +142,16 @@ enum NotificationText {
             .map { "\($0.1) \($0.0)" }.joined(separator: ", ")
     }
 
-    /// What each adapter delivered, where there are several.
+    /// Returns the counts of delivered messages by adapter; empty if there is only one adapter.
     private static func byAdapter(_ counts: Proto.DeliveryCounts) -> String {
         guard counts.deliveredBy.count > 1 else { return "" }
         return counts.deliveredBy.map { "\($0.deliveries) by \($0.adapter)" }
             .joined(separator: ", ")
     }
 
-    /// Why some were not delivered.
+    /// Adds the reasons why deliveries failed or were suppressed.
     private static func addReasons(_ counts: Proto.DeliveryCounts, to record: inout Record) {
         let failed = counts.failedBy.map { "\($0.deliveries) \($0.failureClass.word)" }
-        record.add("delivered", byAdapter(counts))
         record.add("failed", failed.joined(separator: ", "))
         var suppressed = counts.suppressedBy.map { "\($0.deliveries) \($0.reason)" }
         let known = counts.suppressedBy.reduce(0) { $0 + $1.deliveries }
@@ -147,7 +161,7 @@ enum NotificationText {
         record.add("suppressed", suppressed.joined(separator: ", "))
     }
 
-    /// What devices say.
+    /// Adds the counts of the receipts that devices sent.
     private static func addReceipts(_ counts: Proto.DeliveryCounts, to record: inout Record) {
         let said = [
             ("received", counts.received), ("displayed", counts.displayed),
@@ -203,7 +217,7 @@ enum NotificationText {
         }
     }
 
-    /// One line each.
+    /// Returns a table with a line for each notification.
     static func table(_ notifications: [Proto.Notification]) -> String {
         var table = Table("ID", "STATE", "CREATED", "DEVICES", "DELIVERIES", "TYPE", "TEXT")
         for notification in notifications {
@@ -217,5 +231,12 @@ enum NotificationText {
                 (content.body.isEmpty ? content.title : content.body).cut(to: 60))
         }
         return table.text
+    }
+}
+
+extension Proto.DeliveryCounts {
+    /// Whether no delivery ended, or is still open, without success.
+    fileprivate var isAllDelivered: Bool {
+        [failed, retrying, suppressed, expired, uncertain].allSatisfy { $0 == 0 }
     }
 }

@@ -1,15 +1,15 @@
 import Protocol
 
-/// `herald notifications …`, and `herald release` for short.
+/// `herald notifications …`.
 enum NotificationsCommand {
     static let command: Command = Command(
-        name: "notifications", summary: "Look at notifications, cancel, resend and release them",
+        name: "notifications", summary: "List, show, cancel, resend and release notifications",
         subcommands: [
             Command(
                 name: "list", summary: "List notifications, the newest first",
                 options: [
                     .value(
-                        "state", "STATE", "only those in this state",
+                        "state", "STATE", "only notifications in this state",
                         choices: Proto.NotificationState.choices(
                             without: Proto.NotificationState.prefix)),
                     Listing.option,
@@ -20,7 +20,8 @@ enum NotificationsCommand {
                 action: show),
             Command(
                 name: "cancel", summary: "Stop a notification for good",
-                notes: ["Deliveries that were made already stay made."], arguments: [id],
+                notes: ["Messages that were already delivered cannot be taken back."],
+                arguments: [id],
                 action: cancel),
             Command(
                 name: "resend",

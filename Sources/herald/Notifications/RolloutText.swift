@@ -1,8 +1,8 @@
 import Protocol
 
-/// Rollouts as people read them.
+/// Formats rollouts as text.
 enum RolloutText {
-    /// In which stages, and how far it is.
+    /// Adds the stages of a rollout and its progress.
     static func add(
         _ rollout: Proto.Rollout, _ notification: Proto.Notification, to record: inout Record
     ) {
@@ -16,7 +16,7 @@ enum RolloutText {
         record.add("next stage", state.waitsFor.isEmpty ? "" : "waits: \(state.waitsFor)")
     }
 
-    /// What stands behind a state in a list: the share, until it is all.
+    /// Returns the percentage that stands behind a state in a list; empty at 100 %.
     static func mark(_ notification: Proto.Notification) -> String {
         guard let state = notification.rolloutState, state.stage > 0, state.percent < 100 else {
             return ""

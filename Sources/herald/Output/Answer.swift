@@ -1,7 +1,7 @@
 import ProtocolJSON
 
 extension Invocation {
-    /// Prints an answer: as JSON if a program asked, else what `human` makes of it.
+    /// Prints an answer: as JSON with `--json`, otherwise as the text that `human` returns.
     func answer<Response: JSONMessage>(
         _ response: Response, human: (Response) -> String
     ) {

@@ -1,23 +1,24 @@
 import Glibc
 
-/// Where answers and complaints go.
+/// The places that answers and errors are written to.
 struct Console: Sendable {
-    /// Takes what was asked for.
+    /// Writes text of the answer.
     var out: @Sendable (String) -> Void
-    /// Takes errors and progress.
+    /// Writes errors and progress.
     var error: @Sendable (String) -> Void
-    /// Whether a person looks at errors and progress, so that a line may be written over.
+    /// Whether errors and progress go to a terminal, so that a line may be overwritten.
     var isInteractive: Bool
-    /// Whether a person looks at answers, so that they may be coloured and the screen cleared.
+    /// Whether answers go to a terminal, so that they may be coloured and the screen cleared.
     var isTerminal = false
-    /// Shows a question and reads a line; nil where no person would answer.
+    /// Shows a question and returns the line that was typed; nil if there is no terminal.
     var ask: (@Sendable (String) -> String?)?
-    /// Why something that was asked for could not be written; a pipe that is closed is no reason.
+    /// Returns why the answer could not be written; nil if it was written, or if the reader closed
+    /// the pipe.
     var failure: @Sendable () -> OutputError? = { nil }
-    /// Whether nothing that is written arrives any more, for whatever reason.
+    /// Returns whether output is lost, for any reason, including a closed pipe.
     var isLost: @Sendable () -> Bool = { false }
 
-    /// Standard output and standard error.
+    /// The console of the process: standard output and standard error.
     static let standard = Console(
         out: { StandardOutput.write($0) }, error: { StandardOutput.complain($0) },
         isInteractive: isatty(STDERR_FILENO) == 1, isTerminal: isatty(STDOUT_FILENO) == 1,
@@ -31,7 +32,7 @@ struct Console: Sendable {
         return readLine()
     }
 
-    /// Ends what would go on for nobody.
+    /// Throws if output is lost, so that the caller can stop.
     ///
     /// - Throws: ``failure``, if there is one.
     func check() throws(OutputError) {
@@ -41,12 +42,13 @@ struct Console: Sendable {
     /// Writes a line of the answer.
     func line(_ text: String = "") { out(text + "\n") }
 
-    /// Writes a line beside the answer.
+    /// Writes a line to standard error.
     func note(_ text: String) { error(text + "\n") }
 }
 
 extension String {
-    /// Safe for a terminal: what would move the cursor or change colours is shown as its number.
+    /// The text with each control character replaced by its number, so that it cannot move a
+    /// terminal's cursor or change its colours.
     var printable: String {
         guard unicodeScalars.contains(where: Self.isControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
@@ -65,7 +67,7 @@ extension String {
         }
     }
 
-    /// At most `length` characters, with an ellipsis where it was cut.
+    /// Returns at most `length` characters of the text, with an ellipsis at the end if it was cut.
     func cut(to length: Int) -> String {
         count <= length ? self : String(prefix(length - 1)) + "…"
     }

@@ -1,8 +1,8 @@
-/// Lists that come in pages: how many are wanted, and pages until there are so many.
+/// Fetches the pages of a list until as many elements are there as `--limit` asks for.
 struct Listing {
     /// The option that every list takes.
-    static let option = Option.value("limit", "NUMBER", "how many at most; 100 if left out")
-    /// The largest page that services give.
+    static let option = Option.value("limit", "NUMBER", "list at most this many; 100 if left out")
+    /// The largest page size that services accept.
     private static let page: UInt32 = 1000
 
     private let limit: Int
@@ -13,9 +13,10 @@ struct Listing {
         console = invocation.console
     }
 
-    /// All elements, in order, and the token of what comes after them.
+    /// Returns the elements in order, and the token of the next page; the token is empty if there
+    /// are no more.
     ///
-    /// - Parameter fetch: asks for a page of a size, from a token on.
+    /// - Parameter fetch: requests a page with a size and a page token.
     func all<Element>(
         _ fetch: (UInt32, String) async throws -> (elements: [Element], next: String)
     ) async throws -> (elements: [Element], next: String) {

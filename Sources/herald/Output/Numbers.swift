@@ -1,5 +1,7 @@
 extension Double {
-    /// To the whole number, whatever a server sent; for people.
+    /// The number rounded to a whole number, as text.
+    ///
+    /// A number that is not finite or is too large for that is not rounded.
     var wholeText: String {
         guard isFinite, magnitude < 1e15 else { return "\(self)" }
         return "\(Int64(rounded()))"
@@ -7,7 +9,7 @@ extension Double {
 }
 
 extension UInt64 {
-    /// With a comma between thousands, for people: `12,345`.
+    /// The number with a comma between thousands, such as `12,345`.
     var grouped: String {
         let digits = Array(String(self))
         return digits.indices.reduce(into: "") { text, index in

@@ -1,8 +1,8 @@
-/// Counts of things, as people write them: `1 device`, `2 devices`.
+/// Counts with their nouns, such as `1 device` and `2 devices`.
 enum Plural {
-    /// A count and its noun.
+    /// Returns a count and its noun.
     ///
-    /// - Parameter many: the noun for any count but one; with an s if left out.
+    /// - Parameter many: the plural of the noun; nil adds an s.
     static func text(
         _ count: some BinaryInteger, _ noun: String, _ many: String? = nil
     ) -> String {

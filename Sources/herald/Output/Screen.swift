@@ -1,11 +1,11 @@
 import ServiceKit
 import Synchronization
 
-/// What a person's terminal can show, while a command runs.
+/// What the terminal can show while a command runs.
 struct Screen: Hashable, Sendable {
-    /// Characters in a line; nil for any number, as in a file or a pipe.
+    /// The number of characters in a line; nil if there is no limit, as in a file or a pipe.
     var width: Int?
-    /// Whether colours are wanted.
+    /// Whether colours are used.
     var isColoured = false
 
     /// The screen of the command that the process runs.
@@ -19,7 +19,7 @@ struct Screen: Hashable, Sendable {
 
     private static let shown = Mutex(Screen())
 
-    /// The screen that a command writes to.
+    /// Creates the screen that a command writes to.
     ///
     /// Tables fit into the terminal unless `--wide` is given. Colours are left out in a pipe, on a
     /// terminal that is `dumb` and where NO_COLOR is set (https://no-color.org).
@@ -34,7 +34,7 @@ struct Screen: Hashable, Sendable {
         (self.width, self.isColoured) = (width, isColoured)
     }
 
-    /// A text that nobody should overlook: red where there are colours.
+    /// Returns the text of an alarm, in bold red if colours are used.
     static func alarm(_ text: String) -> String {
         current.isColoured ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text
     }

@@ -1,49 +1,51 @@
 import Glibc
 import Synchronization
 
-/// What the process prints on its standard output, and whether that has got anywhere.
+/// Writes to the standard output of the process, and remembers whether that failed.
 ///
-/// A failure is kept until somebody asks: printing goes on without effect, so that no caller has
-/// to look at each line.
+/// After a failure further output is dropped, so that no caller has to check each line.
 enum StandardOutput {
-    /// The first failure, as `errno` says it; 0: none.
+    /// The `errno` of the first failure; 0 for none.
     private static let failed = Mutex<Int32>(0)
 
-    /// Writes all of a text, unless something could not be written before.
+    /// Writes a text, unless an earlier write failed.
     static func write(_ text: String) {
         guard failed.withLock({ $0 == 0 }) else { return }
         if let code = write(Array(text.utf8), STDOUT_FILENO) { fail(code) }
     }
 
-    /// Writes to standard error; who does not read that is told nothing.
+    /// Writes to standard error, and ignores failures.
     static func complain(_ text: String) { _ = write(Array(text.utf8), STDERR_FILENO) }
 
-    /// Whether what is written goes nowhere: nobody reads a pipe any more, or ``failure``.
+    /// Whether a write failed, also because the reader closed the pipe.
     static var isLost: Bool { failed.withLock { $0 != 0 } }
 
-    /// Why something could not be written; nil: all was, or nobody wanted to read on.
+    /// Why a write failed; nil if none did, or if the reader closed the pipe.
     static var failure: OutputError? {
         let code = failed.withLock(\.self)
         guard code != 0, code != EPIPE else { return nil }
         return OutputError("standard output cannot be written: \(InputFile.reason(code))")
     }
 
-    /// Hears of what a file system tells at the end only, as those of a network do.
+    /// Closes standard output.
+    ///
+    /// File systems of a network report some failures only then.
     static func close() {
         guard Glibc.close(STDOUT_FILENO) != 0, errno != EBADF else { return }
         fail(errno)
     }
 
-    /// Has a closed pipe be an error of the write, for whoever has to do something about it;
-    /// otherwise it ends the process.
+    /// Ignores SIGPIPE, so that a write to a closed pipe fails and does not end the process.
     static func outliveReader() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Gives descriptors that were closed when the process began to what nobody writes to: the
-    /// next file that is opened would be standard output otherwise.
+    /// Opens /dev/null for each standard descriptor that was closed when the process began.
+    ///
+    /// Otherwise the next file that is opened would become standard output.
     static func occupyClosed() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest number that is free is this one; the wrong mode lets each use fail.
+            // `open` returns the lowest free number, which is this one. The mode is the wrong one,
+            // so each use fails.
             _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
@@ -52,7 +54,9 @@ enum StandardOutput {
         failed.withLock { if $0 == 0 { $0 = code } }
     }
 
-    /// Writes all of `bytes`, and waits where the other end is slow; why not, if it cannot.
+    /// Writes all of `bytes` and waits if the reader is slow.
+    ///
+    /// - Returns: the `errno` of a failure; nil if all bytes were written.
     static func write(_ bytes: [UInt8], _ descriptor: Int32) -> Int32? {
         var written = 0
         while written < bytes.count {
@@ -62,7 +66,7 @@ enum StandardOutput {
             }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                // Somebody else who has the pipe has made it so.
+                // Another process that shares the pipe has made it non-blocking.
                 var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = unsafe poll(&wanted, 1, -1)
                 continue

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A line beside the answer that says how something stands while it goes on.
+/// A line on standard error that shows the state of something that is going on.
 ///
-/// On a terminal the line is written over. Elsewhere a line is written when it says something new,
-/// every five seconds at most.
+/// On a terminal the line is overwritten. Elsewhere a line is written when its text has changed, at
+/// most every five seconds.
 final class StatusLine: Sendable {
     private struct State {
         var text = ""
@@ -14,10 +14,10 @@ final class StatusLine: Sendable {
     private let console: Console
     private let state = Mutex(State())
 
-    /// A line on a console, which shows nothing yet.
+    /// Creates a line on a console, which shows nothing yet.
     init(_ console: Console) { self.console = console }
 
-    /// Shows `text` in place of what was shown before.
+    /// Shows `text` in place of the text before.
     func show(_ text: String) {
         let pause: Duration = console.isInteractive ? .milliseconds(100) : .seconds(5)
         let now = ContinuousClock.now
@@ -35,7 +35,7 @@ final class StatusLine: Sendable {
             console.isInteractive ? "\r\(line.cut(to: width))\u{1B}[K" : line + "\n")
     }
 
-    /// Takes the line away again.
+    /// Removes the line from the terminal.
     func finish() {
         let wasShowing = state.withLock { state in
             defer { state.isShowing = false }

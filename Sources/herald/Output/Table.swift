@@ -1,6 +1,6 @@
 import JSON
 
-/// Rows under headings, in columns as wide as they need to be.
+/// A table with headings, whose columns are as wide as their cells.
 struct Table {
     private let headings: [String]
     private var rows: [[String]] = []
@@ -15,18 +15,20 @@ struct Table {
 
     var isEmpty: Bool { rows.isEmpty }
 
-    /// What stands between two columns.
+    /// The number of blanks between two columns.
     private static let gap = 2
-    /// No column is cut to fewer characters.
+    /// The number of characters that a column keeps when it is cut.
     private static let narrowest = 10
 
-    /// The lines, the headings first; a column of numbers only is set to the right.
+    /// The lines, the headings first.
     ///
-    /// On a narrow screen the widest columns are cut, but not the first one: it is what other
-    /// commands take.
+    /// A column that has only numbers is aligned to the right.
+    ///
+    /// On a narrow screen the widest columns are cut, but never the first one: it has the id or
+    /// name that other commands take.
     var text: String { text(on: .current) }
 
-    /// The lines as they fit on a screen.
+    /// Returns the lines, cut to the width of a screen.
     func text(on screen: Screen) -> String {
         let all = [headings] + rows
         let isNumber = headings.indices.map { column in
@@ -61,13 +63,13 @@ struct Table {
     }
 }
 
-/// What is known of one thing, a name and a value per line.
+/// The properties of one thing, with a name and a value per line.
 struct Record {
     private var rows: [(name: String, value: String)] = []
 
-    /// Adds a line; an empty value is left out.
+    /// Adds a line, unless the value is empty.
     ///
-    /// - Parameter isAlarm: whether nobody should overlook it.
+    /// - Parameter isAlarm: whether the value is shown in red.
     mutating func add(_ name: String, _ value: String, isAlarm: Bool = false) {
         guard !value.isEmpty else { return }
         rows.append((name, isAlarm ? Screen.alarm(value.printable) : value.printable))

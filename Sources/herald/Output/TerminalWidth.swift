@@ -1,12 +1,12 @@
 import Glibc
 import JSON
 
-/// How many characters fit into a line.
+/// The number of characters that fit into a line of the terminal.
 enum TerminalWidth {
-    /// Of a terminal that does not say.
+    /// The width if neither COLUMNS nor the terminal gives one.
     private static let usual = 80
 
-    /// The width of the terminal: COLUMNS, else what the terminal says, else 80.
+    /// The width of the terminal: COLUMNS, or what the terminal reports, or 80.
     static var columns: Int {
         let said = unsafe getenv("COLUMNS").map { unsafe String(cString: $0) }
         if let said, let width = DecimalText.integer(said, Int.self), width > 0 { return width }

@@ -3,14 +3,16 @@ import Protocol
 import ServiceKit
 
 extension Proto.Timestamp {
-    /// In UTC, to the second.
+    /// The time as RFC 3339 text in UTC, to the second.
     var text: String {
         var bytes: [UInt8] = []
         RFC3339.format(seconds: seconds, nanos: 0, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A time that was typed: RFC 3339, or `+90m` from now.
+    /// Parses a time: RFC 3339, or a duration from now, such as `+90m`.
+    ///
+    /// Returns nil for other texts.
     init?(parsing text: String, now: UnixTime) {
         if text.hasPrefix("+") {
             guard let duration = Duration(parsing: String(text.dropFirst())) else { return nil }
@@ -25,16 +27,17 @@ extension Proto.Timestamp {
 }
 
 extension Optional<Proto.Timestamp> {
-    /// As text; empty for none.
+    /// The time as text; empty for nil.
     var text: String { map(\.text) ?? "" }
 
-    /// The date in UTC, for what is known to a day; empty for none.
+    /// The date in UTC, for times that are known to a day; empty for nil.
     var day: String { String(text.prefix { $0 != "T" }) }
 }
 
 extension Duration {
-    /// A duration that was typed: a number and s, m, h or d, such as `90m`, or `0`; at most ten
-    /// years.
+    /// Parses a duration: a number and s, m, h or d, such as `90m`, or `0`.
+    ///
+    /// Returns nil for other texts and for more than ten years of 365 days.
     init?(parsing text: String) {
         guard text != "0" else {
             self = .zero
@@ -52,7 +55,9 @@ extension Duration {
 }
 
 extension ProtoEnum {
-    /// The name of the schema without what all names have in common, in small letters: `stalled`.
+    /// Returns the value's name in the schema without `prefix`, in lower case, such as `stalled`.
+    ///
+    /// A value that the schema does not name gives its number.
     func name(without prefix: String) -> String {
         guard let found = Self.names.first(where: { $0.number == rawValue }) else {
             return "\(rawValue)"
@@ -60,7 +65,7 @@ extension ProtoEnum {
         return String(found.name.description.dropFirst(prefix.count)).lowercased()
     }
 
-    /// The value by such a name.
+    /// Finds a value by its name without `prefix`, in any case; nil if there is none.
     init?(named name: String, prefix: String) {
         let whole = prefix + name.uppercased()
         guard let found = Self.names.first(where: { $0.name.description == whole }) else {
@@ -69,7 +74,7 @@ extension ProtoEnum {
         self.init(rawValue: found.number)
     }
 
-    /// All such names but that of "unspecified".
+    /// Returns the names of all values except "unspecified", without `prefix`, in lower case.
     static func choices(without prefix: String) -> [String] {
         names.filter { $0.number != 0 }.map {
             String($0.name.description.dropFirst(prefix.count)).lowercased()

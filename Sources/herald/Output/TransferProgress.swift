@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Tells how far many records have come: on a terminal a bar that is written over, elsewhere a
-/// line every five seconds.
+/// Shows the progress of many records: on a terminal a bar that is overwritten, elsewhere a line
+/// every five seconds.
 final class TransferProgress: Sendable {
     private struct State {
         var progress: TransferText
@@ -13,17 +13,17 @@ final class TransferProgress: Sendable {
     private let began = ContinuousClock.now
     private let state: Mutex<State>
 
-    /// Of records called `what`.
+    /// Creates the progress of records that are called `what`.
     ///
     /// - Parameters:
-    ///   - total: of the unit that is counted, bytes or records; nil: nobody knows.
-    ///   - before: as much of it was done before.
+    ///   - total: the number of units, bytes or records, in all; nil if it is not known.
+    ///   - before: the number of units that an earlier run did.
     init(_ what: String, of total: Int?, after before: Int = 0, on console: Console) {
         self.console = console
         state = Mutex(State(progress: TransferText(what: what, total: total, before: before)))
     }
 
-    /// Counts records that are done, and how much of the total they are.
+    /// Counts records that are done, and the units of the total that they make up.
     func advance(_ records: Int, _ units: Int) {
         let elapsed = ContinuousClock.now - began
         let pause: Duration = console.isInteractive ? .milliseconds(100) : .seconds(5)
@@ -39,31 +39,32 @@ final class TransferProgress: Sendable {
         console.error(console.isInteractive ? "\r\(line)\u{1B}[K" : line + "\n")
     }
 
-    /// Writes a line beside the bar.
+    /// Writes a line in place of the bar, which is shown again later.
     func note(_ text: String) {
         console.error((console.isInteractive ? "\r\u{1B}[K" : "") + text + "\n")
     }
 
-    /// Takes the bar away.
+    /// Removes the bar from the terminal.
     func finish() {
         let wasShowing = state.withLock { $0.isShowing }
         if wasShowing, console.isInteractive { console.error("\r\u{1B}[K") }
     }
 }
 
-/// How far many records have come, in words.
+/// The progress of many records as text.
 struct TransferText: Hashable, Sendable {
     private static let width = 20
 
     let what: String
-    /// Of the unit that is counted; nil: nobody knows.
+    /// The number of units in all; nil if it is not known.
     let total: Int?
-    /// As much of it was done before.
+    /// The number of units that an earlier run did.
     let before: Int
     var records = 0
     var units = 0
 
-    /// One line: how many, what share, how fast, how long it will take.
+    /// Returns one line with the number of records, the share in percent, the records per second
+    /// and the remaining time.
     func line(_ elapsed: Duration, isBar: Bool) -> String {
         let seconds = max(0.001, elapsed.inSeconds)
         var parts = ["\(records) \(what)", "\(Int(Double(records) / seconds))/s"]
@@ -83,7 +84,7 @@ struct TransferText: Hashable, Sendable {
         return "[\(bar)] \(text)"
     }
 
-    /// Seconds to two units.
+    /// Returns a time in the two largest units that it needs.
     private static func time(_ seconds: Double) -> String {
         let seconds = seconds < 1e9 ? Int(seconds.rounded(.up)) : 1_000_000_000
         switch seconds {
@@ -95,7 +96,7 @@ struct TransferText: Hashable, Sendable {
 }
 
 extension Duration {
-    /// As a number.
+    /// The duration in seconds.
     var inSeconds: Double {
         Double(components.seconds) + Double(components.attoseconds) / 1e18
     }

@@ -2,10 +2,10 @@ import Protocol
 import ProtocolJSON
 import ServiceKit
 
-/// `herald devices data` and `herald users data`: all that is known, for the person it is about.
+/// `herald devices data` and `herald users data`: print all data about a person.
 enum PersonalDataCommand {
     static let device: Command = Command(
-        name: "data", summary: "Print everything that is known of a device, as JSON",
+        name: "data", summary: "Print all data of a device as JSON",
         notes: notes, arguments: [Argument(name: "ID", summary: "the device's id")],
         action: { invocation in
             let session = try Session(invocation)
@@ -15,7 +15,7 @@ enum PersonalDataCommand {
         })
 
     static let user: Command = Command(
-        name: "data", summary: "Print everything that is known of a user, as JSON",
+        name: "data", summary: "Print all data of a user as JSON",
         notes: notes, arguments: [Argument(name: "ID", summary: "the user's id")],
         action: { invocation in
             let session = try Session(invocation)
@@ -28,7 +28,7 @@ enum PersonalDataCommand {
                 do {
                     devices.append(try await data(of: id, request.app, session))
                 } catch let error as RPCError where error.code == .notFound {
-                    // Gone since the user was read.
+                    // The device was deleted after the user was read.
                     continue
                 }
             }
@@ -36,11 +36,12 @@ enum PersonalDataCommand {
         })
 
     private static let notes = [
-        "One JSON document: what the registry has of the device and its user; what delivery has: "
-            + "its inbox, its events, what is still to be tried and what could not be delivered; "
-            + "and where geo knows it to have been last, and what it did at places. Addresses are "
-            + "in it; only the hash of the device's secret is not.",
-        "What providers, logs and backups hold is not in it: docs/operate/ERASING.md says more.",
+        "It is one JSON document with the data of the registry on the device and its user; of "
+            + "delivery: the inbox, the events, the open deliveries and the failed ones; and of "
+            + "geo: the last position, and the entries and exits at places. It contains addresses; "
+            + "only the hash of the device's secret is left out.",
+        "It does not contain the data of providers, logs and backups: see "
+            + "docs/operate/ERASING.md.",
     ]
 
     private static func data(
@@ -59,7 +60,7 @@ enum PersonalDataCommand {
         return data
     }
 
-    /// All that it did at places.
+    /// Returns all transitions of a device at places.
     private static func transitions(
         of device: Proto.GetDeviceDataResponse, _ app: String, _ session: Session
     ) async throws -> [Proto.PlaceTransition] {
@@ -74,7 +75,7 @@ enum PersonalDataCommand {
         return all
     }
 
-    /// Where geo knows it to have been last.
+    /// Returns the device's last position and movement, as geo knows them.
     private static func known(
         to device: Proto.GetDeviceDataResponse, _ app: String, _ session: Session
     ) async throws -> Proto.GetPositionResponse {
@@ -85,7 +86,7 @@ enum PersonalDataCommand {
         return try await session.geo.getPosition(request, session.context)
     }
 
-    /// All pages of what delivery has, in one.
+    /// Returns delivery's data on a device, with all pages in one response.
     private static func delivered(
         to device: Proto.GetDeviceDataResponse, _ app: String, _ session: Session
     ) async throws -> Proto.GetDeliveryDataResponse {

@@ -2,25 +2,28 @@ import Protocol
 import ServiceKit
 import Suggestions
 
-/// `herald providers set`.
+/// `herald providers set`: stores a provider with its settings and secrets.
 enum ProviderSetCommand {
-    /// The option for the suite's own key: elsewhere `--key-file`, here a secret called `key`.
+    /// The option for the file of the API key.
+    ///
+    /// Other commands call it `--key-file`, which here is the file of the provider's secret `key`.
     private static let suiteKey = "suite-key-file"
 
     static let command: Command = Command(
-        name: "set", summary: "Set a provider up, or anew",
+        name: "set", summary: "Set up a provider, or replace its settings",
         notes: [
-            "What can be set depends on the kind: 'herald providers kinds' lists it. A setting "
-                + "is an option of its name, as in --team-id ABCDE12345; a secret is in a file, "
-                + "as in --key-file AuthKey_X.p8 for the setting 'key', and on no command line.",
-            "Everything is set anew: what is left out is not set any more, secrets neither. The "
+            "The settings depend on the kind: 'herald providers kinds' lists them. A setting is "
+                + "an option with its name, such as --team-id ABCDE12345. A secret is read from a "
+                + "file, such as --key-file AuthKey_X.p8 for the setting 'key', and is never on a "
+                + "command line.",
+            "All settings and secrets are replaced; those that are left out are removed. The "
                 + "keys are checked at once; 'herald providers test' sends one message.",
-            "Here --key-file is always the provider's. The key to show to the suite is that of "
-                + "--\(suiteKey), HERALD_KEY or secrets/admin.key of HERALD_HOME.",
+            "Here --key-file is always the provider's key. The API key of the suite is read from "
+                + "--\(suiteKey), HERALD_KEY or secrets/admin.key in HERALD_HOME.",
         ],
         options: [
-            .value("name", "NAME", "what it is called in the app; that of its kind if left out"),
-            .value(suiteKey, "FILE", "the key to show to the suite"),
+            .value("name", "NAME", "the provider's name in the app; its kind if left out"),
+            .value(suiteKey, "FILE", "the file of the suite's API key"),
         ],
         arguments: [Argument(name: "KIND", summary: "the kind of provider, such as apns")],
         takesOthers: true, action: run)
@@ -39,23 +42,25 @@ enum ProviderSetCommand {
         invocation.answer(response, human: text)
     }
 
-    /// The invocation as a session reads it: `--key-file` is the provider's here.
+    /// Returns the invocation for the session, in which `--key-file` is the file of the API key.
     static func asking(_ invocation: Invocation) -> Invocation {
         var asking = invocation
         asking.options["key-file"] = invocation.options[suiteKey]
         return asking
     }
 
-    /// The options that are the kind's.
+    /// Returns the options that belong to the kind.
     static func options(of invocation: Invocation) -> [String: String] {
         var options = invocation.others
         options["key-file"] = invocation.option("key-file")
         return options
     }
 
-    /// What options set of a kind, in the order of its settings; secrets are read from their files.
+    /// Returns the values that the options give for a kind, in the order of its settings.
     ///
-    /// - Throws: `UsageError` that names the option, and never what is in a file.
+    /// Secrets are read from their files.
+    ///
+    /// - Throws: `UsageError` that names the option, and never contains a secret.
     static func settings(
         of kind: Proto.ProviderKind, _ options: [String: String], at path: [String]
     ) throws -> [Proto.ProviderValue] {
@@ -79,7 +84,7 @@ enum ProviderSetCommand {
     private static func problem(with name: String, of kind: Proto.ProviderKind) -> String? {
         if let setting = kind.settings.first(where: { $0.name == name }) {
             return setting.secret
-                ? "--\(name): a secret belongs on no command line; write it into a file and give "
+                ? "--\(name): a secret must not be on a command line; write it to a file and give "
                     + "\(setting.option)" : nil
         }
         let file = "-file"
@@ -94,7 +99,7 @@ enum ProviderSetCommand {
             + "('herald providers kinds \(kind.name)' lists them)"
     }
 
-    /// The content of a file without its final newline.
+    /// Returns the content of a file without the final newline.
     private static func secret(in path: String, of setting: String) throws -> String {
         guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)' with the secret '\(setting)'")

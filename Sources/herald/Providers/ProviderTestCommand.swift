@@ -1,18 +1,20 @@
 import Protocol
 
-/// `herald providers test`.
+/// `herald providers test`: sends one message through a provider.
 enum ProviderTestCommand {
     static let command: Command = Command(
         name: "test", summary: "Send one message to a device through one provider",
         notes: [
-            "It goes to the device's address at once, whatever the device follows, and into no "
-                + "inbox. The exit status is 0 if the provider took it, else 1. While a kill "
-                + "switch is on, it is refused."
+            "The message goes to the device's address at once, whatever tags the device has, and "
+                + "is not in its inbox. The exit status is 0 if the provider accepted it, else 1. "
+                + "While a kill switch is on, the test is refused."
         ],
         options: [
             .value("device", "ID", "the device"),
-            .value("title", "TEXT", "the message's title; 'Test from Herald' if nothing is given"),
-            .value("body", "TEXT", "its text"),
+            .value(
+                "title", "TEXT", "the message's title; 'Test from Herald' if --body is left out too"
+            ),
+            .value("body", "TEXT", "the message's text"),
         ],
         arguments: [Argument(name: "NAME", summary: "the provider's name")], action: run)
 
@@ -35,7 +37,7 @@ enum ProviderTestCommand {
         guard response.outcome == .accepted else { throw NotTaken() }
     }
 
-    /// What the provider said.
+    /// Returns the provider's answer as text.
     static func text(_ response: Proto.TestProviderResponse) -> String {
         var record = Record()
         record.add("outcome", response.outcome.name(without: "PROVIDER_OUTCOME_"))
@@ -47,7 +49,7 @@ enum ProviderTestCommand {
     }
 }
 
-/// A provider did not take a message for trial.
+/// The error when a provider did not accept a test message.
 struct NotTaken: Error, Hashable, Sendable, CustomStringConvertible {
-    var description: String { "the provider did not take the message" }
+    var description: String { "the provider did not accept the message" }
 }

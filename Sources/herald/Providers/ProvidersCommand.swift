@@ -4,31 +4,31 @@ import Suggestions
 /// `herald providers …`.
 enum ProvidersCommand {
     static let command: Command = Command(
-        name: "providers", summary: "Set up what an app's messages go through, and try it out",
+        name: "providers", summary: "Set up and test the providers of an app",
         notes: [
-            "A provider is of a kind, such as apns, and has a name, that of its kind unless told "
-                + "otherwise: so an app may have several of one kind. Its secrets are stored "
-                + "sealed and never shown again, only what they are recognised by."
+            "A provider has a kind, such as apns, and a name. The name is the kind unless "
+                + "another one is given, so that an app may have several providers of one kind. "
+                + "Secrets are stored encrypted and are never shown again, only their fingerprints."
         ],
         subcommands: [
             Command(
-                name: "list", summary: "List the providers, and what is in the way of each",
+                name: "list", summary: "List the providers, and what blocks each of them",
                 action: list),
             Command(
-                name: "show", summary: "Show one provider: its settings, its public key, its state",
+                name: "show", summary: "Show a provider: its settings, its public key, its state",
                 arguments: [name],
                 action: show),
             ProviderSetCommand.command,
             ProviderTestCommand.command,
             Command.deletion(
-                "delete", summary: "Delete a provider and its secrets; nothing more goes out",
+                "delete", summary: "Delete a provider and its secrets; it sends no more messages",
                 arguments: [name],
                 question: { "delete the provider \($0.argument("NAME")) and its secrets" },
                 action: delete),
             Command(
-                name: "kinds", summary: "List the kinds of provider, and what can be set of each",
+                name: "kinds", summary: "List the kinds of providers and their settings",
                 arguments: [
-                    Argument(name: "KIND", summary: "only this one", isOptional: true)
+                    Argument(name: "KIND", summary: "only this kind", isOptional: true)
                 ], action: kinds),
         ],
         action: list)
@@ -66,7 +66,7 @@ enum ProvidersCommand {
         invocation.answer(provider, human: text)
     }
 
-    /// One provider, a line for each setting.
+    /// Returns a provider with a line for each setting.
     static func text(_ provider: Proto.Provider) -> String {
         var record = Record()
         record.add("name", provider.name)
@@ -75,12 +75,12 @@ enum ProvidersCommand {
             record.add(
                 setting.name,
                 setting.fingerprint.isEmpty
-                    ? setting.value : "secret, recognised by \(setting.fingerprint)")
+                    ? setting.value : "secret with the fingerprint \(setting.fingerprint)")
         }
         record.add("public key", provider.publicKey)
         record.add("set by", provider.setBy)
         record.add("set at", provider.setTime.text)
-        record.add("in the way", provider.blockedText)
+        record.add("blocked", provider.blockedText)
         return record.text
     }
 
@@ -94,9 +94,9 @@ enum ProvidersCommand {
         invocation.answer(response, human: text)
     }
 
-    /// The kind of that name.
+    /// Returns the kind with a name.
     ///
-    /// - Throws: `UsageError` with those that there are.
+    /// - Throws: `UsageError` that lists the kinds if there is no such kind.
     static func kind(
         _ name: String, of response: Proto.ListProviderKindsResponse
     ) throws(UsageError) -> Proto.ProviderKind {
@@ -107,7 +107,7 @@ enum ProvidersCommand {
         throw UsageError("there is no kind '\(name)'\(hint) (\(known))")
     }
 
-    /// Providers in a table, one a line.
+    /// Returns a table with a line for each provider.
     static func text(_ response: Proto.ListProvidersResponse) -> String {
         guard !response.providers.isEmpty else {
             return "no provider is set: herald providers set KIND\n"
@@ -123,12 +123,12 @@ enum ProvidersCommand {
         return table.text
     }
 
-    /// Kinds, each with its settings.
+    /// Returns the kinds, each with a table of its settings.
     static func text(_ response: Proto.ListProviderKindsResponse) -> String {
         guard !response.kinds.isEmpty else { return "the suite knows no kind of provider\n" }
         return response.kinds.map { kind in
             let reach = kind.addressKinds.joined(separator: ", ").printable
-            var table = Table("OPTION", "REQUIRED", "WHAT IT IS")
+            var table = Table("OPTION", "REQUIRED", "MEANING")
             for setting in kind.settings {
                 table.add(
                     setting.option, setting.required ? "yes" : "no",
@@ -141,27 +141,27 @@ enum ProvidersCommand {
 }
 
 extension Proto.ProviderKindSetting {
-    /// What sets it: `--team-id VALUE`; for a secret `--key-file PATH`.
+    /// The option of the setting, such as `--team-id VALUE`, or `--key-file PATH` for a secret.
     var option: String { secret ? "--\(name)-file PATH" : "--\(name) VALUE" }
 }
 
 extension Proto.Provider {
-    /// Why nothing goes through it now, and until when; empty if nothing is in the way.
+    /// Why the provider is blocked, and until when; empty if it is not.
     var blockedText: String { blocked.until(blockedUntil) }
 }
 
 extension String {
-    /// A reason, with when it is over if that is known.
+    /// Returns the reason, with the time at which it ends if that is known.
     func until(_ time: Proto.Timestamp?) -> String {
         isEmpty || time == nil ? self : "\(self), until \(time.text)"
     }
 }
 
 extension Proto.ProviderSetting {
-    /// The longest value that a table shows whole; a certificate is longer.
+    /// The longest value that a table shows in full; a certificate is longer.
     private static let shown = 40
 
-    /// `team-id=ABCDE12345`; of a secret what it is recognised by.
+    /// The setting, such as `team-id=ABCDE12345`; a secret is shown by its fingerprint.
     fileprivate var line: String {
         fingerprint.isEmpty
             ? "\(name)=\(value.cut(to: Self.shown))" : "\(name)=secret:\(fingerprint)"

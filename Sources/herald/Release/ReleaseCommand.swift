@@ -1,27 +1,29 @@
 import Protocol
 
-/// `herald release`: lets go on what the kill switch has held.
+/// `herald release`: sends what a kill switch has held.
 enum ReleaseCommand {
     static let command: Command = Command(
-        name: "release", summary: "Release what the kill switch has stalled",
+        name: "release", summary: "Release notifications that a kill switch has stalled",
         notes: [
-            "With an id, that notification; with --type, those of a type; with --adapter, what "
-                + "waits for an adapter; without, all of the app.",
-            "Each is looked at first: what has expired meanwhile, who is gone, muted or not in "
-                + "the audience any more, at the limit of a frequency cap, and what a newer one "
-                + "replaces is dropped, and counted. --preview says so, and changes nothing.",
-            "Both count deliveries: one device by one adapter each, so there may be more of them "
-                + "than devices. Of what waits for its audience (~), as many as it would be now.",
-            "A rollout that has paused by itself goes on when it is released by its id. What came "
-                + "before does not count any more for its limits.",
-            "While a kill switch is on, nothing that it holds can be released: "
+            "An id releases that notification, --type those of a type, --adapter what waits for "
+                + "an adapter. Without them all notifications of the app are released.",
+            "Each delivery is checked first. It is dropped, and counted, if it has expired, if "
+                + "the device is deleted, muted, no longer in the audience or at the limit of a "
+                + "frequency cap, or if a newer message replaces it. --preview shows these counts "
+                + "and changes nothing.",
+            "The counts are deliveries: one device by one adapter each, so there may be more of "
+                + "them than devices. If the audience is not resolved yet, ~ marks the count that "
+                + "it would have now.",
+            "A rollout that has paused by itself goes on when it is released by its id. Earlier "
+                + "deliveries no longer count for its limits.",
+            "While a kill switch is on, nothing that it holds can be released: use "
                 + "'herald kill-switch off' first.",
         ],
         options: [
             .value("type", "PATH", "only notifications of this type"),
-            .value("adapter", "NAME", "only what waits for this adapter"),
-            .value("reason", "TEXT", "why, for whoever looks later: 'herald kill-switch log'"),
-            .flag("preview", "only say what would go and what would not"),
+            .value("adapter", "NAME", "only deliveries that wait for this adapter"),
+            .value("reason", "TEXT", "the reason, for 'herald kill-switch log'"),
+            .flag("preview", "only show what would be sent and what would be dropped"),
         ],
         arguments: [
             Argument(name: "ID", summary: "one notification; all if left out", isOptional: true)
@@ -40,7 +42,7 @@ enum ReleaseCommand {
             invocation.answer(response) { text($0, isPreview: request.preview) }
         })
 
-    /// What goes and what does not, together and for each notification.
+    /// Returns what is sent and what is dropped, in all and for each notification.
     static func text(
         _ response: Proto.ReleaseNotificationsResponse, isPreview: Bool
     ) -> String {
@@ -52,7 +54,8 @@ enum ReleaseCommand {
             text += "deliveries: \(response.deliveries) go"
             for dropped in response.dropped { text += ", " + words(dropped) }
             if response.uncounted > 0 {
-                text += ", and those of \(response.uncounted) that cannot be counted now"
+                let uncounted = Plural.text(response.uncounted, "notification")
+                text += ", and those of \(uncounted) that cannot be counted now"
             }
             text += "\n"
         }
@@ -65,7 +68,7 @@ enum ReleaseCommand {
         }
         text += table.text
         if response.items.contains(where: \.unplanned) {
-            text += "~ its audience is resolved when it goes; frequency caps count then\n"
+            text += "~ the audience is resolved, and caps are applied, when it is sent\n"
         }
         return text
     }

@@ -2,34 +2,34 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The options that say when something is sent again, and how people read that.
+/// The options of a schedule's rule, and the rule as text.
 enum RecurrenceOptions {
     static let all: [Option] = [
         .value("daily", "TIMES", "each day: 09:00 or 09:00,17:30"),
         .value("weekly", "DAYS@TIMES", "on days of the week: mon,fri@09:00"),
         .value("monthly", "DAYS@TIMES", "on days of the month: 1,31@09:00; 31 is the last day"),
-        .value("zone", "ZONE", "whose clocks count, such as America/New_York"),
-        .flag("local", "each device's own clock counts, in place of --zone"),
-        .value("every", "NUMBER", "only each second, third … day, week or month"),
+        .value("zone", "ZONE", "the time zone of the times, such as America/New_York"),
+        .flag("local", "use each device's own time zone instead of --zone"),
+        .value("every", "NUMBER", "only every second (2), third (3) … day, week or month"),
         .value("from", "DATE", "the first day, such as 2026-12-01; today if left out"),
         .value("until", "DATE", "the last day"),
-        .value("count", "NUMBER", "so many times in all"),
+        .value("count", "NUMBER", "the number of times in all"),
     ]
 
     private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-    /// The rule that the options make.
+    /// Returns the rule that the options give.
     static func rule(_ invocation: Invocation) throws -> Proto.Recurrence {
         var rule = Proto.Recurrence()
         let given = ["daily", "weekly", "monthly"].filter { invocation.option($0) != nil }
         guard let name = given.first, given.count == 1, let text = invocation.option(name) else {
             throw UsageError(
-                "one of --daily, --weekly and --monthly says when", path: invocation.path)
+                "give one of --daily, --weekly and --monthly", path: invocation.path)
         }
         let zone = invocation.option("zone")
         guard (zone == nil) == invocation.flag("local") else {
             throw UsageError(
-                "one of --zone and --local is needed; a zone is like America/New_York",
+                "give either --zone, such as America/New_York, or --local",
                 path: invocation.path)
         }
         rule.timeZone = zone ?? ""
@@ -76,12 +76,12 @@ enum RecurrenceOptions {
         guard let text = invocation.option(name) else { return 0 }
         guard let number = DecimalText.integer(text, UInt32.self), number > 0 else {
             throw UsageError(
-                "--\(name) is '\(text)'; it is a number from 1", path: invocation.path)
+                "--\(name) is '\(text)'; it must be a number from 1", path: invocation.path)
         }
         return number
     }
 
-    /// A rule as people read it: `mon, fri at 09:00, Europe/Berlin`.
+    /// Returns a rule in words, such as `mon, fri at 09:00, Europe/Berlin`.
     static func text(_ rule: Proto.Recurrence) -> String {
         let units = ["", "day", "week", "month"]
         let unit = Int(rule.period.rawValue)

@@ -4,52 +4,53 @@ import ServiceKit
 /// `herald schedules …`.
 enum SchedulesCommand {
     static let command: Command = Command(
-        name: "schedules", summary: "Send the same again and again",
+        name: "schedules", summary: "Send a notification at recurring times",
         notes: [
-            "A time is that of the clocks of --zone. One that they skip is as much later; one that "
-                + "they show twice is the first. With --local it is that of each device's own "
-                + "clocks; it occurs 15 hours before that time in UTC, for there are zones as far "
-                + "ahead.",
-            "What occurs while Herald is down is sent when it is back, if it is not older than "
-                + "--catch-up and nothing has occurred since; else it is missed, and counted.",
+            "Times are local times of --zone. A time that a change of the clocks skips is later "
+                + "by the skipped time; of a time that occurs twice, the first is used. With "
+                + "--local times are those of each device's own zone; the notification is created "
+                + "15 hours before that time in UTC, since some zones are that far ahead.",
+            "An occurrence while Herald is down is sent when Herald is back, if it is not older "
+                + "than --catch-up and there was none since; else it is counted as missed.",
         ],
         subcommands: [
             Command(
-                name: "list", summary: "List the schedules, when they occur and what became of it",
+                name: "list", summary: "List the schedules with their times and results",
                 action: list),
             Command(
-                name: "set", summary: "Store a schedule, in place of the one that has the name",
-                notes: ["An audience is as in 'herald send'; it may not name a device."],
+                name: "set", summary: "Store a schedule, which replaces one of the same name",
+                notes: ["The audience is as in 'herald send', but must not name a device."],
                 options: RecurrenceOptions.all + [
                     .value(
                         "catch-up", "DURATION",
                         "how late an occurrence is still sent; 1h if left out"),
-                    .flag("paused", "store it, and send nothing yet"),
+                    .flag("paused", "store it paused, so that it sends nothing yet"),
                     .value(
                         "if-passed", "RULE",
-                        "with --local, where the time has passed since it is sent late: "
+                        "with --local, if a late occurrence's time has passed for a device: "
                             + "next-day, now or skip; now if left out"),
                 ] + SendCommand.whom + SendCommand.how + RolloutOptions.all + ContentOptions.all,
                 arguments: [
-                    name, Argument(name: "TEXT", summary: "what it says", isOptional: true),
+                    name, Argument(name: "TEXT", summary: "the text", isOptional: true),
                 ],
                 action: set),
             Command(
-                name: "pause", summary: "Let a schedule rest", arguments: [name],
+                name: "pause", summary: "Pause a schedule", arguments: [name],
                 action: { try await pause($0, true) }),
             Command(
-                name: "resume", summary: "Let a schedule go on with its next occurrence",
+                name: "resume", summary: "Resume a schedule with its next occurrence",
                 arguments: [name], action: { try await pause($0, false) }),
             Command.deletion(
-                "delete", summary: "Delete a schedule; what it has sent stays",
+                "delete", summary: "Delete a schedule, but not the notifications that it sent",
                 arguments: [name], question: { "delete the schedule \($0.argument("NAME"))" },
                 action: delete),
         ],
         action: list)
 
-    private static let name = Argument(name: "NAME", summary: "the name", source: .schedules)
+    private static let name = Argument(
+        name: "NAME", summary: "the schedule's name", source: .schedules)
 
-    /// The schedule that the options make, but for the app.
+    /// Returns the schedule that the options give, without the app.
     static func schedule(_ invocation: Invocation) throws -> Proto.Schedule {
         var schedule = Proto.Schedule()
         schedule.name = invocation.argument("NAME")
@@ -59,7 +60,7 @@ enum SchedulesCommand {
         if invocation.flag("local") {
             guard let time = schedule.rule?.times.first, schedule.rule?.times.count == 1 else {
                 throw UsageError(
-                    "--local takes one time; set a schedule for each", path: invocation.path)
+                    "--local takes one time; set a schedule for each time", path: invocation.path)
             }
             var timing = request.timing ?? Proto.Timing()
             timing.localTime = time
@@ -117,7 +118,7 @@ enum SchedulesCommand {
         invocation.answer(response) { _ in "deleted \(request.name.printable)\n" }
     }
 
-    /// One, with what becomes of it next.
+    /// Returns a schedule with its next time.
     static func text(_ schedule: Proto.Schedule) -> String {
         var record = Record()
         record.add("name", schedule.name)
@@ -127,7 +128,7 @@ enum SchedulesCommand {
         return record.text
     }
 
-    /// One line each.
+    /// Returns a table with a line for each schedule.
     static func table(_ schedules: [Proto.Schedule]) -> String {
         var table = Table("NAME", "NEXT", "WHEN", "SENT", "MISSED", "REFUSED", "LAST", "ERROR")
         for schedule in schedules {

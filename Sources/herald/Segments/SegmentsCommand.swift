@@ -3,15 +3,15 @@ import Protocol
 /// `herald segments …`.
 enum SegmentsCommand {
     static let command: Command = Command(
-        name: "segments", summary: "Save audiences by a name, list and delete them",
+        name: "segments", summary: "Save audiences under a name, list and delete them",
         notes: [
-            "segment(NAME) in an audience is the one that is saved by that name.",
+            "segment(NAME) in an audience is the audience that is saved under that name.",
             SelectorNote.text,
         ],
         subcommands: [
             Command(name: "list", summary: "List the saved audiences", action: list),
             Command(
-                name: "put", summary: "Save an audience, in place of the one that has the name",
+                name: "put", summary: "Save an audience, which replaces one of the same name",
                 arguments: [
                     name,
                     Argument(name: "SELECTOR", summary: "the audience, such as /bill/signed"),
@@ -23,7 +23,8 @@ enum SegmentsCommand {
         ],
         action: list)
 
-    private static let name = Argument(name: "NAME", summary: "the name", source: .segments)
+    private static let name = Argument(
+        name: "NAME", summary: "the segment's name", source: .segments)
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)

@@ -2,26 +2,28 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The options that say what Apple's devices do with a message besides showing it.
+/// The options for what Apple's devices do with a message besides showing it.
 enum APNsContentOptions {
     static let all: [Option] = [
-        .value("apns-push-type", "TYPE", "what kind of push for Apple: \(types)"),
+        .value("apns-push-type", "TYPE", "the push type for APNs: \(types)"),
         .value("apns-interruption", "LEVEL", "how much an alert may interrupt: \(levels)"),
-        .value("apns-relevance", "NUMBER", "0 to 1: what Apple's devices sort summaries by"),
-        .value("apns-magic", "TEXT", "of mdm: the magic that the device's enrollment gave"),
+        .value(
+            "apns-relevance", "NUMBER",
+            "0 to 1: the order of alerts in the summary on Apple's devices"),
+        .value("apns-magic", "TEXT", "for mdm: the push magic from the device's enrollment"),
         .value("apns-live-activity", "start|update|end", "what to do with a Live Activity"),
-        .value("apns-content-state", "JSON", "of a Live Activity: its state"),
-        .value("apns-attributes-type", "NAME", "of start: the app's type of attributes"),
-        .value("apns-attributes", "JSON", "of start: its attributes"),
-        .value("apns-stale", "TIME", "from then on a Live Activity is stale"),
-        .value("apns-dismissal", "TIME", "of end: when it leaves the screen"),
+        .value("apns-content-state", "JSON", "the state of a Live Activity"),
+        .value("apns-attributes-type", "NAME", "for start: the name of the attributes' type"),
+        .value("apns-attributes", "JSON", "for start: the attributes"),
+        .value("apns-stale", "TIME", "when the Live Activity becomes stale"),
+        .value("apns-dismissal", "TIME", "for end: when the Live Activity leaves the screen"),
     ]
 
     private static let types = words(Proto.APNsPushType.self, without: "APNS_PUSH_TYPE_")
     private static let levels = words(
         Proto.APNsInterruptionLevel.self, without: "APNS_INTERRUPTION_LEVEL_")
 
-    /// What the options say; nil: nothing.
+    /// Returns the APNs options; nil if none was given.
     static func options(_ invocation: Invocation) throws -> Proto.APNsOptions? {
         var options = Proto.APNsOptions()
         options.pushType = try value("apns-push-type", "APNS_PUSH_TYPE_", invocation)
@@ -30,7 +32,7 @@ enum APNsContentOptions {
         if let text = invocation.option("apns-relevance") {
             guard let score = DecimalText.double(text) else {
                 throw UsageError(
-                    "--apns-relevance is '\(text)'; it is a number such as 0.5",
+                    "--apns-relevance is '\(text)'; it must be a number such as 0.5",
                     path: invocation.path)
             }
             options.relevanceScore = score
@@ -55,7 +57,7 @@ enum APNsContentOptions {
         return activity == Proto.LiveActivity() ? nil : activity
     }
 
-    /// The value of an option that is one of an enum's names.
+    /// Returns the value of an option that takes the names of an enum.
     private static func value<Value: ProtoEnum>(
         _ name: String, _ prefix: String, _ invocation: Invocation
     ) throws -> Value {

@@ -2,24 +2,24 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The options that say what a message shows; `send` and `templates put` have them.
+/// The options for the content of a message, which `send` and `templates put` have.
 enum ContentOptions {
     static let all: [Option] =
         [
-            .value("title", "TEXT", "the line above"),
-            .value("link", "URL", "where a tap leads: a path of the app or a URL"),
+            .value("title", "TEXT", "the title above the text"),
+            .value("link", "URL", "what a tap opens: a path of the app or a URL"),
             .value("image", "URL", "a picture to show"),
-            .value("data", "NAME=VALUE", "handed to the app as it is", isRepeated: true),
+            .value("data", "NAME=VALUE", "data that is passed to the app", isRepeated: true),
             .flag("silent", "show nothing, only wake the app"),
-            .value("collapse-key", "TEXT", "a newer one with this key replaces it"),
-            .flag("clear", "take away what was shown with the collapse key, and show nothing"),
-            .value("sound", "NAME", "a sound of the app; 'none' is none"),
+            .value("collapse-key", "TEXT", "a newer message with the same key replaces this one"),
+            .flag("clear", "remove the message that was shown with the collapse key, show nothing"),
+            .value("sound", "NAME", "a sound of the app; 'none' is silent"),
             .value(
                 "badge", "NUMBER",
-                "what the app's icon shows, also of a message that is silent; 0 is nothing"),
-            .value("thread", "TEXT", "groups messages on the device"),
+                "the number on the app's icon, also with a silent message; 0 removes it"),
+            .value("thread", "TEXT", "messages of one thread are grouped on the device"),
             .value(
-                "action", "ID=TITLE[=URL]", "a button beside it, and where it leads",
+                "action", "ID=TITLE[=URL]", "a button of the message, and the link that it opens",
                 isRepeated: true),
             .value(
                 "localized", "LOCALE:FIELD=TEXT",
@@ -27,7 +27,7 @@ enum ContentOptions {
                 isRepeated: true),
         ] + LocKeysOptions.all + APNsContentOptions.all
 
-    /// The content that the options make.
+    /// Returns the content that the options give.
     static func content(_ invocation: Invocation) throws -> Proto.Content {
         var content = Proto.Content()
         content.body = try TextInput.text(invocation.arguments["TEXT"] ?? "")
@@ -41,7 +41,7 @@ enum ContentOptions {
         content.thread = invocation.option("thread") ?? ""
         if let text = invocation.option("badge") {
             guard let count = DecimalText.integer(text, UInt32.self) else {
-                throw UsageError("--badge is '\(text)'; it is a number", path: invocation.path)
+                throw UsageError("--badge is '\(text)'; it must be a number", path: invocation.path)
             }
             content.badge = Proto.Badge()
             content.badge?.count = count
@@ -89,7 +89,7 @@ enum ContentOptions {
         }
     }
 
-    /// The two sides of the first '='.
+    /// Returns the texts before and after the first '='.
     static func split(
         _ text: String, _ option: String, _ form: String, _ invocation: Invocation
     ) throws -> (String, String) {
@@ -102,6 +102,6 @@ enum ContentOptions {
     private static func wrong(
         _ text: String, _ option: String, _ form: String, _ invocation: Invocation
     ) -> UsageError {
-        UsageError("--\(option) is '\(text)'; it is \(form)", path: invocation.path)
+        UsageError("--\(option) is '\(text)'; its form is \(form)", path: invocation.path)
     }
 }

@@ -1,21 +1,21 @@
 import Protocol
 
-/// `herald explain`: why a device is in an audience or is not, or why it got a notification or did
+/// `herald explain`: says why a device is in an audience or not, or why it got a notification or
 /// not.
 enum ExplainCommand {
     static let command: Command = Command(
         name: "explain",
         summary: "Say why a device got a notification or is in an audience, or why not",
         notes: [
-            "With a notification's id in place of a selector it says what became of that for the "
-                + "device, from the audience to the tap.",
-            "With --place it says what the device did at that place, and why it got its story or "
-                + "did not: 'herald explain DEVICE --place ID'.",
+            "With a notification's id in place of a selector it tells the course of that "
+                + "notification for the device, from the audience to the tap.",
+            "With --place it says what the device did at that place, and why it got the place's "
+                + "story or not: 'herald explain DEVICE --place ID'.",
         ],
         options: [
-            .value("type", "PATH", "for a notification of this type, such as /bill/vote"),
-            .value("user", "USER", "of a notification: for each device of this user"),
-            .value("place", "ID", "of this place's story, for the device that is named alone"),
+            .value("type", "PATH", "the type of the notification, such as /bill/vote"),
+            .value("user", "USER", "with a notification's id: explain each device of this user"),
+            .value("place", "ID", "explain this place's story for the one device that is named"),
         ],
         arguments: [
             PreviewCommand.selector,
@@ -46,12 +46,13 @@ enum ExplainCommand {
             invocation.answer(response, human: text)
         })
 
-    /// The line, and the tree: a part a line, each level two blanks further in.
+    /// Returns the reason, and the tree of parts: one line per part, indented by two blanks per
+    /// level.
     static func text(_ response: Proto.ExplainAudienceResponse) -> String {
         var text = response.reason.printable + "\n"
         for (index, part) in response.parts.enumerated() {
             let next = response.parts.dropFirst(index + 1).first
-            // What has parts is explained by them.
+            // A part that has parts is explained by them.
             let isWhole = (next?.depth ?? 0) <= part.depth
             let indent = String(repeating: "  ", count: Int(min(part.depth, 40)))
             let reason = isWhole && !part.reason.isEmpty ? ": \(part.reason)" : ""
@@ -69,7 +70,7 @@ enum ExplainCommand {
     }
 }
 
-/// `herald sample`: some devices of an audience.
+/// `herald sample`: shows some devices of an audience.
 enum SampleCommand {
     static let command: Command = Command(
         name: "sample", summary: "Show some devices of an audience, taken at random",

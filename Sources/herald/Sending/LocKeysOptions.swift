@@ -1,17 +1,17 @@
 import Protocol
 
-/// The options that name texts that the app has itself.
+/// The options for texts that the app contains, which are named by localization keys.
 enum LocKeysOptions {
     static let all: [Option] = [
-        .value("title-loc-key", "KEY", "the app's own text, by its key, for Apple and Android"),
-        .value("title-loc-arg", "TEXT", "what fills that text", isRepeated: true),
-        .value("loc-key", "KEY", "the same for what it says"),
-        .value("loc-arg", "TEXT", "what fills that text", isRepeated: true),
-        .value("subtitle-loc-key", "KEY", "the same for the line between, which Apple has"),
-        .value("subtitle-loc-arg", "TEXT", "what fills that text", isRepeated: true),
+        .value("title-loc-key", "KEY", "the key of a title in the app, for Apple and Android"),
+        .value("title-loc-arg", "TEXT", "an argument of that title", isRepeated: true),
+        .value("loc-key", "KEY", "the key of a text in the app, for Apple and Android"),
+        .value("loc-arg", "TEXT", "an argument of that text", isRepeated: true),
+        .value("subtitle-loc-key", "KEY", "the key of a subtitle in the app, for Apple"),
+        .value("subtitle-loc-arg", "TEXT", "an argument of that subtitle", isRepeated: true),
     ]
 
-    /// What the options say; nil: nothing.
+    /// Returns the localization keys; nil if none was given.
     static func keys(_ invocation: Invocation) -> Proto.LocKeys? {
         var keys = Proto.LocKeys()
         keys.titleKey = invocation.option("title-loc-key") ?? ""

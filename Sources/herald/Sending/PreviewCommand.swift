@@ -1,19 +1,19 @@
 import Protocol
 
-/// `herald preview`: how many devices an audience is.
+/// `herald preview`: counts the devices of an audience.
 enum PreviewCommand {
-    /// The type of the notification that it would be.
+    /// The option for the notification's type.
     static let type = Option.value(
-        "type", "PATH", "without devices that have switched off this type, such as /bill/vote")
-    /// The audience that it is about.
+        "type", "PATH", "leave out devices that have switched off this type, such as /bill/vote")
+    /// The argument for the audience.
     static let selector = Argument(
         name: "SELECTOR", summary: "the audience, such as /bill/signed", source: .tags)
 
     static let command: Command = Command(
-        name: "preview", summary: "Say how many devices an audience is, without sending",
+        name: "preview", summary: "Count the devices of an audience, without sending",
         notes: [SelectorNote.text],
         options: [
-            type, .flag("breakdown", "how many by kind of address and by time zone, too"),
+            type, .flag("breakdown", "also count by kind of address and by time zone"),
         ],
         arguments: [selector],
         action: { invocation in
@@ -27,7 +27,7 @@ enum PreviewCommand {
             invocation.answer(response, human: text)
         })
 
-    /// For people.
+    /// Returns the answer as text.
     static func text(_ response: Proto.PreviewAudienceResponse) -> String {
         var record = Record()
         record.add("devices", "\(response.devices) of \(response.devicesInApp)")

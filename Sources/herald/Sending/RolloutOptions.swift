@@ -2,26 +2,29 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The options of a send in stages.
+/// The options of a rollout, which sends in stages.
 enum RolloutOptions {
     static let all: [Option] = [
         .value(
             "rollout", "PERCENT,…",
-            "to more and more of the audience: 1,10,100; it pauses by itself when a limit is passed"
-        ),
+            "send in stages to these shares of the audience, such as 1,10,100; it pauses when a "
+                + "limit is passed"),
         .value(
             "rollout-after", "DURATION,…",
-            "how long after the stage before, for all or for each: 30m or 30m,2h"),
+            "the time between stages, one for all or one for each: 30m or 30m,2h"),
         .value(
-            "max-failures", "PERCENT", "pause when more of the deliveries fail; 5 if left out"),
+            "max-failures", "PERCENT",
+            "pause when a larger share of the deliveries fails; 5 if left out"),
         .value(
             "max-opt-outs", "PERCENT",
-            "pause when more of the devices switch the type off or are gone; 1 if left out"),
+            "pause when a larger share of the devices switches the type off or is gone; 1 if left "
+                + "out"),
         .value(
-            "rollout-min", "DEVICES", "judge nothing of fewer; 100 if left out"),
+            "rollout-min", "DEVICES",
+            "check the limits only once the stages have this many devices; 100 if left out"),
     ]
 
-    /// The stages that the options ask for; nil: none.
+    /// Returns the rollout that the options give; nil without `--rollout`.
     static func rollout(_ invocation: Invocation) throws -> Proto.Rollout? {
         guard let text = invocation.option("rollout") else {
             let others = all.map(\.name).filter { invocation.option($0) != nil }
@@ -35,7 +38,7 @@ enum RolloutOptions {
         if let text = invocation.option("rollout-min") {
             guard let least = DecimalText.integer(text, UInt32.self), least > 0 else {
                 throw UsageError(
-                    "--rollout-min is '\(text)'; it is a number from 1", path: invocation.path)
+                    "--rollout-min is '\(text)'; it must be a number from 1", path: invocation.path)
             }
             rollout.minDevices = least
         }

@@ -1,14 +1,15 @@
 import JSON
 
-/// Shows where in a selector an error is: the line with a caret under the place.
+/// Shows where an error in a selector is: the line with a caret under the position.
 enum SelectorCaret {
-    /// The selector that a command line has, by whichever name; nil if it has none.
+    /// Returns the selector of a command line, from `--audience` or the argument; nil if it has
+    /// none.
     static func selector(_ invocation: Invocation) -> String? {
         invocation.option("audience") ?? invocation.arguments["SELECTOR"]
     }
 
-    /// The line of the selector with the error and, below it, a caret; nil if the message names no
-    /// byte of it.
+    /// Returns the selector's line with the error and, below it, a caret; nil if the message names
+    /// no byte of the selector.
     static func lines(_ selector: String, _ message: String) -> String? {
         guard let mark = message.firstRange(of: "(at byte "), let end = message.lastIndex(of: ")"),
             mark.upperBound <= end,

@@ -1,4 +1,4 @@
-/// What else an audience can be, for the help of the commands that take one.
+/// The other forms of a selector, for the help of the commands that take one.
 enum SelectorNote {
     static let text =
         "Besides tags: platform(ios), locale(en-US), time_zone(Europe/Berlin), user(ID), "

@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 
 extension SendCommand {
-    /// The request that the options make, but for the app.
+    /// Returns the request that the options give, without the app.
     static func request(_ invocation: Invocation) throws -> Proto.SendRequest {
         var request = Proto.SendRequest()
         guard let audience = invocation.option("audience") else {
@@ -30,7 +30,7 @@ extension SendCommand {
         return request
     }
 
-    /// When devices get it by their own clocks; nil: nothing was said of that.
+    /// Returns the timing by the devices' own clocks; nil if no option for it was given.
     private static func timing(_ invocation: Invocation) throws -> Proto.Timing? {
         var timing = Proto.Timing()
         timing.localTime = invocation.option("local-time") ?? ""
@@ -56,7 +56,7 @@ extension SendCommand {
             !content.body.isEmpty || !content.title.isEmpty || content.locKeys != nil
         guard hasText || isSilent else {
             throw UsageError(
-                "it says nothing: give a text, a --title, a --template, or --silent",
+                "the message is empty: give a text, a --title, a --template, or --silent",
                 path: invocation.path)
         }
         return content
@@ -91,7 +91,7 @@ extension SendCommand {
         }
     }
 
-    /// The moment that an option names; nil: it is not there.
+    /// Returns the time that an option gives; nil without the option.
     static func time(
         _ name: String, _ invocation: Invocation, _ now: UnixTime
     ) throws -> Proto.Timestamp? {

@@ -2,19 +2,20 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// `herald send`: one notification to an audience.
+/// `herald send`: sends a notification to an audience.
 enum SendCommand {
     static let command: Command = Command(
         name: "send", summary: "Send a notification to an audience",
         notes: [
-            "An audience is tags joined by AND, OR, NOT and parentheses, device:ID for one device, "
-                + "ALL for every device: '/bill/vote AND /bills/hr3590-111'. "
-                + "'herald preview' says how many devices that is.",
+            "An audience is tags joined by AND, OR, NOT and parentheses, such as "
+                + "'/bill/vote AND /bills/hr3590-111'; device:ID for one device; ALL for every "
+                + "device. 'herald preview' counts its devices.",
             SelectorNote.text,
             "A send that is repeated with the same --idempotency-key is sent once.",
             "On a terminal it asks before it sends to ALL, or to more than "
                 + "HERALD_CONFIRM_OVER devices (1,000 if that is not set); --yes sends at once.",
-            "With --wait the exit status says whether everybody got it: 'herald help exit-codes'.",
+            "With --wait the exit status says whether all devices got it; "
+                + "'herald help exit-codes' lists the statuses.",
         ],
         examples: [
             "herald send \"Polls close at 8\" --type /election --audience /topics/election",
@@ -22,55 +23,60 @@ enum SendCommand {
             "herald send \"New bill\" --audience '/bill/vote AND /bills/hr3590-111' --dry-run",
         ],
         options: whom + [
-            .value("at", "TIME", "when: 2026-05-04T13:00:00Z or +90m; now if left out"),
+            .value(
+                "at", "TIME", "when to send: 2026-05-04T13:00:00Z or +90m; now if left out"),
             .value(
                 "local-time", "TIME",
-                "when by each device's own clock: 2026-12-01T09:00"),
+                "when to deliver by each device's own clock: 2026-12-01T09:00"),
             .value(
                 "if-passed", "RULE",
-                "where --local-time has passed: next-day, now or skip; next-day if left out"),
-            .value("expires", "TIME", "after that it is not delivered any more"),
-            .value("idempotency-key", "TEXT", "a name of your own for this send"),
+                "if --local-time has passed for a device: next-day (the default), now or skip"),
+            .value("expires", "TIME", "when it expires; it is not delivered after that"),
+            .value(
+                "idempotency-key", "TEXT", "a name for this send, so that a repeat sends nothing"),
         ] + how + [
-            .flag("wait", "stay until it was sent, or is stalled or failed"),
+            .flag("wait", "wait until it was sent, is stalled or has failed"),
             .value(
                 "timeout", "DURATION",
                 "wait for no longer than this, such as 30s or 5m; needs --wait"),
-            .flag("dry-run", "say who would get it, by what and what holds it; send nothing"),
+            .flag("dry-run", "send nothing; show the devices, the adapters and what would hold it"),
             Confirmation.option,
         ] + RolloutOptions.all + ContentOptions.all,
         arguments: [
             Argument(
-                name: "TEXT", summary: "what it says; - reads it from standard input",
+                name: "TEXT", summary: "the text; - reads it from standard input",
                 isOptional: true)
         ],
         action: run)
 
-    /// What is sent, and to whom.
+    /// The options for what is sent, and to whom.
     static let whom: [Option] = [
-        .value("audience", "SELECTOR", "whom it is for", source: .tags),
+        .value("audience", "SELECTOR", "the devices to send to", source: .tags),
         .value(
             "type", "PATH",
-            "what kind of message it is, such as /bill/vote; /message if left out"),
+            "the type of the message, such as /bill/vote; /message if left out"),
         .value(
-            "template", "NAME", "a template of the app; what is given beside it counts",
+            "template", "NAME", "a template of the app; other options override its fields",
             source: .templates),
-        .value("var", "NAME=VALUE", "what stands for {{NAME}} in the texts", isRepeated: true),
+        .value(
+            "var", "NAME=VALUE", "the value that replaces {{NAME}} in the texts", isRepeated: true),
     ]
 
-    /// How it is sent, whenever that is.
+    /// The options for how a message is sent, which do not depend on the time.
     static let how: [Option] = [
-        .value("default-zone", "ZONE", "for devices that have said none; the app's if left out"),
+        .value(
+            "default-zone", "ZONE",
+            "the time zone of devices that have set none; the app's if left out"),
         .flag("ignore-quiet-hours", "show it in a device's quiet hours as well"),
         .flag("ignore-caps", "send it to devices at the limit of a frequency cap as well"),
         .value(
             "ttl", "DURATION",
-            "how long it is delivered: 90s, 30m, 4h, 2d; 0 is now or never; 1d if left out"),
-        .value("priority", "low|normal|high", "who goes first where not all can at once"),
+            "how long it may be delivered: 90s, 30m, 4h, 2d; 0 is now or never; 1d if left out"),
+        .value("priority", "low|normal|high", "which message goes first if not all can at once"),
         .value(
             "on-uncertain", "resend|drop",
-            "what becomes of one whose answer was lost; resend if left out"),
-        .flag("may-shorten", "cut texts where a provider takes less, instead of refusing"),
+            "what to do if a provider's answer was lost; resend if left out"),
+        .flag("may-shorten", "shorten texts that are too long for a provider"),
     ]
 
     private static func run(_ invocation: Invocation) async throws {
@@ -111,7 +117,7 @@ enum SendCommand {
         throw CommandFailure(.nobody, "nobody would get it: no device is in the audience")
     }
 
-    /// Asks a person before many devices get something.
+    /// Asks for confirmation before a message goes to many devices.
     private static func confirm(
         _ request: Proto.SendRequest, _ session: Session, _ invocation: Invocation
     ) async throws {
@@ -126,7 +132,7 @@ enum SendCommand {
         }
         let most = invocation.settings.string("HERALD_CONFIRM_OVER", or: "1000")
         guard let most = DecimalText.integer(most, UInt64.self) else {
-            throw UsageError("HERALD_CONFIRM_OVER is '\(most)'; it is a number of devices")
+            throw UsageError("HERALD_CONFIRM_OVER is '\(most)'; it must be a number of devices")
         }
         guard found.audience == "ALL" || found.devices > most else { return }
         let app = request.app.isEmpty ? "the app" : request.app

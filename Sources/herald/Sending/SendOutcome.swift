@@ -1,27 +1,28 @@
 import Protocol
 
-/// What a send that was waited for came to, for the exit status.
+/// The outcome of `herald send --wait`, for the exit status.
 enum SendOutcome {
-    /// Why it is not the outcome that was wanted; nil if everybody got it.
+    /// Returns the failure of a notification; nil if all devices got it.
     ///
-    /// - Parameter notification: as it stands when nothing more is waited for.
+    /// - Parameter notification: the notification as it is when the wait is over.
     static func failure(of notification: Proto.Notification) -> CommandFailure? {
         let reason = notification.reason.isEmpty ? "" : ": \(notification.reason)"
         switch notification.state {
         case .stalled:
             return CommandFailure(
                 .stalled,
-                "it is stalled\(reason); after 'herald kill-switch off', "
+                "the notification is stalled\(reason); after 'herald kill-switch off', "
                     + "'herald release \(notification.id)' sends it")
         case .sent: return sent(notification)
         case .scheduled: return nil
         case .queued, .sending:
             return CommandFailure(
                 .timedOut,
-                "it is still \(notification.stateName)\(reason); it goes on, and "
+                "the notification is still \(notification.stateName)\(reason); it goes on, and "
                     + "'herald notifications show \(notification.id)' says how far it is")
         default:
-            return CommandFailure(.failure, "it is \(notification.stateName)\(reason)")
+            return CommandFailure(
+                .failure, "the notification is \(notification.stateName)\(reason)")
         }
     }
 

@@ -1,8 +1,8 @@
 import Protocol
 
-/// What a send would do, as people read it.
+/// Formats the answer of a dry run as text.
 enum SendPreviewText {
-    /// Who would get it, by which adapters, how many messages it costs, and what holds it.
+    /// Returns the devices, the adapters, the number of messages, and what would hold them.
     static func text(_ preview: Proto.PreviewSendResponse) -> String {
         let notification = preview.notification ?? Proto.Notification()
         var record = Record()

@@ -1,18 +1,19 @@
 import Protocol
 import ServiceKit
 
-/// Waits until a notification is over, and says meanwhile how it stands and what it waits for.
+/// Waits until a notification is finished, and shows its state meanwhile.
 struct SendWait {
     private static let pause: Duration = .milliseconds(200)
-    /// A person wants to see that something happens, once it takes so long.
+    /// How long the wait may take before the state is shown.
     private static let quiet: Duration = .seconds(1)
 
     let session: Session
     let console: Console
-    /// For how long; nil for as long as it takes.
+    /// How long to wait at most; nil for no limit.
     let timeout: Duration?
 
-    /// The notification when it is over, is stalled or scheduled, or the time is up.
+    /// Waits until the notification is finished, stalled or scheduled, or until the timeout, and
+    /// returns it.
     func run(_ notification: Proto.Notification) async throws -> Proto.Notification {
         var request = Proto.GetNotificationRequest()
         (request.app, request.id) = (notification.app, notification.id)
@@ -32,13 +33,13 @@ struct SendWait {
         return latest
     }
 
-    /// How it stands, in one line.
+    /// Returns the state of a notification in one line.
     static func text(_ notification: Proto.Notification) -> String {
         let counts = notification.counts ?? Proto.DeliveryCounts()
         var text = notification.stateName
         if notification.state == .sending {
             text +=
-                ": \(NotificationText.deliveries(counts)) to "
+                ": \(NotificationText.deliveries(counts)), for "
                 + Plural.text(counts.audience, "device")
         }
         let reasons = notification.blocks.map(\.sentence)
@@ -49,7 +50,7 @@ struct SendWait {
 }
 
 extension Proto.AdapterBlock {
-    /// What is in the way, since when, and when it is tried again.
+    /// The cause of the block, since when it exists, and the time of the next attempt.
     var sentence: String {
         var text = "\(adapter): \(reason)"
         if let since { text += ", since \(since.text)" }

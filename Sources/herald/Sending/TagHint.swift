@@ -2,15 +2,17 @@ import JSON
 import Protocol
 import Suggestions
 
-/// Says which tag was probably meant, where nobody follows one that a selector names.
+/// Suggests a tag for each tag in a selector that no device follows.
 struct TagHint {
-    /// Tags that are looked through for one that is spelt alike.
+    /// The number of tags that are searched for one that is spelt alike.
     private static let looked: UInt32 = 1_000
 
     let session: Session
     let app: String
 
-    /// A sentence for each tag of a selector that no device follows; none where nobody can say.
+    /// Returns a sentence for each tag of a selector that no device follows.
+    ///
+    /// A tag is left out if the suite does not answer.
     func sentences(_ audience: String) async -> [String] {
         var sentences: [String] = []
         for tag in Self.tags(in: audience).prefix(8) {
@@ -37,8 +39,8 @@ struct TagHint {
         return try await session.registry.listTags(request, session.context).tags.map(\.tag)
     }
 
-    /// The words of a selector that are plain tags: no operators, and no atoms such as
-    /// `within(2km, 39.95, -75.16)` or `device:ID`.
+    /// Returns the words of a selector that are plain tags, without operators and without atoms
+    /// such as `within(2km, 39.95, -75.16)` or `device:ID`.
     static func tags(in audience: String) -> [String] {
         let operators: Set<String> = ["AND", "OR", "NOT", "ALL"]
         return words(of: audience).filter { word in
@@ -47,7 +49,9 @@ struct TagHint {
         }
     }
 
-    /// The words outside of an atom's parentheses, each once; an atom's name keeps its own one.
+    /// Returns the words outside an atom's parentheses, each once.
+    ///
+    /// An atom's name keeps its opening parenthesis.
     private static func words(of audience: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -1,8 +1,8 @@
-/// A command that did what it was told, and whose outcome is not the one that was wanted.
+/// The error of a command that ran, but whose outcome is not the desired one.
 struct CommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a script learns.
+    /// The exit status.
     var code: ExitCode
-    /// What a person learns, with what to do.
+    /// The message, which says what happened and what to do.
     var message: String
 
     init(_ code: ExitCode, _ message: String) {

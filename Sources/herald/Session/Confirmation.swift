@@ -1,19 +1,18 @@
-/// Asks a person once before something that cannot be taken back.
+/// Asks for confirmation on a terminal before something that cannot be undone.
 ///
-/// Nobody is asked where no person sits at the terminal, or where `--yes` was given: a script says
-/// what it means.
+/// Without a terminal, or with `--yes`, nothing is asked.
 enum Confirmation {
-    /// The option that answers beforehand.
-    static let option = Option.flag("yes", "do not ask before it is done")
+    /// The option `--yes`, which confirms in advance.
+    static let option = Option.flag("yes", "do not ask for confirmation")
 
-    /// Whether somebody would be asked.
+    /// Returns whether the command asks for confirmation.
     static func isWanted(_ invocation: Invocation) -> Bool {
         invocation.console.ask != nil && !invocation.flag("yes")
     }
 
-    /// Asks, and returns if the answer is yes.
+    /// Asks for confirmation, and returns if the answer is yes.
     ///
-    /// - Parameter question: what is to be done, such as "delete the segment voters".
+    /// - Parameter question: what is about to be done, such as "delete the segment voters".
     /// - Throws: ``CommandFailure`` if the answer is anything else.
     static func ask(_ question: String, _ invocation: Invocation) throws(CommandFailure) {
         guard isWanted(invocation), let ask = invocation.console.ask else { return }

@@ -1,7 +1,7 @@
 import Protocol
 import ServiceKit
 
-/// What the command's exit status says to a script.
+/// The exit statuses of the command.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case success = 0
     case failure = 1
@@ -17,28 +17,28 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case partlyFailed = 11
     case timedOut = 12
 
-    /// One line for the help and the documentation.
+    /// The meaning in one line, for the help and the documentation.
     var meaning: String {
         switch self {
         case .success: "done"
         case .failure:
-            "the call failed, for a reason that is none of the following; or its answer could not "
-                + "be written"
+            "the call failed for a reason that is not listed here, or its answer could not be "
+                + "written"
         case .usage: "the command line, a file or a field is wrong; nothing was done"
-        case .unavailable: "the suite, or the service that is needed, is away: try again"
-        case .denied: "no valid key, or its role does not allow it"
-        case .notFound: "no such thing in this app"
+        case .unavailable: "the suite, or a service that is needed, does not answer: try again"
+        case .denied: "the key is not valid, or its role does not allow the call"
+        case .notFound: "there is no such thing in this app"
         case .precondition: "the state does not allow it, or it exists already"
         case .exhausted: "a limit, a queue or a disk is full: try later"
-        case .badInput: "part of a file is bad; the rest was done"
-        case .nobody: "send --wait: nobody got it, for the audience is empty or out of reach"
-        case .stalled: "send --wait: a kill switch holds it, until it is released"
-        case .partlyFailed: "send --wait: it was sent, and some of its deliveries failed"
-        case .timedOut: "send --wait: --timeout was over; the notification goes on"
+        case .badInput: "part of a file is not valid; the rest was done"
+        case .nobody: "send --wait: no device got it; the audience is empty or cannot be reached"
+        case .stalled: "send --wait: a kill switch holds it until it is released"
+        case .partlyFailed: "send --wait: it was sent, but some of its deliveries failed"
+        case .timedOut: "send --wait: the time of --timeout is over; sending goes on"
         }
     }
 
-    /// The status for an error.
+    /// Creates the status for an error.
     init(_ error: any Error) {
         switch error {
         case let error as RPCError: self.init(error.code)

@@ -2,21 +2,27 @@ import HTTPClient
 import HeraldClient
 import Protocol
 
-/// The suite's gateway as the command calls it: what may be repeated is, when nobody answers or
-/// the suite says when to come back.
+/// Calls the suite's gateway.
+///
+/// A call that may be repeated is repeated if there is no answer or if the suite asks for a retry.
 struct Gateway: Caller {
+    /// The pauses before the retries.
+    ///
     /// A daemon that was killed is back within a second or two.
     private static let pauses: [Duration] = [.milliseconds(300), .milliseconds(1000)]
-    /// Whoever waits at a terminal would rather know than wait longer.
+    /// The longest pause that the suite may ask for.
+    ///
+    /// After a longer one the call fails at once, so that nobody waits at a terminal without
+    /// knowing why.
     private static let longestPause: Duration = .seconds(10)
 
     private let client: HTTPClient
     private let caller: GatewayCaller
     private let configuration: GatewayCaller.Configuration
 
-    /// The gateway at `url`, an address without a path, as the holder of `key`.
+    /// Creates a client of the gateway at `url`, an address without a path, that calls with `key`.
     ///
-    /// - Parameter authorities: the PEM file of whom to trust; nil for the system's.
+    /// - Parameter authorities: the PEM file of the authorities to trust; nil for the system's.
     init(url: String, authorities: String?, key: String?) throws {
         let url = url.hasSuffix("/") ? String(url.dropLast()) : url
         configuration = GatewayCaller.Configuration(
@@ -42,13 +48,13 @@ struct Gateway: Caller {
         return try await caller.call(method, request, context)
     }
 
-    /// How long to wait before a call is made again; nil: it would be of no use.
+    /// Returns how long to wait before a call is repeated; nil if it should not be repeated.
     static func pause(after error: RPCError, atLeast least: Duration) -> Duration? {
         guard let asked = error.retryAfter else { return error.code == .unavailable ? least : nil }
         return asked <= longestPause ? max(asked, least) : nil
     }
 
-    /// Whether anything at all answers there, be it another program.
+    /// Returns whether any program answers at the address.
     func answers() async -> Bool {
         do throws(HTTPClientError) {
             _ = try await client.send(plain("/healthz"))
@@ -58,7 +64,7 @@ struct Gateway: Caller {
         }
     }
 
-    /// What a plain GET of `path` is answered with.
+    /// Returns the response to a GET of `path`, which is sent without a key.
     func get(_ path: String) async throws -> HTTPClientResponse {
         do {
             return try await client.send(plain(path))
@@ -67,16 +73,18 @@ struct Gateway: Caller {
         }
     }
 
-    /// Hands the answer to a GET of `path` on as it comes, until it ends or fails, or nothing has
-    /// come for as long as `patience`, or `receive` wants no more.
+    /// Sends a GET of `path` and passes the body to `receive` as it arrives.
     ///
-    /// - Returns: its status; nil if there was no answer, or not to its end.
+    /// It ends when the response ends or fails, when nothing has arrived for as long as `patience`,
+    /// or when `receive` returns false.
+    ///
+    /// - Returns: the status; nil if there was no response, or only a part of it.
     func follow(
         _ path: String, patience: Duration, _ receive: @escaping @Sendable ([UInt8]) -> Bool
     ) async -> Int? {
         let watch = SilenceWatch()
         var request = plain(path)
-        // The most that there may be; whoever follows goes on with another one.
+        // The longest timeout that is allowed. The caller then sends another request.
         request.timeout = .seconds(86_400)
         if let key = configuration.key {
             request.headers.append(HTTPClientHeader("Authorization", "Bearer \(key)"))

@@ -1,12 +1,14 @@
 import Glibc
 import ServiceKit
 
-/// The user whom a suite's home belongs to.
+/// The user who owns a suite's home directory.
 enum HomeOwner {
-    /// Makes root that user, for good, where a command works on the suite's own files and sockets.
+    /// Changes the user of the process from root to the owner of the home directory, for good.
     ///
-    /// The daemons admit their own user only, and could not open what root has made in their home.
-    /// Anybody else stays who they are, and is told where that is not enough.
+    /// Commands that work on the suite's own files and sockets call it.
+    ///
+    /// The daemons only admit their own user, and could not open files that root made in their
+    /// home. For any other user nothing changes.
     static func become(_ directories: Directories) throws(UsageError) {
         var status = stat()
         guard geteuid() == 0, unsafe stat(directories.home, &status) == 0, status.st_uid != 0 else {

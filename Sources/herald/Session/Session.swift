@@ -2,7 +2,7 @@ import Glibc
 import Protocol
 import ServiceKit
 
-/// One run's connection to the suite: whom it calls, as whom, for which app.
+/// The connection of one command to the suite: the gateway, the key and the app.
 final class Session: Sendable {
     let gateway: Gateway
     let url: String
@@ -10,16 +10,16 @@ final class Session: Sendable {
     let geo: GeoClient
     let delivery: DeliveryClient
     let apps: ClientClient
-    /// Calls carry no context of their own: the gateway makes it from the key.
+    /// The context of calls, which is empty: the gateway derives it from the key.
     let context = CallContext()
     private let named: String
 
-    /// A session by the command's options, the environment and the files of HERALD_HOME.
+    /// Creates a session from the command's options, the environment and the files of HERALD_HOME.
     convenience init(_ invocation: Invocation) throws {
         try self.init(invocation, key: try Self.key(invocation))
     }
 
-    /// The same with another key.
+    /// Creates a session with a key; an empty key means none.
     init(_ invocation: Invocation, key: String) throws {
         url = Self.url(invocation)
         gateway = try Gateway(
@@ -31,12 +31,12 @@ final class Session: Sendable {
         named = invocation.namedApp
     }
 
-    /// The app that was named by `--app` or HERALD_APP; empty for none.
+    /// The app that `--app` or HERALD_APP names; empty for none.
     var namedApp: String { named }
 
-    /// The app that a command is about: the named one, else the only one there is.
+    /// Returns the app that a command is for: the named one, or the suite's only app.
     ///
-    /// Empty for a key that belongs to an app, since the suite knows which.
+    /// It is empty for a key that belongs to an app, since the suite knows the key's app.
     func app() async throws -> String {
         guard named.isEmpty else { return try await existingApp() }
         let all: [Proto.App]
@@ -53,11 +53,12 @@ final class Session: Sendable {
         throw UsageError("which app? --app or HERALD_APP names one of \(names)")
     }
 
-    /// The named app, which there has to be; empty for none.
+    /// Returns the named app; empty if none was named.
     ///
-    /// What is asked of another service than the registry would be done for any name. A key that
-    /// belongs to an app is refused for another one, and while the registry is away nobody can
-    /// tell.
+    /// Only the registry knows which apps exist; the other services accept any name. The name is
+    /// not checked if the key may not list apps or if the registry does not answer.
+    ///
+    /// - Throws: `RPCError` if there is no such app.
     func existingApp() async throws -> String {
         guard !named.isEmpty,
             let all = try? await registry.listApps(Proto.ListAppsRequest(), context).apps.map(\.id)
@@ -68,22 +69,23 @@ final class Session: Sendable {
         return named
     }
 
-    /// Whether somebody has said where the gateway is.
+    /// Returns whether `--url` or HERALD_URL gives the gateway's address.
     static func isNamed(_ invocation: Invocation) -> Bool {
         invocation.option("url") != nil || !invocation.settings.string("HERALD_URL", or: "").isEmpty
     }
 
-    /// Where the gateway is.
+    /// Returns the gateway's address.
     static func url(_ invocation: Invocation) -> String {
         let port = invocation.settings.string("HERALD_GATEWAY_PORT", or: "8443")
         return invocation.option("url")
             ?? invocation.settings.string("HERALD_URL", or: "https://localhost:\(port)")
     }
 
-    /// The word for the authorities that the system trusts.
+    /// The value of `--ca` and HERALD_CA that means the authorities that the system trusts.
     static let systemAuthorities = "system"
 
-    /// The file of whom to trust: named, else the suite's own authority; nil for the system's.
+    /// Returns the file of the authorities to trust: the named one, or the suite's own authority;
+    /// nil for the system's authorities.
     static func authorities(_ invocation: Invocation) throws -> String? {
         let own = Directories(invocation.settings).secret("ca.pem")
         let given = invocation.settings.string("HERALD_CA", or: "")
@@ -105,7 +107,7 @@ final class Session: Sendable {
         return try TextFile.read(own) == nil ? nil : own
     }
 
-    /// The key to show: of the option, the environment or a context, or HERALD_HOME's own.
+    /// Returns the API key from `--key-file`, from HERALD_KEY or the context, or from HERALD_HOME.
     static func key(_ invocation: Invocation) throws -> String {
         if let path = invocation.option("key-file") {
             guard let text = try TextInput.read(path) else {
@@ -126,13 +128,13 @@ final class Session: Sendable {
         }
         guard let text = try TextFile.read(path) else {
             throw UsageError(
-                "there is no key. 'herald login' saves one; or name its file by --key-file, or "
-                    + "set HERALD_KEY. On the suite's machine it is \(path)")
+                "there is no key. 'herald login' saves one; or name its file with --key-file, or "
+                    + "set HERALD_KEY. On the suite's machine the file is \(path)")
         }
         return Self.trimmed(text)
     }
 
-    /// The first word of a key's file.
+    /// Returns the first word of a key's file.
     static func trimmed(_ text: String) -> String {
         String(text.split(whereSeparator: \.isWhitespace).first ?? "")
     }

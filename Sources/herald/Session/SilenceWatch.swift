@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Knows when something was heard last.
+/// Detects that nothing has arrived for some time.
 final class SilenceWatch: Sendable {
     private static let look: Duration = .seconds(1)
 
-    /// Nil: nobody wants to hear more.
+    /// When something last arrived; nil after ``end()``.
     private let latest = Mutex<ContinuousClock.Instant?>(.now)
 
-    /// Something was.
+    /// Records that something has arrived.
     func hear() { latest.withLock { if $0 != nil { $0 = .now } } }
 
-    /// Nobody wants to hear more.
+    /// Ends the wait.
     func end() { latest.withLock { $0 = nil } }
 
-    /// Returns when nothing was heard for so long, or nobody wants to hear more, or the task is
-    /// cancelled.
+    /// Waits until nothing has arrived for as long as `patience`, or until ``end()`` is called or
+    /// the task is cancelled.
     func wait(_ patience: Duration) async {
         while !Task.isCancelled, let latest = latest.withLock(\.self), .now - latest < patience {
             try? await Task.sleep(for: Self.look)

@@ -1,10 +1,12 @@
 import Glibc
 
-/// The file that a stand-in's ledger goes to.
+/// The file of a simulator's ledger.
 final class LedgerFile: Sendable {
     private let descriptor: Int32
 
-    /// Opens a file to append to; without a path, lines go nowhere.
+    /// Opens a file to append to.
+    ///
+    /// If the path is nil, lines are dropped.
     init(_ path: String?) throws(UsageError) {
         guard let path else {
             descriptor = -1
@@ -27,7 +29,7 @@ final class LedgerFile: Sendable {
                 let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
                 let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
                 if count < 0, errno == EINTR { continue }
-                // A ledger with a hole would prove nothing: better no stand-in than a wrong one.
+                // An incomplete ledger would prove nothing, so the simulator ends.
                 guard count > 0 else {
                     Console.standard.note(
                         "herald: the ledger cannot be written: \(InputFile.reason(errno))")

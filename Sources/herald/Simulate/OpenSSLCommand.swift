@@ -1,8 +1,8 @@
 import Glibc
 
-/// The openssl command, run to its end.
+/// Runs the openssl command.
 enum OpenSSLCommand {
-    /// Runs it; what it says goes to the file `log`.
+    /// Runs the command until it ends, and appends its output to the file `log`.
     static func run(_ arguments: [String], log: String) throws(UsageError) {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)

@@ -3,7 +3,7 @@ import JSON
 import ProviderStandIn
 import ServiceKit
 
-/// A service account of the stand-in for FCM: the file that Google's console would give.
+/// A service account of the simulated FCM, in a file such as Google's console gives.
 struct ServiceAccountFile: Sendable {
     static let email = "herald-stand-in@herald.iam.gserviceaccount.com"
 
@@ -12,12 +12,12 @@ struct ServiceAccountFile: Sendable {
     private let privateKey: String
     private let publicKey: RSAPublicKey
 
-    /// Makes the account's keys; the file is written by ``write(port:)``.
+    /// Makes the account's keys; ``write(port:)`` writes the file.
     ///
-    /// A file that is there is replaced if it is a stand-in's, and else left alone.
+    /// - Throws: `UsageError` if the file exists and is not a simulator's service account.
     init(_ path: String, project: String) throws {
         if let there = try TextFile.read(path), !there.contains(Self.email) {
-            throw UsageError("'\(path)' is no service account of a stand-in; name another file")
+            throw UsageError("'\(path)' is no service account of a simulator; name another file")
         }
         self.path = path
         self.project = project
@@ -35,12 +35,12 @@ struct ServiceAccountFile: Sendable {
         publicKey = try RSAPublicKey(pem: try SimulateSetup.text(files.public, "account-file"))
     }
 
-    /// Whether an assertion is this account's.
+    /// The check whether this account signed an assertion.
     var signature: SignatureCheck {
         { [publicKey] message, signature in publicKey.isValid(signature, for: message) }
     }
 
-    /// Writes the file, for a stand-in at `port`.
+    /// Writes the file, for a simulator at `port`.
     func write(port: Int) throws(UsageError) {
         let members = [
             ("type", "service_account"), ("project_id", project), ("private_key_id", "stand-in"),

@@ -1,31 +1,34 @@
 import Crypto
 import ProviderStandIn
 
-/// `herald simulate`: servers that stand in for providers, to try a campaign without an account.
+/// `herald simulate`: simulated providers, to try a campaign without an account.
 enum SimulateCommand {
     static let command: Command = Command(
-        name: "simulate", summary: "Stand in for a provider: its rules, and a script of mishaps",
+        name: "simulate", summary: "Simulate a provider with its rules and scripted failures",
         notes: [
             "The first line of the output is the port, the second the URL, the third names the "
-                + "authority that clients have to trust. It runs until it is stopped by Ctrl-C or "
-                + "SIGTERM. docs/SIMULATE.md says how a script is written."
+                + "file of the authority that clients have to trust. Ctrl-C or SIGTERM stops it. "
+                + "docs/SIMULATE.md says how a script is written."
         ],
         options: [
             .value(
-                "port", "NUMBER", "where to listen on 127.0.0.1; 0, the default, is any free one"),
-            .value("script", "FILE", "who gets which answer, and when"),
+                "port", "NUMBER", "the port on 127.0.0.1; 0, the default, is any free one"),
+            .value("script", "FILE", "a script of which message gets which answer, and when"),
             .value("ledger", "FILE", "append a line of JSON for each request to this file"),
             .flag("sync", "write the ledger before each answer, not every 100 ms"),
             .value(
                 "directory", "DIRECTORY",
-                "where the certificates are made, or lie already; a temporary one if left out"),
+                "the directory of the certificates, which are made if missing; a temporary one if "
+                    + "left out"),
         ],
         subcommands: [apns, fcm, webpush, webhook, smtp])
 
     private static let apns = Command(
-        name: "apns", summary: "Stand in for Apple's push notification service",
+        name: "apns", summary: "Simulate Apple's push notification service",
         options: [
-            .value("key", "FILE", "the public key that signs tokens, as PEM; else none is checked"),
+            .value(
+                "key", "FILE",
+                "the public key that verifies tokens, as PEM; no signature is checked if left out"),
             .value("key-id", "ID", "the only key id that is accepted"),
             .value("team", "ID", "the only team that is accepted"),
             .value(
@@ -46,15 +49,18 @@ enum SimulateCommand {
         })
 
     private static let fcm = Command(
-        name: "fcm", summary: "Stand in for Firebase Cloud Messaging and Google's OAuth",
-        notes: ["Access tokens are at /token, messages go to /v1/projects/ID/messages:send."],
+        name: "fcm", summary: "Simulate Firebase Cloud Messaging and Google's OAuth",
+        notes: ["/token gives access tokens, /v1/projects/ID/messages:send takes messages."],
         options: [
-            .value("key", "FILE", "the service account's public key, as PEM; else none is checked"),
+            .value(
+                "key", "FILE",
+                "the service account's public key, as PEM; no signature is checked if left out"),
             .value(
                 "account-file", "FILE",
-                "make a service account, the only one there is then, and write it to this file"),
-            .value("project", "ID", "the only project that there is; any if left out"),
-            .value("account", "EMAIL", "the only service account that there is; any if left out"),
+                "make a service account, write it to this file, and accept no other one"),
+            .value("project", "ID", "the only project that is accepted; any if left out"),
+            .value(
+                "account", "EMAIL", "the only service account that is accepted; any if left out"),
         ],
         action: { invocation in
             let setup = try SimulateSetup(invocation)
@@ -76,14 +82,14 @@ enum SimulateCommand {
         })
 
     private static let webpush = Command(
-        name: "webpush", summary: "Stand in for a browser's push service, and for the browser",
+        name: "webpush", summary: "Simulate a browser's push service, and the browser",
         notes: ["GET /subscribe makes a subscription; ?key=… binds it to a VAPID key."],
         options: [
-            .value("seed", "TEXT", "with the same one, subscriptions of an earlier run go on"),
-            .flag("sealed", "leave messages encrypted, and accept what cannot be opened"),
+            .value("seed", "TEXT", "keep the subscriptions of an earlier run with the same seed"),
+            .flag("sealed", "do not decrypt messages, and accept those that cannot be decrypted"),
             .value(
                 "body-limit", "BYTES",
-                "what longer bodies are refused for with 413; 4096 if left out"),
+                "the size over which a body is refused with 413; 4096 if left out"),
         ],
         action: { invocation in
             let setup = try SimulateSetup(invocation)
@@ -98,7 +104,7 @@ enum SimulateCommand {
         })
 
     private static let webhook = Command(
-        name: "webhook", summary: "Stand in for whoever receives webhooks",
+        name: "webhook", summary: "Simulate a receiver of webhooks",
         options: [
             .value("secret", "TEXT", "the secret that signs; no signature is checked if left out")
         ],
@@ -109,13 +115,13 @@ enum SimulateCommand {
         })
 
     private static let smtp = Command(
-        name: "smtp", summary: "Stand in for a mail server, which delivers to its ledger",
+        name: "smtp", summary: "Simulate a mail server, which delivers to its ledger",
         options: [
             .value(
-                "starttls", "WHEN", "whether TLS is offered, the default, required, or neither",
+                "starttls", "WHEN", "whether TLS is offered (the default), required or neither",
                 choices: ["offered", "required", "none"]),
-            .value("login", "USER:PASSWORD", "who may send; anybody if left out"),
-            .flag("full-names", "refuse EHLO with a name that has no domain, and is no address"),
+            .value("login", "USER:PASSWORD", "the only login that may send; any if left out"),
+            .flag("full-names", "refuse an EHLO name that has no domain and is no IP address"),
         ],
         action: { invocation in
             let setup = try SimulateSetup(invocation)

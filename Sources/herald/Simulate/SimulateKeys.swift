@@ -1,9 +1,10 @@
 import Crypto
 import ProviderStandIn
 
-/// The keys that a stand-in is told to check signatures with.
+/// The keys that a simulator checks signatures with.
 enum SimulateKeys {
-    /// The check of `--key` for ES256: a public key, or the private one that it belongs to.
+    /// Returns the check with the ES256 key of `--key`, which is a public or a private key; nil
+    /// without the option.
     static func p256(_ invocation: Invocation) throws -> SignatureCheck? {
         guard let path = invocation.option("key") else { return nil }
         let text = try SimulateSetup.text(path, "key")
@@ -18,7 +19,8 @@ enum SimulateKeys {
         return { message, signature in key.isValid(signature, for: message) }
     }
 
-    /// The check of `--key` for RS256: a public key.
+    /// Returns the check with the RS256 key of `--key`, which is a public key; nil without the
+    /// option.
     static func rsa(_ invocation: Invocation) throws -> SignatureCheck? {
         guard let path = invocation.option("key") else { return nil }
         let text = try SimulateSetup.text(path, "key")

@@ -6,14 +6,15 @@ import ServiceKit
 import TLS
 import Transport
 
-/// A stand-in at work, on the thread that starts it.
+/// Runs a simulator on the calling thread.
 enum SimulateServer {
     /// Serves over TLS until the process is told to stop.
     ///
     /// - Parameters:
-    ///   - streams: that a connection may have open at first; nil for as many as the script says.
-    ///   - listening: is told the port before anybody else is.
-    ///   - provider: makes the rules that it keeps.
+    ///   - streams: the number of streams that a connection may have open at first; nil for the
+    ///     number in the script.
+    ///   - listening: is called with the port before the port is printed.
+    ///   - provider: returns the provider's rules.
     static func run(
         _ setup: SimulateSetup, streams: Int? = nil,
         listening: @escaping (Int) throws -> Void = { _ in },
@@ -48,7 +49,7 @@ enum SimulateServer {
         if let failure { throw failure }
     }
 
-    /// Serves mail until the process is told to stop.
+    /// Serves SMTP until the process is told to stop.
     static func runMail(_ setup: SimulateSetup, _ rules: SMTPRules) throws {
         let loop = try EventLoop()
         let certificate = try StandInCertificate(in: setup.directory)
@@ -71,9 +72,9 @@ enum SimulateServer {
         if let failure { throw failure }
     }
 
-    /// Says where it is, in lines that programs can read too.
+    /// Prints the port, the URL and the authority, each on its own line.
     ///
-    /// - Throws: `OutputError` if that cannot be said: nobody would find it.
+    /// - Throws: `OutputError` if they cannot be printed, since nobody could find the simulator.
     static func announce(
         _ port: Int, _ scheme: String, _ certificate: StandInCertificate, _ console: Console
     ) throws {
@@ -98,9 +99,10 @@ enum SimulateServer {
     }
 }
 
-/// What is to be done on the loop, which runs on the very thread that made this: nothing crosses.
+/// The work to do on the event loop.
 ///
-/// `@unchecked Sendable` because the compiler cannot see that.
+/// It is `@unchecked Sendable` because the loop runs on the thread that made this object, which the
+/// compiler cannot see.
 private final class OnLoop: @unchecked Sendable {
     private let start: () throws -> Void
     private let stopped: ((any Error)?) -> Void

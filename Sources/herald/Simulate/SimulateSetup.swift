@@ -1,7 +1,7 @@
 import ProviderStandIn
 import ServiceKit
 
-/// What every stand-in is told on the command line.
+/// The options that every simulator has.
 struct SimulateSetup: Sendable {
     let port: Int
     let script: Script
@@ -26,7 +26,7 @@ struct SimulateSetup: Sendable {
         }
     }
 
-    /// What a file that an option names says.
+    /// Returns the text of a file that an option names.
     static func text(_ path: String, _ option: String) throws -> String {
         guard let text = try TextFile.read(path) else {
             throw UsageError("there is no file '\(path)', which --\(option) names")

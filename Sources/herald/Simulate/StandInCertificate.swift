@@ -10,8 +10,9 @@ struct StandInCertificate: Sendable {
     var chain: String { "\(directory)/certificate.pem" }
     var key: String { "\(directory)/key.pem" }
 
-    /// Makes one in `directory`, unless one is there that holds for a day; without a directory, in
-    /// one of its own.
+    /// Makes a certificate in `directory`, unless there is one that is valid for another day.
+    ///
+    /// - Parameter directory: the directory; nil for a new temporary one.
     init(in directory: String?) throws(UsageError) {
         isTemporary = directory == nil
         if let directory {
@@ -22,7 +23,7 @@ struct StandInCertificate: Sendable {
         if isTemporary || !isGood { try sign() }
     }
 
-    /// Removes what nobody asked to keep.
+    /// Removes the directory if it is temporary.
     func removeTemporary() {
         guard isTemporary else { return }
         for name in Self.names { removeFile("\(directory)/\(name)") }

@@ -1,16 +1,18 @@
 import HTTPClient
 import JSON
 
-/// What the gateway says of itself and the services behind it, at /readyz.
+/// The gateway's answer at /readyz on itself and the services behind it.
 struct Readiness {
-    /// Whether all of them are.
+    /// Whether the gateway and all services are ready.
     var isReady: Bool
-    /// Each service and how it stands: `serving`, or what is wrong.
+    /// The services and their states: `serving`, or what is wrong.
     var services: [(name: String, state: String)] = []
-    /// The gateway's, if it says one.
+    /// The gateway's version; empty if the answer has none.
     var version = ""
 
-    /// What an answer says; one that says nothing of services still says whether all are ready.
+    /// Reads an answer.
+    ///
+    /// Without a list of services, its status still says whether all are ready.
     init(_ response: HTTPClientResponse) {
         self.init(status: Int(response.status), body: response.body)
     }
@@ -26,7 +28,7 @@ struct Readiness {
         services.sort { $0.name < $1.name }
     }
 
-    /// A line for the gateway and one for each service.
+    /// Adds a line for the gateway and one for each service.
     func add(to record: inout Record, url: String) {
         let version = version.isEmpty ? "" : ", version \(version)"
         record.add("gateway", "\(url), \(isReady ? "ready" : "NOT READY")\(version)")
@@ -35,7 +37,7 @@ struct Readiness {
         }
     }
 
-    /// What is not ready, in one line.
+    /// The services that are not ready, in one line.
     var complaint: String {
         let away = services.filter { $0.state != "serving" }.map { "\($0.name): \($0.state)" }
         return away.isEmpty ? "the gateway is not ready" : away.joined(separator: "; ")

@@ -1,16 +1,16 @@
 import HTTPClient
 import Protocol
 
-/// `herald ready`: whether the suite can be used, for scripts that wait for it.
+/// `herald ready`: says whether the suite is ready, for scripts that wait for it.
 enum ReadyCommand {
     static let command: Command = Command(
         name: "ready", summary: "Say whether the suite is ready; needs no key",
         notes: [
-            "It asks once. The exit status is 0 when the gateway and all services are ready, "
-                + "and 3 when they are not, or when nothing answers."
+            "It asks once. The exit status is 0 if the gateway and all services are ready, and 3 "
+                + "if one of them is not or if nothing answers."
         ],
         options: [
-            .flag("where", "ask nothing: print the gateway's address and, below, the authority")
+            .flag("where", "only print the gateway's address and, below it, the authority's file")
         ],
         action: { invocation in
             if invocation.flag("where") {

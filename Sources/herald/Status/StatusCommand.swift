@@ -1,20 +1,20 @@
 import HTTPClient
 import Protocol
 
-/// `herald status`: how the suite stands, on one screen.
+/// `herald status`: shows the state of the suite on one screen.
 enum StatusCommand {
-    /// How often `--watch` looks.
+    /// The pause between two updates of `--watch`.
     private static let pause: Duration = .seconds(2)
-    /// How many apps have a line of their own; each costs two calls.
+    /// The number of apps that have a line of their own; each costs two calls.
     private static let appsShown = 20
 
     static let command: Command = Command(
-        name: "status", summary: "Show how the suite stands, on one screen",
+        name: "status", summary: "Show the state of the suite on one screen",
         notes: [
-            "Without an app it is about all of them, a line each; with --app (or HERALD_APP), "
-                + "or where there is only one, it shows that app's newest notifications."
+            "It shows a line for each app. With --app or HERALD_APP, or if there is only one "
+                + "app, it shows that app's newest notifications."
         ],
-        options: [.flag("watch", "again every two seconds, until interrupted")],
+        options: [.flag("watch", "update every two seconds, until interrupted")],
         action: { invocation in
             let session = try Session(invocation)
             guard invocation.flag("watch") else {
@@ -22,7 +22,7 @@ enum StatusCommand {
             }
             while !invocation.console.isLost() {
                 if !invocation.isJSON {
-                    // To the upper left, then clear what is below; a pipe gets a line between.
+                    // Move to the upper left and clear the screen; a pipe gets an empty line.
                     invocation.console.out(
                         invocation.console.isTerminal ? "\u{1B}[H\u{1B}[2J" : "\n")
                 }
@@ -37,7 +37,7 @@ enum StatusCommand {
 
     private static func once(_ session: Session, _ invocation: Invocation) async throws {
         if invocation.isJSON {
-            // A program gets what it names: an app, or everything.
+            // A program gets the status of the app that it names, or of the whole suite.
             let status = try await status(session, session.namedApp)
             return invocation.answer(status) { _ in "" }
         }
@@ -58,13 +58,15 @@ enum StatusCommand {
                 console.out(await table(session, apps))
             }
         } catch {
-            // What is ready and what is not explains the error.
+            // The readiness of the services explains the error.
             if suite.status == nil { console.out(suite.record().text) }
             throw error
         }
     }
 
-    /// The one app that it is about, nil for all of them; empty where only the suite knows which.
+    /// Returns the one app to show, nil for all apps, and the list of apps.
+    ///
+    /// The app is empty if only the suite knows it, from the key.
     private static func scope(_ session: Session) async throws -> (app: String?, apps: [String]) {
         guard session.namedApp.isEmpty else { return (session.namedApp, []) }
         do {
@@ -74,7 +76,7 @@ enum StatusCommand {
         } catch let error as RPCError where error.code == .permissionDenied {
             return ("", [])
         } catch let error where ExitCode(error) == .unavailable {
-            // The rest still counts.
+            // The rest of the status is still useful.
             return (nil, [])
         }
     }
@@ -102,7 +104,10 @@ enum StatusCommand {
         return SuiteStatus.table(rows) + more
     }
 
-    /// The number of devices; what is wrong, where the registry is away: the rest still counts.
+    /// Returns the number of devices.
+    ///
+    /// If the registry does not answer it returns the error, since the rest of the status is still
+    /// useful.
     private static func devices(_ session: Session, _ app: String) async -> String {
         var request = Proto.PreviewAudienceRequest()
         request.app = app

@@ -1,8 +1,10 @@
 import Protocol
 
-/// How the whole suite stands, or one app of it: what `herald status` shows above its tables.
+/// The state of the suite or of one app, which `herald status` shows above its tables.
 struct SuiteStatus {
-    /// One app in the suite's status; a part that could not be asked for says why.
+    /// An app in the suite's status.
+    ///
+    /// A part that is not known says why.
     struct App {
         var id: String
         var devices: String
@@ -11,10 +13,10 @@ struct SuiteStatus {
 
     var url: String
     var readiness: Readiness
-    /// Nil where delivery is away.
+    /// The status from delivery; nil if delivery does not answer.
     var status: Proto.GetStatusResponse?
 
-    /// The lines of the suite; with an app and its devices, also those.
+    /// Returns the lines of the suite, and those of an app if one is given.
     func record(app: String? = nil, devices: String = "") -> Record {
         var record = Record()
         readiness.add(to: &record, url: url)
@@ -36,7 +38,7 @@ struct SuiteStatus {
         return record
     }
 
-    /// How many notifications are in which state.
+    /// Returns the number of notifications in each state.
     static func text(_ states: [Proto.StateCount]) -> String {
         let states = states.map { count in
             "\(count.notifications) \(count.state.name(without: Proto.NotificationState.prefix))"
@@ -44,7 +46,7 @@ struct SuiteStatus {
         return states.isEmpty ? "none yet" : states.joined(separator: ", ")
     }
 
-    /// A line per app.
+    /// Returns a table with a line for each app.
     static func table(_ apps: [App]) -> String {
         var table = Table("APP", "DEVICES", "NOTIFICATIONS")
         for app in apps { table.add(app.id, app.devices, app.notifications) }

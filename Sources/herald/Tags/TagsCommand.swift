@@ -1,16 +1,16 @@
 import Protocol
 
-/// `herald tags list`.
+/// `herald tags …`.
 enum TagsCommand {
     static let command: Command = Command(
-        name: "tags", summary: "Look at the tags that devices follow",
+        name: "tags", summary: "List the tags that devices follow",
         subcommands: [
             Command(
                 name: "list", summary: "List tags and how many devices follow each",
                 options: [Listing.option],
                 arguments: [
                     Argument(
-                        name: "PREFIX", summary: "only those that begin so, such as /bills/",
+                        name: "PREFIX", summary: "only tags that begin with this, such as /bills/",
                         isOptional: true)
                 ],
                 action: list)

@@ -3,18 +3,18 @@ import Protocol
 /// `herald templates …`.
 enum TemplatesCommand {
     static let command: Command = Command(
-        name: "templates", summary: "Keep texts that are sent more than once",
+        name: "templates", summary: "Store texts that are sent more than once",
         notes: [
-            "{{name}} in a text is what 'herald send --template NAME --var name=VALUE' says; a "
-                + "send that leaves one out is refused."
+            "'herald send --template NAME --var name=VALUE' replaces {{name}} in the texts. A "
+                + "send without the value of a variable is refused."
         ],
         subcommands: [
             Command(name: "list", summary: "List the templates and their variables", action: list),
             Command(
-                name: "put", summary: "Store a template, in place of the one that has the name",
+                name: "put", summary: "Store a template, which replaces one of the same name",
                 options: ContentOptions.all,
                 arguments: [
-                    name, Argument(name: "TEXT", summary: "what it says", isOptional: true),
+                    name, Argument(name: "TEXT", summary: "the text", isOptional: true),
                 ],
                 action: put),
             Command.deletion(
@@ -23,7 +23,8 @@ enum TemplatesCommand {
         ],
         action: list)
 
-    private static let name = Argument(name: "NAME", summary: "the name", source: .templates)
+    private static let name = Argument(
+        name: "NAME", summary: "the template's name", source: .templates)
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)

@@ -3,10 +3,10 @@ import Protocol
 /// `herald users …`.
 enum UsersCommand {
     static let command: Command = Command(
-        name: "users", summary: "Look at users and their devices, tag them, delete them",
+        name: "users", summary: "List, show, tag and delete users and their devices",
         notes: [
-            "A user is a person by the app's own id. The tags of a user are those of all devices "
-                + "that are associated with it."
+            "A user is a person, identified by the app's own id. A user's tags are on all devices "
+                + "that are associated with the user."
         ],
         subcommands: [
             Command(
@@ -15,19 +15,20 @@ enum UsersCommand {
                 name: "show", summary: "Show a user's devices and tags", arguments: [id],
                 action: show),
             Command(
-                name: "tag", summary: "Give a user tags", options: [group], arguments: [id, tags],
+                name: "tag", summary: "Add tags to a user", options: [group],
+                arguments: [id, tags],
                 action: { try await edit($0, isAdding: true) }),
             Command(
-                name: "untag", summary: "Take tags from a user", options: [group],
+                name: "untag", summary: "Remove tags from a user", options: [group],
                 arguments: [id, tags], action: { try await edit($0, isAdding: false) }),
             Command(
-                name: "associate", summary: "Say that a device is a user's",
+                name: "associate", summary: "Associate a device with a user",
                 arguments: [id, device], action: associate),
             Command(
-                name: "disassociate", summary: "Say that a device is a user's no more",
+                name: "disassociate", summary: "Remove a device's association with a user",
                 arguments: [id, device], action: disassociate),
             Command.deletion(
-                "delete", summary: "Delete a user; its devices are nobody's then",
+                "delete", summary: "Delete a user, but not its devices unless --devices is given",
                 options: [.flag("devices", "delete its devices as well")], arguments: [id],
                 question: {
                     "delete the user \($0.argument("USER"))"
@@ -37,12 +38,12 @@ enum UsersCommand {
         ],
         action: list)
 
-    private static let id = Argument(name: "USER", summary: "the user's id, the app's own")
+    private static let id = Argument(name: "USER", summary: "the app's own id of the user")
     private static let device = Argument(name: "DEVICE", summary: "the device's id")
     private static let tags = Argument(
         name: "TAG", summary: "one or more, such as /bill/vote", isRepeated: true)
     private static let group = Option.value(
-        "group", "NAME", "the group that the tags are of; device if left out")
+        "group", "NAME", "the tag group; device if left out")
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)
@@ -106,7 +107,8 @@ enum UsersCommand {
         request.user = invocation.argument("USER")
         let response = try await session.registry.associateUser(request, session.context)
         invocation.answer(response) { _ in
-            "\(request.deviceId.printable) is \(request.user.printable)'s\n"
+            "the device \(request.deviceId.printable) is associated with "
+                + "\(request.user.printable)\n"
         }
     }
 
@@ -118,7 +120,8 @@ enum UsersCommand {
         request.user = invocation.argument("USER")
         let response = try await session.registry.disassociateUser(request, session.context)
         invocation.answer(response) { _ in
-            "\(request.deviceId.printable) is not \(request.user.printable)'s\n"
+            "the device \(request.deviceId.printable) is not associated with "
+                + "\(request.user.printable)\n"
         }
     }
 

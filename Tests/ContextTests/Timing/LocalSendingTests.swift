@@ -51,7 +51,9 @@ struct LocalSendingTests {
             try Self.sending(.skip).decision(in: .utc, accepted: accepted) == .at(accepted))
     }
 
-    @Test func `in every zone the moment lies between the first and the last`() throws {
+    @Test func `a local time is in every zone between the first and the last moment computed`()
+        throws
+    {
         for hours in stride(from: -30, through: 13, by: 1) {
             for rule in [LocalSending.IfPassed.nextDay, .now, .skip] {
                 // Around the night when Berlin's clocks are set back.

@@ -5,7 +5,7 @@ import Testing
 
 struct LatestFirstTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `the table agrees with a dictionary`(seed: UInt64) {
+    func `a table ordered by latest change agrees with a dictionary`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var table = LatestFirst<String, Int>()
         var known: [String: Int] = [:]

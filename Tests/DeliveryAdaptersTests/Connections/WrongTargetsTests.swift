@@ -52,7 +52,7 @@ struct WrongTargetsTests {
         #expect(refused(0..<1) == [.address])
     }
 
-    @Test mutating func `an operator's order to go on holds for an hour`() {
+    @Test mutating func `an operator's release of a stopped topic holds for an hour`() {
         #expect(refused(0..<20).last == .configuration)
         targets.begins("t", at: now)
         #expect(refused(20..<60) == Array(repeating: .open, count: 40))
@@ -62,7 +62,7 @@ struct WrongTargetsTests {
         #expect(refused(61..<81).last == .configuration)
     }
 
-    @Test mutating func `answers older than an hour do not count`() {
+    @Test mutating func `a topic is not judged by answers older than an hour`() {
         taken(1000)
         #expect(refused(0..<1) == [.address])
         now = now + .seconds(3600)
@@ -70,7 +70,7 @@ struct WrongTargetsTests {
         #expect(refused(20..<21) == [.configuration])
     }
 
-    @Test mutating func `a target that worked a million times and then breaks is detected`() {
+    @Test mutating func `a topic that worked a million times and then breaks is detected`() {
         taken(1_000_000)
         let verdicts = refused(0..<2000)
         let found = verdicts.firstIndex(of: .configuration) ?? .max

@@ -57,9 +57,7 @@ struct FCMKeyHoldTests {
         }
     }
 
-    @Test func `one message at a time tries the key less and less often until it works`()
-        throws
-    {
+    @Test func `one message at a time tries the key less and less often until it works`() throws {
         let provider = try Self.provider()
         let adapter = try FCMAdapterTests.make(provider)
         _ = adapter.room
@@ -83,7 +81,8 @@ struct FCMKeyHoldTests {
         #expect(adapter.standstill == nil)
     }
 
-    @Test func `a hold that no message met for an hour is no longer reported`() throws {
+    @Test func `a hold of an FCM key is no longer reported after an hour without messages`() throws
+    {
         let provider = try Self.provider()
         let adapter = try FCMAdapterTests.make(provider)
         _ = adapter.room

@@ -33,7 +33,7 @@ struct FCMQuotaTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    mutating func `no more goes than the quota and one bucket, whenever it is asked`(seed: UInt64) {
+    mutating func `FCM never gets more than the quota and one bucket of messages`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let perMinute = Int.random(in: 1...1_000_000, using: &random)
         quota = FCMQuota(perMinute: perMinute)

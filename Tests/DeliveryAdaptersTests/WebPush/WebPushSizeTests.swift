@@ -67,9 +67,7 @@ struct WebPushSizeTests {
         #expect(Self.sizes(provider).suffix(2) == [4096, 1024])
     }
 
-    @Test func `a long text is retried without padding, and refused if still too large`()
-        throws
-    {
+    @Test func `a long text is retried without padding, and refused if still too large`() throws {
         let provider = try Self.provider(takes: 2744)
         let adapter = try WebPushAdapterTests.make(provider)
         let outcome = try #require(provider.outcome(adapter, Self.message(3000)))
@@ -135,7 +133,9 @@ struct WebPushSizeTests {
         #expect(adapter.room == 100)
     }
 
-    @Test func `a switch turned on meanwhile stops the second, smaller attempt`() throws {
+    @Test func `a kill switch set meanwhile stops the second attempt with a shorter message`()
+        throws
+    {
         let provider = try FakeProvider()
         let adapter = try WebPushAdapterTests.make(provider)
         let isStopped = Counter()

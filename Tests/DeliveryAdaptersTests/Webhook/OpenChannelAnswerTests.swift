@@ -28,7 +28,7 @@ import Testing
         #"{"failed":[1,null,{"send_id":5},{"status":410},{"send_id":"other","status":410}]}"#,
         #"{"failed":[{"send_id":"#,
     ])
-    func `a success that names no message counts for all`(body: String) {
+    func `an open channel's success that names no message counts for all messages`(body: String) {
         #expect(outcomes(body) == ["accepted", "accepted", "accepted"])
     }
 

@@ -26,7 +26,7 @@ struct LimitTests {
         #expect(rooms == [10, 20, 40, 80, 160, 256])
     }
 
-    @Test func `a limit that is not reached does not grow`() {
+    @Test func `a concurrency limit that is not reached does not grow`() {
         var limit = ConcurrencyLimit()
         for _ in 0..<1_000 {
             limit.begin()

@@ -38,7 +38,7 @@ struct PlaceTableTests {
         #expect(Set(table.values) == Set(known.values))
     }
 
-    @Test func `a flight is found by its id once, and by no other id`() {
+    @Test func `a message in flight is removed by its id once, and by no other id`() {
         let brief = Brief(
             sequence: 1, app: "a", type: "/x", expireTime: .init(milliseconds: 1),
             onUncertain: .resend)

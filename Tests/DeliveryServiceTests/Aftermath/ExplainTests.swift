@@ -76,6 +76,7 @@ struct ExplainTests {
             let counts = try await world.wait(id, for: .sent).counts
             #expect((counts?.audience, counts?.delivered) == (11, 14))
             #expect((counts?.suppressed, counts?.failed) == (3, 0))
+            #expect(counts?.reached == 11)
             #expect(counts?.suppressedBy.map(\.reason) == ["its address is no longer in use"])
             let by = counts?.deliveredBy.map { "\($0.deliveries) \($0.adapter)" }
             #expect(by == ["11 log", "3 push"])

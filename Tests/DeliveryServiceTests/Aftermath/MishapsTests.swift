@@ -39,7 +39,7 @@ struct MishapsTests {
         #expect(groups.map(\.kind.attempts) == [1, 1, 1, 3, 0])
     }
 
-    @Test func `a group lies in one block, and has a largest size`() async throws {
+    @Test func `a group of failures stays within one block of 256 ordinals`() async throws {
         let groups = try await Self.groups(of: (1000..<1400).map { MadeFailure(ordinal: $0) })
         #expect(
             groups.map { $0.devices.present.map(\.ordinal) } == [

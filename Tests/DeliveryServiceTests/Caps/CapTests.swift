@@ -11,7 +11,7 @@ import Testing
 
 /// Frequency caps; the time is 2027-01-15T08:00Z.
 struct CapTests {
-    @Test func `a device at the limit does not get the message, and is told why`() async throws {
+    @Test func `a device at its cap gets no message, and the reason is shown`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             try await world.cap("/bill", 1)
@@ -122,9 +122,7 @@ struct CapTests {
         }
     }
 
-    @Test func `cap counts and held-back devices survive a restart`()
-        async throws
-    {
+    @Test func `cap counts and held-back devices survive a restart`() async throws {
         try await withHome(devices: 2) { home in
             let id = try await home.run { world in
                 try await world.cap("/bill", 1)
@@ -174,9 +172,7 @@ struct CapTests {
         }
     }
 
-    @Test func `a crash at any moment of planning counts exactly what is planned`()
-        async throws
-    {
+    @Test func `a crash at any moment of planning counts exactly what is planned`() async throws {
         try await withHome(devices: 600) { home in
             let adapter = ScriptedAdapter()
             try await home.run([adapter]) { world in
@@ -204,9 +200,7 @@ struct CapTests {
         }
     }
 
-    @Test func `a changed cap keeps its counts, and a removed one loses them`()
-        async throws
-    {
+    @Test func `a changed cap keeps its counts, and a removed one loses them`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             func isHeld() async throws -> Bool {
                 try await world.sendCapped().counts?.suppressed == 1
@@ -231,9 +225,7 @@ struct CapTests {
         }
     }
 
-    @Test func `a notification that ignores caps counts, and a silent one does not`()
-        async throws
-    {
+    @Test func `a notification that ignores caps counts, and a silent one does not`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             try await world.cap("/bill", 2)
             for _ in 0..<3 {

@@ -45,7 +45,9 @@ struct MetricsTests {
         }
     }
 
-    @Test func `what waits for a later attempt is not late, and then it is`() async throws {
+    @Test func `a delivery that waits for its retry is late only once the retry is due`()
+        async throws
+    {
         let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(60), reason: "later") }
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             let id = try await world.send().id
@@ -100,7 +102,8 @@ struct MetricsTests {
         }
     }
 
-    @Test func `a blocked lane is told of for its app and cause, and when it ends`() {
+    @Test func `a blocked lane is reported with its app and cause, and again when the block ends`()
+    {
         let metrics = Metrics(service: "delivery")
         let gauges = BlockGauges(metrics)
         let (apns, fcm) = (

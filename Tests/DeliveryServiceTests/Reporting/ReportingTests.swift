@@ -99,7 +99,9 @@ struct ReportingTests {
         }
     }
 
-    @Test func `a working address is reported again if the registry was away`() async throws {
+    @Test func `a working address is reported again if the registry did not get the report`()
+        async throws
+    {
         let adapter = ScriptedAdapter(kind: "webhook") { _, _ in
             .wrongTarget(after: nil, reason: "403")
         }

@@ -111,7 +111,9 @@ struct ScheduleCheckTests {
         }
     }
 
-    @Test func `a rule is stored sorted and without duplicates`() async throws {
+    @Test func `a schedule's weekdays and times are stored sorted and without duplicates`()
+        async throws
+    {
         try await withDelivery(devices: 1) { world, _ in
             let put = try await world.put(
                 ScheduleCase.schedule {

@@ -48,7 +48,7 @@ struct LateReceiverTests {
         Switches.Scope.everything, .app("news"), .lane(LaneKey(app: "news", adapter: "webhook")),
         .type(app: "news", "/a"), .notification(7),
     ])
-    func `a stop is seen by messages begun before it`(scope: Switches.Scope) {
+    func `a kill switch stops messages that were begun before it`(scope: Switches.Scope) {
         let stops = StopLog()
         let before = stops.watch(message(), on: lane)
         #expect(!before())
@@ -62,14 +62,14 @@ struct LateReceiverTests {
         .lane(LaneKey(app: "shop", adapter: "webhook")), .type(app: "news", "/b"),
         .type(app: "shop", "/a"), .notification(8),
     ])
-    func `a stop of another scope is not seen`(scope: Switches.Scope) {
+    func `a kill switch of another scope does not stop a message`(scope: Switches.Scope) {
         let stops = StopLog()
         let before = stops.watch(message(), on: lane)
         stops.note(scope)
         #expect(!before())
     }
 
-    @Test func `the log of stops forgets in a way that stops too much, never too little`() {
+    @Test func `a full log of kill switch stops stops too many messages, never too few`() {
         let stops = StopLog(limit: 8)
         let first = stops.watch(message(), on: lane)
         stops.note(.notification(7))

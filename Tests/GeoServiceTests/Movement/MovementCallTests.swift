@@ -71,7 +71,7 @@ struct MovementCallTests {
         #expect(try await geo.told() == ["enter cafe", "dwell cafe"])
     }
 
-    @Test func `a dwell counts only while the place is open`() async throws {
+    @Test func `a reported dwell counts only while the place is open`() async throws {
         // The clock shows Friday, 8:00:00.
         var cafe = Proto.Place.cafe(notify: [.dwell], dwell: 300)
         cafe.schedule = .weekly(
@@ -299,7 +299,9 @@ struct MovementCallTests {
         #expect(try await geo.told() == ["exit cafe"])
     }
 
-    @Test func `of very many old entries those of devices still inside are kept`() async throws {
+    @Test func `old entries of devices that are still inside a place are kept among many others`()
+        async throws
+    {
         for ordinal in 1...520 as ClosedRange<UInt32> {
             try await geo.move(Step(metres: 0, seconds: -100), device: ordinal)
         }

@@ -28,7 +28,7 @@ struct LocationGridTests {
         #expect(farthest > 0.6)
     }
 
-    @Test func `an invalid side makes no grid`() {
+    @Test func `a location grid with an invalid side is not created`() {
         for side in [0, -1, .nan, 1_000_001, .infinity] { #expect(LocationGrid(side: side) == nil) }
     }
 }

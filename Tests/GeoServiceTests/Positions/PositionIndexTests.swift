@@ -111,7 +111,7 @@ struct PositionIndexTests {
         #expect(found(Area(.polygon(polygon)), index).count < 600)
     }
 
-    @Test func `a disc around the globe finds everyone, and one of a metre only who is there`()
+    @Test func `a disc around the globe finds all devices, and one of a metre only those there`()
         throws
     {
         var index = PositionIndex()

@@ -134,7 +134,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `a place is required`() async throws {
+    @Test func `a request to store a place that contains no place is refused`() async throws {
         let geo = try await GeoFixture()
         await #expect { try await geo.upsert(nil) } throws: { $0.fields == ["place"] }
     }

@@ -5,7 +5,7 @@ import TestSupport
 
 struct CommitFilterTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `changes reported in any order leave the last one of each key`(seed: UInt64) {
+    func `commits that are reported in any order leave each key's last change`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var filter = CommitFilter<Int>()
         var (state, expected): ([Int: Int], [Int: Int]) = ([:], [:])

@@ -20,7 +20,7 @@ struct PlaceCallTests {
         #expect(try await geo.get("a") == place)
     }
 
-    @Test func `times are kept to the millisecond`() async throws {
+    @Test func `the times of a place are stored to the millisecond`() async throws {
         let geo = try await GeoFixture()
         var place = Proto.Place.full
         place.activeFrom = .at(-1, nanos: 1_999_999)

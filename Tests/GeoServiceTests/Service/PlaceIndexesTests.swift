@@ -75,7 +75,7 @@ struct PlaceIndexesTests {
         return indexes
     }
 
-    @Test func `a merge changes no places, and ends`() throws {
+    @Test func `merging the trees of a place index loses no place, and ends`() throws {
         var indexes = grown()
         let found = indexes.nextMerge()
         let merge = try #require(found)
@@ -104,7 +104,9 @@ struct PlaceIndexesTests {
         #expect(indexes.count == 33_999)
     }
 
-    @Test func `a merge finishes even if the app lost all its places meanwhile`() throws {
+    @Test func `merging place trees ends even if all places of the app are deleted meanwhile`()
+        throws
+    {
         var indexes = grown()
         let found = indexes.nextMerge()
         let merge = try #require(found)

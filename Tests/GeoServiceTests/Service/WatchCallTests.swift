@@ -53,7 +53,7 @@ struct WatchCallTests {
         #expect(lost.refreshDistanceMetres == 0)
     }
 
-    @Test func `known places come without texts, and places to drop are named`()
+    @Test func `a watch answer leaves out texts of known places and names those to drop`()
         async throws
     {
         let geo = try await Self.row(6)

@@ -38,7 +38,7 @@ import Transport
         #expect(result.summary == "unreachable: certificate")
     }
 
-    @Test func `a certificate for another name is refused`() async throws {
+    @Test func `the HTTP/2 client refuses a certificate for another name`() async throws {
         let certificates = try Certificates()
         try certificates.issue("elsewhere", name: "push.example", days: 30)
         let result = try await result(
@@ -58,9 +58,7 @@ import Transport
         #expect(result.failure?.message.contains("expired") == true, "\(result)")
     }
 
-    @Test func `a valid certificate made in the same way is accepted`()
-        async throws
-    {
+    @Test func `a valid certificate made in the same way is accepted`() async throws {
         let certificates = try Certificates()
         try certificates.issue("right", name: "localhost", days: 30)
         let result = try await result(

@@ -105,7 +105,9 @@ import Testing
         #expect(talk.end(next) == "200")
     }
 
-    @Test func `shared header fields are put into the HPACK table, and own ones are not`() throws {
+    @Test func `header fields of all requests go to the HPACK table, those of one request do not`()
+        throws
+    {
         var shared = HTTPFields()
         shared.append("apns-topic", "org.example.some.application")
         shared.append("apns-push-type", "alert")

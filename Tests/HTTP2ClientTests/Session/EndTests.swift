@@ -105,9 +105,7 @@ import Testing
         #expect(few == [unprocessed, unprocessed])
     }
 
-    @Test func `a request that waits for the socket past its deadline is uncertain`()
-        throws
-    {
+    @Test func `a request that waits for the socket past its deadline is uncertain`() throws {
         let talk = try Conversation()
         talk.receive(.settings())
         let late = try talk.send(within: 1)
@@ -146,7 +144,9 @@ import Testing
     }
 
     @Test(arguments: [1, 16_384])
-    func `the size of the buffer does not change what counts as written`(size: Int) throws {
+    func `the size of the output buffer does not change which requests count as written`(size: Int)
+        throws
+    {
         let talk = try Conversation()
         let request = try talk.send()
         talk.output(size: size)

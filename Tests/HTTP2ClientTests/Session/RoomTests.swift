@@ -87,7 +87,7 @@ import Testing
         #expect(talk.end(request) == "200")
     }
 
-    @Test func `a window that stays shut for 100 ms is a stall until it opens`() throws {
+    @Test func `an HTTP/2 window that stays shut for 100 ms is a stall until it opens`() throws {
         let talk = try Conversation()
         talk.receive(.windows(0))
         talk.output()

@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `rounds shrink after refusals and grow otherwise, within limits`() {
+    @Test func `rounds of requests shrink after refused streams and grow otherwise`() {
         var rounds = Self.begun()
         var sizes: [Int] = []
         for _ in 0..<12 { sizes.append(Self.round(&rounds, refused: 3)) }
@@ -128,7 +128,7 @@ import Testing
         #expect(sizes == [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 18, 18])
     }
 
-    @Test func `rounds end after several without a fallen limit`() {
+    @Test func `rounds of requests end after several in which the stream limit did not fall`() {
         var rounds = Self.begun()
         for fallen in [false, false, true, false, false] {
             _ = Self.round(&rounds, fallen: fallen)
@@ -139,9 +139,7 @@ import Testing
         #expect(rounds.room == .max)
     }
 
-    @Test func `a session with a refused stream has room for one round at a time`()
-        throws
-    {
+    @Test func `a session with a refused stream has room for one round at a time`() throws {
         var limits = HTTP2ClientLimits()
         limits.rounds = Self.limits()
         let talk = try Conversation(limits: limits)

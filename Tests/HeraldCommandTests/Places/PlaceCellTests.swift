@@ -11,7 +11,9 @@ struct PlaceCellTests {
             ("UTC mo-FR 09:00-17:00; Su 10:00-12:00", [[1, 2, 3, 4, 5], [7]]),
             ("UTC Sa-Mo,We 09:00-17:00", [[6, 7, 1, 3]]),
         ] as [(String, [[UInt32]])])
-    func `the weekdays of a schedule are read`(_ text: String, _ days: [[UInt32]]) throws {
+    func `the weekdays in a CSV cell of opening hours are read`(_ text: String, _ days: [[UInt32]])
+        throws
+    {
         let schedule = try Proto.WeeklySchedule(cell: text)
         #expect(schedule.timeZone == "UTC")
         #expect(schedule.open.map(\.weekdays) == days)
@@ -29,7 +31,7 @@ struct PlaceCellTests {
         #expect(text == "UTC -" && schedule.open.first?.from == "")
     }
 
-    @Test func `repeat rules are read as words`() throws {
+    @Test func `the repeat rule in a CSV cell of a place is read`() throws {
         #expect(try Proto.PlaceRepeat(cell: "once").kind == .once)
         #expect(try Proto.PlaceRepeat(cell: "until read").kind == .untilRead)
         #expect(try Proto.PlaceRepeat(cell: "after 12h").pause?.seconds == 43_200)

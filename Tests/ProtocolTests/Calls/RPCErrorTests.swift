@@ -51,7 +51,7 @@ struct RPCErrorTests {
     }
 
     @Test(arguments: [Int32.min, -1, 0, 16, 17, .max])
-    func `every code has a name`(number: Int32) {
+    func `each error code has a name`(number: Int32) {
         let name = RPCError.Code(rawValue: number).name
         #expect(name == (number == 0 ? "OK" : number == 16 ? "UNAUTHENTICATED" : "UNKNOWN"))
     }

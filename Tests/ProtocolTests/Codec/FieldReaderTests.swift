@@ -4,7 +4,7 @@ import Testing
 
 struct FieldReaderTests {
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `fields cover a message from end to end, in protobuf-c's order`(
+    func `the fields of an encoded message cover all its bytes, in protobuf-c's order`(
         seed: UInt64
     ) throws {
         var random = RandomValues(seed: seed)

@@ -34,7 +34,7 @@ struct HostileBytesTests {
         #expect(admitted > DecodingLimits.standard.bytesPerWireByte)
     }
 
-    @Test func `the limit of elements is exact to within a hundred`() throws {
+    @Test func `the limit of elements in a protobuf message is exact to within a hundred`() throws {
         let limit = DecodingLimits.standard.elements
         #expect(try Proto.Selector(decoding: emptyNodes(count: limit - 100)).nodes.count > 0)
         #expect(code { try Proto.Selector(decoding: emptyNodes(count: limit + 1)) } == .tooLarge)

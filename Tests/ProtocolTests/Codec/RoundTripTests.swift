@@ -44,7 +44,7 @@ struct RoundTripTests {
         #expect(try Proto.EnvelopeRequest(decoding: request.encoded()) == request)
     }
 
-    @Test func `bytes are decoded from any sequence`() throws {
+    @Test func `a protobuf message is decoded from any sequence of bytes`() throws {
         var entry = Proto.EnvelopeKeyValue()
         entry.key = "key"
         let bytes = try entry.encoded()

@@ -57,7 +57,7 @@ struct EnvelopeTests {
         }
     }
 
-    @Test func `an answer is read as it was written`() throws {
+    @Test func `a protocol answer is read as it was written`() throws {
         let error = RPCError.invalid("name", "is empty")
         for outcome: Result<[UInt8], RPCError> in [
             .success([]), .success([1, 2, 3]), .failure(error),

@@ -10,7 +10,7 @@ struct JSONPatternTests {
         JSONPattern(Array(text.utf8)).covers(Array(other.utf8))
     }
 
-    @Test func `a text with another id matches the pattern`() {
+    @Test func `a JSON text that differs from the pattern only in its id matches it`() {
         #expect(covers(Self.text))
         #expect(covers(Self.text.replacing("0a-1", with: "9}: ")))
         #expect(covers(Self.text.replacing("Passed", with: "[1,2],")))
@@ -22,11 +22,13 @@ struct JSONPatternTests {
         ("é", "xy"), (#"\n"#, #"\x"#), (#"\n"#, "xn"), (#"t\""#, "tt\""), ("},", "} "),
         ("]}", "]x"),
     ])
-    func `a text that differs elsewhere has to be parsed`(old: String, new: String) {
+    func `a JSON text that differs from the pattern outside its id does not match it`(
+        old: String, new: String
+    ) {
         #expect(!covers(Self.text.replacing(old, with: new)))
     }
 
-    @Test func `a text with two different ids has to be parsed`() {
+    @Test func `a JSON text with two different ids does not match the pattern`() {
         let other = Self.text.replacing("0a-1", with: "0a-2").replacing("Passed", with: "passed")
         #expect(!covers(other))
     }
@@ -37,7 +39,7 @@ struct JSONPatternTests {
         #expect(!covers(text + " ", text))
     }
 
-    @Test func `a text that matches a pattern is JSON with the same members`() throws {
+    @Test func `a text that matches a JSON pattern is JSON with the pattern's members`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)
         let pieces = [

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["* +410", "* 0x19a", "* 200..2 410", "* every=+2 410", "* after=+5s 410"])
-    func `a number in a script has digits only`(line: String) {
+    func `a number in a simulator's script has digits only`(line: String) {
         #expect(throws: ScriptError.self) { try Script(parsing: line) }
     }
 
@@ -56,7 +56,7 @@ import Testing
         #expect(who.includes(Array(text.utf8)[...]) == fits)
     }
 
-    @Test func `a share matches the given part of addresses, others with each seed`() {
+    @Test func `a share in a simulator's script matches that part of addresses, others per seed`() {
         let addresses = (0..<20_000).map { Array(String($0, radix: 16).utf8)[...] }
         func share(_ range: Range<UInt64>, _ seed: UInt64) -> Set<ArraySlice<UInt8>> {
             Set(addresses.filter(Script.Who.share(range, seed: seed).includes))
@@ -85,14 +85,14 @@ import Testing
         #expect(Script.Who.share(place..<place + 1, seed: seed).includes(address))
     }
 
-    @Test func `a line may be limited in time`() throws {
+    @Test func `a line of a simulator's script may be limited in time`() throws {
         let script = "* after=2s until=10s cut"
         #expect(try decide(script, "a", elapsed: .seconds(1)).what == nil)
         #expect(try decide(script, "a", elapsed: .seconds(2)).what == .cut)
         #expect(try decide(script, "a", elapsed: .seconds(10)).what == nil)
     }
 
-    @Test func `a line may be limited to requests by number`() throws {
+    @Test func `a line of a simulator's script may be limited to requests by number`() throws {
         var run = ScriptRun(try Script(parsing: "* requests=2..3 hang\n* requests=5.. cut"))
         let seen = (1...6).map { _ in
             run.decide([1], elapsed: .zero, connectionRequests: 1).what
@@ -100,14 +100,16 @@ import Testing
         #expect(seen == [nil, .hang, .hang, nil, .cut, .cut])
     }
 
-    @Test func `a line may be limited to every nth request of a connection`() throws {
+    @Test func `a line of a simulator's script may be limited to every nth request`() throws {
         let script = "* every=3 goaway Shutdown last=before"
         let what = Script.What.goaway(reason: "Shutdown", .before)
         #expect(try decide(script, "a", connectionRequests: 2).what == nil)
         #expect(try decide(script, "a", connectionRequests: 6).what == what)
     }
 
-    @Test func `a line may be limited to the first attempts of each address`() throws {
+    @Test func `a line of a simulator's script may be limited to each address's first attempts`()
+        throws
+    {
         var run = ScriptRun(try Script(parsing: "* tries=1..2 429"))
         func next(_ address: UInt8) -> Script.What? {
             run.decide([address], elapsed: .zero, connectionRequests: 1).what

@@ -77,7 +77,7 @@ struct ErasureFollowersTests {
         #expect(try await Self.kept(world) == [])
     }
 
-    @Test func `a number beyond the last erasure, or of another list, moves no cursor`()
+    @Test func `an erasure number that is too high or of another list moves no cursor`()
         async throws
     {
         let world = try await Self.world(erasing: 2)

@@ -89,7 +89,7 @@ struct RaceTests {
         func add(_ number: Int) { all.withLock { $0.append(number) } }
     }
 
-    @Test func `a late result is applied in its turn`() async throws {
+    @Test func `results that arrive late are applied in the order of their commits`() async throws {
         let world = try await World()
         let service = world.service
         let taken = Taken()

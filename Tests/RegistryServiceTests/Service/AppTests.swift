@@ -106,7 +106,7 @@ struct AppTests {
         #expect(apps.map(\.name) == [""] && apps.first?.defaultTimeZone == "")
     }
 
-    @Test func `other mistakes in an edit are refused by their field and change nothing`()
+    @Test func `an invalid edit of an app is refused by its field and changes nothing`()
         async throws
     {
         let world = try await World()
@@ -121,9 +121,7 @@ struct AppTests {
         #expect(try await Self.told(world) == [""])
     }
 
-    @Test func `without zone data an app can still be created without a zone`()
-        async throws
-    {
+    @Test func `without zone data an app can still be created without a zone`() async throws {
         let world = try await World()
         let service = RegistryService(
             database: world.database, executor: world.loop, geo: world.geo.client,

@@ -10,7 +10,7 @@ import Testing
 @testable import RegistryService
 
 struct AudienceTests {
-    @Test func `a law's selector reaches the followers of that law and those of all laws`()
+    @Test func `the registry resolves a law's selector to the followers of it and of all laws`()
         async throws
     {
         let world = try await World()
@@ -72,9 +72,7 @@ struct AudienceTests {
         #expect(world.service.size.devices == 0)
     }
 
-    @Test func `targets are returned only for existing ordinals of this registry`()
-        async throws
-    {
+    @Test func `targets are returned only for existing ordinals of this registry`() async throws {
         let world = try await World()
         let client = world.client
         let first = try await client.register { $0.locale = "en" }
@@ -118,9 +116,7 @@ struct AudienceTests {
         #expect(kinds?.violations.first?.field == "lost_kinds")
     }
 
-    @Test func `an app's generation survives restarts, and no other app has it`()
-        async throws
-    {
+    @Test func `an app's generation survives restarts, and no other app has it`() async throws {
         let world = try await World()
         try await world.create(app: "shop")
         func generation(_ app: String) async throws -> UInt64 {

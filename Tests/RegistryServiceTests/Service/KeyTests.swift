@@ -41,9 +41,7 @@ struct KeyTests {
         #expect(list.keys == [made.key].compactMap { $0 } && list.keys.first?.name == "a program")
     }
 
-    @Test func `wrong, unknown, malformed and revoked keys get the same answer`()
-        async throws
-    {
+    @Test func `wrong, unknown, malformed and revoked keys get the same answer`() async throws {
         let world = try await World()
         let made = try await create(world)
         let id = made.key?.id ?? ""
@@ -85,7 +83,9 @@ struct KeyTests {
         #expect(list.keys.first?.revokeTime == again.key?.revokeTime)
     }
 
-    @Test func `the files contain no secret, only hashes`() async throws {
+    @Test func `the registry's files contain no secret of a key or device, only hashes`()
+        async throws
+    {
         let world = try await World()
         var secrets = [try await create(world).secret]
         let install = "an-install-that-nobody-guesses"

@@ -45,7 +45,7 @@ struct SegmentTests {
     }
 
     @Test
-    func `a segment in itself, too deep, or with an unknown one is refused`()
+    func `a segment that contains itself, an unknown one or too many levels is refused`()
         async throws
     {
         let world = try await World()
@@ -65,9 +65,7 @@ struct SegmentTests {
     }
 
     @Test
-    func `repeated segments are evaluated once each, and too many are refused`()
-        async throws
-    {
+    func `repeated segments are evaluated once each, and too many are refused`() async throws {
         let world = try await World()
         _ = try await world.client.register(["/a"])
         _ = try await Self.put(world, "s0", "/a")

@@ -15,15 +15,14 @@ struct ConformanceTests {
         return try await DatabaseQueue.open(configuration)
     }
 
-    @Test func `both stores agree on results, rollbacks and contents for a random seed`()
-        async throws
-    {
+    @Test func `the memory store and the SQLite store agree for a random seed`() async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         try await confirm(seed)
     }
 
     @Test(arguments: [1, 2, 3])
-    func `both stores agree for the fixed seeds`(_ seed: UInt64) async throws {
+    func `the memory store and the SQLite store agree for fixed seeds`(_ seed: UInt64) async throws
+    {
         try await confirm(seed)
     }
 

@@ -31,7 +31,8 @@ struct FilterTests {
         }
     }
 
-    @Test func `a group without tags matches no place, and one of all marks checks its tags`() {
+    @Test func `an empty tag group matches no place, and a group with every mark checks its tags`()
+    {
         let spot = Spot(latitude: 1, longitude: 1, traits: PlaceTraits(tags: [200]))
         let index = PlaceIndex([spot.place(1)])
         func found(_ groups: [[UInt32]]) -> Int {

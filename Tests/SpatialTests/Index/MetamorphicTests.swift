@@ -27,7 +27,7 @@ struct MetamorphicTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `rotating the globe changes no result`(seed: UInt64) {
+    func `rotating all places around the globe changes no search result`(seed: UInt64) {
         let (spots, points) = world(seed)
         let original = index(spots)
         for degrees in [0.1, 37.7, 90, 180, 291.3] {
@@ -42,7 +42,7 @@ struct MetamorphicTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `mirroring north and south changes no result`(seed: UInt64) {
+    func `mirroring places from north to south changes no search result`(seed: UInt64) {
         let (spots, points) = world(seed)
         let (original, mirrored) = (index(spots), index(spots.map(\.mirrored)))
         for point in points {
@@ -53,7 +53,7 @@ struct MetamorphicTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `the order of insertion changes no result`(seed: UInt64) {
+    func `the order in which places are inserted changes no search result`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let (spots, points) = world(seed)
         let places = spots.enumerated().map { $1.place(UInt32($0)) }

@@ -96,7 +96,7 @@ struct ChangeSearchTests {
         }
     }
 
-    @Test func `without times there is no next change`() {
+    @Test func `an answer of places without times has no next change`() {
         let spot = Spot(latitude: 1, longitude: 1)
         let index = PlaceIndex([spot.place(1)])
         let filter = PlaceFilter(now: 0)

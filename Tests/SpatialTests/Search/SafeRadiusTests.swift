@@ -44,7 +44,7 @@ struct SafeRadiusTests {
         #expect(moved > 10)
     }
 
-    @Test func `without further places the safe radius is the cap`() {
+    @Test func `without further places the safe radius is the largest allowed one`() {
         let spot = Spot(latitude: 10, longitude: 20)
         let index = PlaceIndex((0..<UInt32(10)).map { spot.place($0) })
         let watch = index.watch(10, around: spot.coordinate, PlaceFilter(now: 0))

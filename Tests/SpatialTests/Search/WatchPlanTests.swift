@@ -113,7 +113,7 @@ struct WatchPlanTests {
     }
 
     @Test(arguments: [118, 400, 10_000] as [UInt32])
-    func `a walker with an inexact position misses no place either`(count: UInt32) {
+    func `a walker with an inexact position and a watch plan misses no place`(count: UInt32) {
         let walk = Self.walk(count, accuracy: 200) {
             WatchWalk($0, singles: 10, regions: 19, accuracy: 200)
         }

@@ -41,7 +41,9 @@ struct BoundarySearchTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `the caps of groups contain their pieces`(seed: UInt64) throws {
+    func `the spherical cap of each group of a polygon's sides contains those sides`(seed: UInt64)
+        throws
+    {
         var random = SeededGenerator(seed: seed)
         let polygons = try (0..<6).map { _ in try Star(&random).polygon() }
         for polygon in polygons + (try Countries.all().values) {

@@ -73,7 +73,8 @@ struct PolygonTests {
         }
     }
 
-    @Test func `the cut of a map is not a side of its polygons`() throws {
+    @Test func `the edge of the map is not a side of polygons at the pole or the date line`() throws
+    {
         // The nearest coast of the pole, and of the Wrangel side of Chukotka, is far.
         let antarctica = try #require(Self.countries["Antarctica"])
         let pole = Position(Spot(latitude: -90, longitude: 0).coordinate)
@@ -183,7 +184,7 @@ struct PolygonTests {
         }
     }
 
-    @Test func `repeated points change nothing`() throws {
+    @Test func `repeated points change nothing in a polygon`() throws {
         let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.0, 0.0)]
         func polygon(_ corners: [(Double, Double)]) throws -> Polygon {
             try Polygon([[corners.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }]])
@@ -215,7 +216,7 @@ struct PolygonTests {
     }
 
     @Test(arguments: 0..<3 as Range<UInt64>)
-    func `a polygon's cap contains all of it`(seed: UInt64) throws {
+    func `a polygon's spherical cap contains the whole polygon`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var polygons = try (0..<20).map { _ in try Star(&random).polygon() }
         polygons += Self.countries.values

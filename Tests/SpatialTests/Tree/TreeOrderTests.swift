@@ -27,7 +27,7 @@ struct TreeOrderTests {
     }
 
     @Test(arguments: [0, 1, 16, 17, 255, 600, 601, 1_000, 4_096, 20_001])
-    func `the halves of the order are separate, and no place is lost`(count: Int) {
+    func `the order of a tree separates its halves at every level and loses no place`(count: Int) {
         var random = SeededGenerator(seed: UInt64(count))
         let worlds: [[Spot]] = [
             (0..<count).map { _ in random.spot() },
@@ -48,7 +48,7 @@ struct TreeOrderTests {
         }
     }
 
-    @Test func `the check of halves detects an unordered tree`() {
+    @Test func `the test's check of the tree order detects an unordered tree`() {
         var random = SeededGenerator(seed: 1)
         let places = Self.places((0..<1_000).map { _ in random.spot() })
         #expect(!Self.isHalved(places[...]))

@@ -12,9 +12,7 @@ struct ComputeThreadsTests {
         var wrong = 0
     }
 
-    @Test func `work runs on other threads, and each result returns once`()
-        async throws
-    {
+    @Test func `work runs on other threads, and each result returns once`() async throws {
         let seen = Mutex(Seen())
         try await withLoop { loop in
             let threads = ComputeThreads(3, for: loop)
@@ -116,7 +114,7 @@ struct ComputeThreadsTests {
         #expect(done.withLock { $0 } == Array(0..<50))
     }
 
-    @Test func `the threads end when they are released`() async throws {
+    @Test func `compute threads end when they are released`() async throws {
         try await withLoop { loop in
             let thread = await withCheckedContinuation { end in
                 loop.perform {

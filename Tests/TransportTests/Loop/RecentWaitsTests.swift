@@ -3,23 +3,23 @@ import Testing
 @testable import Transport
 
 struct RecentWaitsTests {
-    @Test func `an idle loop does not expect a short wait`() {
+    @Test func `an event loop that has been idle does not expect a short wait`() {
         #expect(!RecentWaits().isNextShort)
     }
 
-    @Test func `after a run of short waits another is expected`() {
+    @Test func `an event loop expects a short wait after a run of short waits`() {
         var waits = RecentWaits()
         for _ in 0..<20 { waits.note(.microseconds(5)) }
         #expect(waits.isNextShort)
     }
 
-    @Test func `waits that sleeping made longer still count as short`() {
+    @Test func `an event loop's wait of 90 microseconds counts as short`() {
         var waits = RecentWaits()
         for _ in 0..<40 { waits.note(.microseconds(90)) }
         #expect(waits.isNextShort)
     }
 
-    @Test func `three long waits end the expectation of a short one`() {
+    @Test func `an event loop no longer expects a short wait after three long ones`() {
         var waits = RecentWaits()
         for _ in 0..<1000 { waits.note(.zero) }
         waits.note(.seconds(1))

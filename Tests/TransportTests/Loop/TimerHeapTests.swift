@@ -6,7 +6,7 @@ import Testing
 
 struct TimerHeapTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `the heap agrees with a sorted array`(seed: UInt64) {
+    func `the heap of timers agrees with a sorted array`(seed: UInt64) {
         var random = RandomValues(seed: seed)
         var heap = TimerHeap<Int>()
         var tokens: [Int: TimerHeap<Int>.Token] = [:]

@@ -36,7 +36,7 @@ struct CallQueueTests {
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `the queue agrees with an array`(seed: UInt64) {
+    func `the queue of calls agrees with an array`(seed: UInt64) {
         var random = RandomValues(seed: seed)
         var queue = CallQueue()
         var model: [UInt32] = []

@@ -1891,7 +1891,7 @@ const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor =
   (ProtobufCMessageInit) herald__v1__localized_text__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[15] =
+static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[16] =
 {
   {
     "audience",
@@ -2073,6 +2073,18 @@ static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reached",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeliveryCounts, reached),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__delivery_counts__field_indices_by_name[] = {
   0,   /* field[0] = audience */
@@ -2084,6 +2096,7 @@ static const unsigned herald__v1__delivery_counts__field_indices_by_name[] = {
   5,   /* field[5] = expired */
   2,   /* field[2] = failed */
   7,   /* field[7] = failed_by */
+  15,   /* field[15] = reached */
   9,   /* field[9] = received */
   3,   /* field[3] = retrying */
   4,   /* field[4] = suppressed */
@@ -2095,7 +2108,7 @@ static const ProtobufCIntRange herald__v1__delivery_counts__number_ranges[2 + 1]
 {
   { 1, 0 },
   { 10, 7 },
-  { 0, 15 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
 {
@@ -2105,7 +2118,7 @@ const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
   "Herald__V1__DeliveryCounts",
   "herald.v1",
   sizeof(Herald__V1__DeliveryCounts),
-  15,
+  16,
   herald__v1__delivery_counts__field_descriptors,
   herald__v1__delivery_counts__field_indices_by_name,
   2,  herald__v1__delivery_counts__number_ranges,

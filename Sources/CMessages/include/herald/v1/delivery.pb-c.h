@@ -429,10 +429,16 @@ struct  Herald__V1__DeliveryCounts
    */
   size_t n_delivered_by;
   Herald__V1__AdapterCount **delivered_by;
+  /*
+   * Devices that at least one provider accepted it for. Each device counts once. Not in lists. 0
+   * beside deliveries means not known: several providers are sending it now, or `expire_time` was
+   * more than a day ago, or a provider was given the audience instead of devices.
+   */
+  uint64_t reached;
 };
 #define HERALD__V1__DELIVERY_COUNTS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delivery_counts__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, 0, 0, 0, 0,NULL }
+    , 0, 0, 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, 0, 0, 0, 0,NULL, 0 }
 
 
 /*
