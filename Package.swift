@@ -89,7 +89,7 @@ let libraries: [Target] = [
     library("Storage", ["CLinux", "CSQLite", "Crypto"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
-    library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
+    library("HTTPServer", ["Addresses", "HTTP", "Protocol", "TLS", "Transport"]),
     library(
         "ProviderStandIn",
         [
@@ -141,8 +141,8 @@ let services: [Target] =
     + service(
         "Gateway", daemon: "herald-gateway",
         [
-            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "PublicSchema",
-            "ServiceKit", "TLS",
+            "Addresses", "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON",
+            "PublicSchema", "ServiceKit", "TLS",
         ])
     + [
         .target(

@@ -1,4 +1,6 @@
+import Crypto
 import HTTP
+import HTTPServer
 import Protocol
 import ServiceKit
 
@@ -7,6 +9,7 @@ struct Call {
     let gateway: Gateway
     let endpoint: Endpoint
     let dialect: Dialect
+    let peer: HTTPPeer
 
     /// Answers it, whatever happens.
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -30,10 +33,41 @@ struct Call {
                 app = context.principal?.app ?? ""
             }
             let message = try dialect.unpack(request, for: endpoint)
-            return .success(try await endpoint.caller.call(endpoint.method, message, context))
+            return .success(try await make(message, context))
         } catch {
             return .failure(RPCError(error))
         }
+    }
+
+    /// Makes the call, when its class and its app have a place for it.
+    private func make(_ message: [UInt8], _ context: CallContext) async throws -> [UInt8] {
+        let method = endpoint.method
+        let waiting: WaitingPlace? =
+            if method.callClass == .waiting, let principal = context.principal {
+                try WaitingPlace(gateway.memory.waiting, principal, gateway.counters)
+            } else {
+                nil
+            }
+        defer { withExtendedLifetime(waiting) {} }
+        if endpoint.isProvedBySecret {
+            try gateway.checkPause(of: peer, SHA256.digest(of: message))
+        }
+        let holder = holder(context.principal)
+        try await endpoint.gate?.enter(method.callClass, holder)
+        defer { endpoint.gate?.leave(method.callClass, holder) }
+        do {
+            return try await endpoint.caller.call(method, message, context)
+        } catch {
+            if endpoint.isProvedBySecret, RPCError(error).code == .unauthenticated {
+                gateway.wrongSecretCame(from: peer, SHA256.digest(of: message))
+            }
+            throw error
+        }
+    }
+
+    private func holder(_ principal: Principal?) -> CallHolder {
+        guard let principal else { return .address(peer.block) }
+        return principal.app.isEmpty ? .nobody : .app(principal.app)
     }
 
     private func context(
@@ -67,7 +101,8 @@ struct Call {
         _ request: HTTPRequest, _ call: CallContext
     ) async throws(RPCError) -> Principal {
         let method = endpoint.method
-        let principal = try await gateway.authenticator.principal(request.fields, call)
+        let principal = try await gateway.authenticator.principal(
+            request.fields, call, from: peer)
         guard principal.role.permits(method.role) else {
             throw RPCError(
                 .permissionDenied,

@@ -33,7 +33,7 @@ extension Gateway {
                 ?? Connect.failure(RPCError(.resourceExhausted, "no memory"))
         case .events:
             do {
-                response = try await events(request, call, began: began)
+                response = try await events(request, peer, call, began: began)
             } catch {
                 response = Connect.failure(RPCError(error))
             }
@@ -44,6 +44,7 @@ extension Gateway {
             case 400: .invalidArgument
             case 401: .unauthenticated
             case 403: .permissionDenied
+            case 429: .resourceExhausted
             default: .unavailable
             }
         counters.answered("page", page.rawValue, code, parts.now() - began)
@@ -54,7 +55,7 @@ extension Gateway {
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
     ) async throws(RPCError) {
         if peer.isLoopback, parts.metricsAccess == .loopback { return }
-        let principal = try await authenticator.principal(request.fields, call)
+        let principal = try await authenticator.principal(request.fields, call, from: peer)
         // They tell of all apps.
         guard principal.role.permits(.operator), principal.app.isEmpty else {
             throw RPCError(

@@ -2,7 +2,6 @@ package import HTTP
 package import HTTPServer
 package import Protocol
 package import ServiceKit
-import Synchronization
 
 /// What answers HTTP requests: it finds the method and the caller, and has a service do the rest.
 ///
@@ -30,8 +29,7 @@ package final class Gateway: HTTPHandler {
     let parts: Parts
     let metrics: Metrics
     let counters: GatewayMetrics
-    /// How many follow events.
-    let followers = Mutex(0)
+    let memory: GatewayMemory
 
     var limits: GatewayLimits { parts.limits }
 
@@ -50,6 +48,8 @@ package final class Gateway: HTTPHandler {
         self.parts = parts
         self.metrics = metrics
         self.counters = counters
+        self.memory = memory
+        let gates = CallGates(parts.limits, counters)
         var own = Router()
         let client = ClientService(backends, parts.limits, memory, now: parts.now)
         own.onPacked(.Client.sync) { request, call in
@@ -58,9 +58,10 @@ package final class Gateway: HTTPHandler {
         own.serveClient(client)
         let services = ["Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
-        endpoints = Endpoints(backends, own: own)
+        endpoints = Endpoints(backends, own: own, gates)
         authenticator = Authenticator(
-            RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
+            RegistryClient(backends.registry), parts.limits, memory, gates.keys, counters,
+            now: parts.now)
         origins = OriginBook(
             RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
     }
@@ -89,7 +90,8 @@ package final class Gateway: HTTPHandler {
         guard dialect != .grpc || peer.isHTTP2 else {
             return refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"), request)
         }
-        return await Call(gateway: self, endpoint: endpoint, dialect: dialect).answer(request)
+        return await Call(gateway: self, endpoint: endpoint, dialect: dialect, peer: peer)
+            .answer(request)
     }
 
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {

@@ -28,6 +28,10 @@ package final class GatewayMetrics: HTTPServerObserver {
     private let handshakes: [HTTPServerHandshake: Counter]
     /// Answers of /healthz.
     let health: Counter
+    /// Wrong keys and secrets.
+    let wrongKeys: Counter
+    private let limits: [GatewayLimit: Counter]
+    private let closings: [HTTPServerClosing: Counter]
 
     /// Counts in `metrics`.
     package init(_ metrics: Metrics) {
@@ -39,11 +43,28 @@ package final class GatewayMetrics: HTTPServerObserver {
         open = metrics.level("herald_gateway_connections", "Connections that are open now.")
         refused = metrics.counter(
             "herald_gateway_connections_refused_total",
-            "Connections refused because HERALD_GATEWAY_CONNECTIONS were open.")
+            "Connections refused because too many were open and none of them was idle.")
         bytesIn = metrics.counter(
             "herald_gateway_received_bytes_total", "Bytes received, after TLS.")
         bytesOut = metrics.counter("herald_gateway_sent_bytes_total", "Bytes sent, before TLS.")
         health = Self.requests(metrics, dialect: "page", method: "/healthz", code: "OK")
+        wrongKeys = metrics.counter(
+            "herald_gateway_wrong_keys_total", "Wrong keys and device secrets.")
+        limits = Dictionary(
+            uniqueKeysWithValues: GatewayLimit.allCases.map { limit in
+                let counter = metrics.counter(
+                    "herald_gateway_limited_total", "Requests refused at a limit of the gateway.",
+                    labels: "limit=\"\(limit.rawValue)\"")
+                return (limit, counter)
+            })
+        closings = Dictionary(
+            uniqueKeysWithValues: HTTPServerClosing.allCases.map { reason in
+                let counter = metrics.counter(
+                    "herald_gateway_connections_closed_total",
+                    "Connections closed for the sake of others, by the reason.",
+                    labels: "reason=\"\(reason.rawValue)\"")
+                return (reason, counter)
+            })
         handshakes = Dictionary(
             uniqueKeysWithValues: HTTPServerHandshake.allCases.map { end in
                 let counter = metrics.counter(
@@ -90,6 +111,11 @@ package final class GatewayMetrics: HTTPServerObserver {
     }
     package func connectionClosed() { open.add(-1) }
     package func connectionRefused() { refused.add() }
+    package func connectionClosed(for reason: HTTPServerClosing) { closings[reason]?.add() }
+
+    /// A request was refused at a limit.
+    func limited(_ limit: GatewayLimit) { limits[limit]?.add() }
+
     package func handshakeEnded(_ end: HTTPServerHandshake) { handshakes[end]?.add() }
     package func received(_ bytes: Int) { bytesIn.add(bytes) }
     package func sent(_ bytes: Int) { bytesOut.add(bytes) }

@@ -78,7 +78,7 @@ final class SessionDriver {
             var count = 0
             collect { events in
                 count = unsafe buffer.withUnsafeMutableBytes {
-                    unsafe session.takeOutput(into: $0, events: &events)
+                    unsafe session.takeOutput(into: $0, now: now, events: &events)
                 }
             }
             if count == 0 { return }

@@ -1,5 +1,6 @@
 import Crypto
 import HTTP
+import HTTPServer
 import Protocol
 import Synchronization
 
@@ -11,43 +12,64 @@ final class Authenticator: Sendable {
     private let limits: GatewayLimits
     private let now: @Sendable () -> MonotonicInstant
     private let memory: GatewayMemory
+    private let gate: CallGate
+    private let counters: GatewayMetrics
 
+    /// - Parameter gate: what questions to the registry go through.
     init(
-        _ registry: RegistryClient, _ limits: GatewayLimits, _ memory: GatewayMemory? = nil,
+        _ registry: RegistryClient, _ limits: GatewayLimits, _ memory: GatewayMemory,
+        _ gate: CallGate, _ counters: GatewayMetrics,
         now: @escaping @Sendable () -> MonotonicInstant
     ) {
         self.registry = registry
         self.limits = limits
         self.now = now
-        self.memory = memory ?? GatewayMemory(limits)
+        (self.memory, self.gate, self.counters) = (memory, gate, counters)
     }
 
     /// Who sends the request.
     ///
     /// - Parameter call: its deadline and id.
-    /// - Throws: `unauthenticated`, or what keeps the registry from saying.
+    /// - Throws: `unauthenticated`; `resourceExhausted` after many wrong keys; what keeps the
+    ///   registry from saying.
     func principal(
-        _ fields: HTTPFields, _ call: CallContext
+        _ fields: HTTPFields, _ call: CallContext, from peer: HTTPPeer
     ) async throws(RPCError) -> Principal {
         let key: String
         switch BearerKey(fields, maximumLength: limits.keyLength) {
         case .missing: throw Self.missingKey
-        case .malformed: throw Self.wrongKey
+        case .malformed: throw wrong(nil, peer)
         case .key(let text): key = text
         }
         let digest = Self.digest(key)
         let found = find(digest)
         switch found {
         case .valid(let principal): return principal
-        case .wrong: throw Self.wrongKey
-        case .wasValid, .unknown: break
+        case .wrong: throw wrong(digest, peer)
+        case .wasValid, .wasKnown: break
+        case .unknown:
+            guard let pause = memory.wrongKeys.pause(of: peer, for: digest, now: now()) else {
+                break
+            }
+            counters.limited(.wrongKeys)
+            throw WrongKeys.paused(pause)
         }
         do {
-            return try await ask(key, digest, call)
+            return try await ask(
+                key, digest, call, for: found == .unknown ? .address(peer.block) : .nobody)
+        } catch where error == Self.wrongKey {
+            throw wrong(digest, peer)
         } catch {
             if case .wasValid(let principal) = found, error.isAbsence { return principal }
             throw error
         }
+    }
+
+    /// Records a wrong key; nil for what is no key.
+    private func wrong(_ digest: Digest?, _ peer: HTTPPeer) -> RPCError {
+        counters.wrongKeys.add()
+        memory.wrongKeys.wrongCame(from: peer, digest, now: now())
+        return Self.wrongKey
     }
 
     /// Whether the request's key was valid not long ago; asks nobody.
@@ -58,7 +80,7 @@ final class Authenticator: Sendable {
         return switch find(Self.digest(key)) {
         case .valid, .wasValid: .yes
         case .wrong: .no
-        case .unknown: .perhaps
+        case .unknown, .wasKnown: .perhaps
         }
     }
 
@@ -66,8 +88,12 @@ final class Authenticator: Sendable {
     enum Knowledge { case yes, no, perhaps }
 
     private func ask(
-        _ key: String, _ digest: Digest, _ call: CallContext
+        _ key: String, _ digest: Digest, _ call: CallContext, for holder: CallHolder
     ) async throws(RPCError) -> Principal {
+        // A flood of keys that nobody has seen keeps those of others from nothing.
+        let kind: CallClass = holder == .nobody ? .stop : .normal
+        try await gate.enter(kind, holder)
+        defer { gate.leave(kind, holder) }
         var request = Proto.AuthenticateRequest()
         request.secret = key
         // It is the gateway that asks, for nobody: a caller's role would be refused.

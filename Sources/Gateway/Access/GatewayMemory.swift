@@ -10,9 +10,16 @@ package final class GatewayMemory: Sendable {
     /// Devices that proved their secret to the registry not long ago.
     let proofs: DeviceProofs
 
+    /// The calls and readers that wait.
+    let waiting: WaitingCalls
+    /// Who sends wrong keys and secrets.
+    package let wrongKeys: WrongKeys
+
     /// Remembers nothing yet.
     package init(_ limits: GatewayLimits = GatewayLimits()) {
         keys = Mutex(KeyCache(limits))
         proofs = DeviceProofs(limits)
+        waiting = WaitingCalls(limits)
+        wrongKeys = WrongKeys(limits)
     }
 }

@@ -10,6 +10,8 @@ struct KeyCache {
         case valid(Principal)
         /// It was valid not long ago, which counts only while the registry is away.
         case wasValid(Principal)
+        /// It was valid once, so it is no guess.
+        case wasKnown
         case wrong
         case unknown
     }
@@ -34,6 +36,7 @@ struct KeyCache {
         if let proof = proofs.find(key) {
             if now < proof.time + limits.keyLifetime { return .valid(proof.principal) }
             if now < proof.time + limits.keyReserve { return .wasValid(proof.principal) }
+            return .wasKnown
         }
         if let time = wrong.find(key), now < time + limits.wrongKeyLifetime { return .wrong }
         return .unknown

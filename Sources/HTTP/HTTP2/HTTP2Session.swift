@@ -17,9 +17,8 @@ import CNGHTTP2
     var now: Duration
     /// How many bytes of incomplete bodies the connection holds.
     var incompleteBytes = 0
-    var idleFrames: TokenBucket
-    var resets: TokenBucket
-    var ownResets: TokenBucket
+    var frames: HTTP2FrameGuard
+    var debts: HTTP2Debt
     /// The error code of the GOAWAY to send as soon as nghttp2 has returned; nil for none.
     var termination: nghttp2_error_code?
     var hasSettings = false
@@ -57,13 +56,8 @@ import CNGHTTP2
         self.now = now
         idleSince = now
         connectionEnd = now + limits.connectionAge * (1 + ageJitter)
-        idleFrames = TokenBucket(
-            burst: limits.idleFrameBurst, perSecond: Double(limits.idleFramesPerSecond), now: now)
-        resets = TokenBucket(
-            burst: limits.resetBurst, perSecond: Double(limits.resetsPerSecond), now: now)
-        ownResets = TokenBucket(
-            burst: limits.ownResetsPerMinute, perSecond: Double(limits.ownResetsPerMinute) / 60,
-            now: now)
+        frames = HTTP2FrameGuard(limits, now: now)
+        debts = HTTP2Debt(limits)
         unsafe rest = UnsafeRawBufferPointer(start: nil, count: 0)
         unsafe nghttp2_session_set_user_data(
             self.handle.raw, Unmanaged.passUnretained(self).toOpaque())
@@ -76,6 +70,8 @@ import CNGHTTP2
         guard isDead || isTerminated else { return streams.count }
         return streams.slots.count { $0.stream.phase == .working }
     }
+    package var debt: Int { debts.bytes }
+    package var isIdle: Bool { streams.count == 0 && !wantsWrite }
     package var wantsWrite: Bool {
         !isDead && (hasRest || handle.wantsWrite)
     }
@@ -107,10 +103,17 @@ import CNGHTTP2
         close(slot)
     }
 
+    package func deliverWaiting(now: Duration, into events: inout [HTTPEvent]) {
+        guard debts.hasWaiting else { return }
+        self.now = now
+        collect(into: &events) {}
+    }
+
     package func takeOutput(
-        into buffer: UnsafeMutableRawBufferPointer, events: inout [HTTPEvent]
+        into buffer: UnsafeMutableRawBufferPointer, now: Duration, events: inout [HTTPEvent]
     ) -> Int {
         guard !isDead else { return 0 }
+        self.now = now
         var filled = 0
         collect(into: &events) {
             while filled < buffer.count {
@@ -146,11 +149,15 @@ import CNGHTTP2
         if let termination, !isTerminated { terminate(termination) }
         // nghttp2 also ends a session by itself when frames violate the protocol.
         if !isTerminated, !handle.wantsRead { end() }
+        while !isTerminated, !isDead, let slot = debts.next() { begin(slot) }
         swap(&events, &self.events)
     }
 
     /// Frees a slot, and gives the flow-control credit of its body back to the peer.
     func close(_ slot: HTTP2Slot) {
+        if slot.stream.phase == .working { debts.workEnded() }
+        debts.letGo(slot)
+        debts.paid(slot.stream.unsent)
         returnCredit(slot)
         streams.close(slot)
         if streams.count == 0 { idleSince = now }

@@ -13,6 +13,8 @@ package final class Method: Sendable {
     package let isRetryable: Bool
     /// The longest time that a call may take.
     package let deadline: Duration
+    /// Whose places in the gateway a call takes.
+    package let callClass: CallClass
     /// The type of the request.
     package let request: any Message.Type
     /// The type of the response.
@@ -23,6 +25,7 @@ package final class Method: Sendable {
     /// Creates a method; those of the suite are generated.
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
+        callClass: CallClass = .normal,
         request: any Message.Type, response: any Message.Type
     ) {
         self.service = service
@@ -31,6 +34,7 @@ package final class Method: Sendable {
         self.role = role
         self.isRetryable = isRetryable
         self.deadline = deadline
+        self.callClass = callClass
         self.request = request
         self.response = response
         var packedName: [UInt8] = []

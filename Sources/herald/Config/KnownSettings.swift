@@ -26,6 +26,24 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_GATEWAY_THREADS", "one for each processor, at most 8", "its threads, 1 to 64"),
         KnownSetting("HERALD_GATEWAY_CONNECTIONS", "10000", "its connections at most"),
         KnownSetting(
+            "HERALD_GATEWAY_CONNECTIONS_PER_ADDRESS", "1000",
+            "connections of one address, or one IPv6 /64, at most"),
+        KnownSetting(
+            "HERALD_GATEWAY_HELD_KILOBYTES_PER_CONNECTION", "1024",
+            "answers not taken and requests not complete, above which a connection gets no more"),
+        KnownSetting(
+            "HERALD_GATEWAY_HELD_MEGABYTES_PER_ADDRESS", "16",
+            "the same of one address, above which its biggest debtor is closed"),
+        KnownSetting(
+            "HERALD_GATEWAY_HELD_MEGABYTES", "256",
+            "the same of all connections, above which the biggest debtor is closed"),
+        KnownSetting(
+            "HERALD_GATEWAY_PROXIES", "",
+            "addresses and networks of proxies that say who the client is"),
+        KnownSetting(
+            "HERALD_GATEWAY_PROXY_HEADER", "proxy-protocol",
+            "how they say it: proxy-protocol or x-forwarded-for"),
+        KnownSetting(
             "HERALD_GATEWAY_METRICS", "loopback",
             "who may read /metrics without a key: loopback, this machine; key, nobody"),
         KnownSetting(

@@ -14,6 +14,7 @@ extension Method {
         package static let sync = Method(
             service: "herald.v1.Client", name: "Sync", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .sync,
             request: Proto.SyncRequest.self, response: Proto.SyncResponse.self)
         /// The key that a browser needs before it can subscribe to Web Push.
         package static let getWebPushKey = Method(

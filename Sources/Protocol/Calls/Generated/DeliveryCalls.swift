@@ -8,6 +8,7 @@ extension Method {
         package static let send = Method(
             service: "herald.v1.Delivery", name: "Send", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .send,
             request: Proto.SendRequest.self, response: Proto.SendResponse.self)
         /// Returns what Send would do with the same request. Nothing is stored or sent.
         package static let previewSend = Method(
@@ -28,6 +29,7 @@ extension Method {
         package static let cancelNotification = Method(
             service: "herald.v1.Delivery", name: "CancelNotification", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .send,
             request: Proto.CancelNotificationRequest.self, response: Proto.CancelNotificationResponse.self)
         /// Sends a notification again to the devices where it failed.
         package static let resendNotification = Method(
@@ -44,6 +46,7 @@ extension Method {
         package static let setKillSwitch = Method(
             service: "herald.v1.Delivery", name: "SetKillSwitch", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .stop,
             request: Proto.SetKillSwitchRequest.self, response: Proto.SetKillSwitchResponse.self)
         /// Returns the kill switches that are on, or that still hold something.
         package static let getKillSwitch = Method(
@@ -166,6 +169,7 @@ extension Method {
         package static let testProvider = Method(
             service: "herald.v1.Delivery", name: "TestProvider", role: .operator,
             isRetryable: false, deadline: .milliseconds(30000),
+            callClass: .waiting,
             request: Proto.TestProviderRequest.self, response: Proto.TestProviderResponse.self)
         /// Lists the deliveries that failed, with the reason of each.
         package static let listFailures = Method(
@@ -186,6 +190,7 @@ extension Method {
         package static let readEvents = Method(
             service: "herald.v1.Delivery", name: "ReadEvents", role: .operator,
             isRetryable: true, deadline: .milliseconds(40000),
+            callClass: .waiting,
             request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self)
 
         /// All of them.
