@@ -182,6 +182,7 @@ let testTargets: [Target] = [
             "Transport",
         ], exclude: ["Support/peer.py"]),
     tests("LocalesTests", ["Locales", "TestSupport"]),
+    tests("HTTPServerTests", ["Addresses", "HTTP", "HTTPServer"]),
     tests("AddressesTests", ["Addresses", "TestSupport"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(

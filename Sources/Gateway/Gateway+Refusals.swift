@@ -17,7 +17,7 @@ extension Gateway {
 
     package func finalBodyLimit(for request: HTTPRequest, from peer: HTTPPeer) async -> Int {
         let call = CallContext(requestID: RequestID.read(request.fields) ?? "")
-        let isKnown = 
+        let isKnown =
             (try? await authenticator.principal(request.fields, call, from: peer)) != nil
         return isKnown ? limits.bodyBytes : limits.bodyBytesBeforeAuthentication
     }
@@ -43,7 +43,7 @@ extension Gateway {
 
     /// Records that a device's secret was wrong.
     func wrongSecretCame(from peer: HTTPPeer, _ proof: Digest) {
-        counters.wrongKeys.add()
+        counters.wrongKeyCame()
         memory.wrongKeys.wrongCame(from: peer, proof, now: parts.now())
     }
 

@@ -1,5 +1,6 @@
 import Addresses
 import Glibc
+import HTTP
 package import HTTPServer
 package import ServiceKit
 package import TLS
@@ -49,7 +50,8 @@ package struct GatewayConfiguration: Sendable {
         init(_ settings: Settings) throws(ConfigurationError) {
             perConnection =
                 try settings.integer(
-                    "HERALD_GATEWAY_HELD_KILOBYTES_PER_CONNECTION", or: 1024, in: 64...1 << 20) << 10
+                    "HERALD_GATEWAY_HELD_KILOBYTES_PER_CONNECTION", or: 1024, in: 64...1 << 20)
+                << 10
             perAddress =
                 try settings.integer(
                     "HERALD_GATEWAY_HELD_MEGABYTES_PER_ADDRESS", or: 16, in: 1...1 << 20) << 20

@@ -65,7 +65,7 @@ package struct GatewayLimits: Sendable {
     /// Together, and with the second call that a Sync makes to geo, they stay below what a
     /// connection to a service takes (1024). A call takes a millisecond or less, so that a queue is
     /// worked off within seconds; the calls that wait have limits of their own.
-    package var places: [CallClass: CallPlaces.Size] = [
+    package var callPlaces: [CallClass: CallPlaces.Size] = [
         .stop: CallPlaces.Size(atOnce: 32, queue: 64),
         .send: CallPlaces.Size(atOnce: 128, queue: 1024),
         .sync: CallPlaces.Size(atOnce: 256, queue: 4096),

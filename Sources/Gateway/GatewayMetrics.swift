@@ -29,7 +29,7 @@ package final class GatewayMetrics: HTTPServerObserver {
     /// Answers of /healthz.
     let health: Counter
     /// Wrong keys and secrets.
-    let wrongKeys: Counter
+    private let wrongKeys: Counter
     private let limits: [GatewayLimit: Counter]
     private let closings: [HTTPServerClosing: Counter]
 
@@ -112,6 +112,9 @@ package final class GatewayMetrics: HTTPServerObserver {
     package func connectionClosed() { open.add(-1) }
     package func connectionRefused() { refused.add() }
     package func connectionClosed(for reason: HTTPServerClosing) { closings[reason]?.add() }
+
+    /// A key or a device's secret was wrong.
+    func wrongKeyCame() { wrongKeys.add() }
 
     /// A request was refused at a limit.
     func limited(_ limit: GatewayLimit) { limits[limit]?.add() }

@@ -63,6 +63,15 @@ final class SessionDriver {
         }
     }
 
+    /// Answers every request that has not been, with the same.
+    func echoLarge(_ response: HTTPResponse) {
+        let waiting = requests
+        requests = []
+        for request in waiting {
+            collect { session.respond(to: request.stream, response, now: now, into: &$0) }
+        }
+    }
+
     func wait(until moment: Duration) {
         now = moment
         collect { session.checkTimeouts(now: now, into: &$0) }

@@ -57,7 +57,7 @@ final class Authenticator: Sendable {
         do {
             return try await ask(
                 key, digest, call, for: found == .unknown ? .address(peer.block) : .nobody)
-        } catch where error == Self.wrongKey {
+        } catch  where error == Self.wrongKey {
             throw wrong(digest, peer)
         } catch {
             if case .wasValid(let principal) = found, error.isAbsence { return principal }
@@ -67,7 +67,7 @@ final class Authenticator: Sendable {
 
     /// Records a wrong key; nil for what is no key.
     private func wrong(_ digest: Digest?, _ peer: HTTPPeer) -> RPCError {
-        counters.wrongKeys.add()
+        counters.wrongKeyCame()
         memory.wrongKeys.wrongCame(from: peer, digest, now: now())
         return Self.wrongKey
     }

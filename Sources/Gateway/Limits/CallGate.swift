@@ -101,11 +101,11 @@ struct CallGates: Sendable {
     let keys: CallGate
 
     init(_ limits: GatewayLimits, _ counters: GatewayMetrics) {
-        let direct = limits.places.filter { $0.key != .sync }
+        let direct = limits.callPlaces.filter { $0.key != .sync }
         registry = CallGate("registry", direct, counters)
         geo = CallGate("geo", direct, counters)
         delivery = CallGate("delivery", direct, counters)
-        composed = CallGate("the services", limits.places, counters)
+        composed = CallGate("the services", limits.callPlaces, counters)
         keys = CallGate("registry", limits.keyPlaces, counters)
     }
 }

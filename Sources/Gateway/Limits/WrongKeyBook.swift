@@ -32,16 +32,22 @@ struct WrongKeyBook {
         entries = GenerationalCache(capacity: limits.guessers)
     }
 
-    /// How long a key that is not known may not be tried yet; nil: not at all.
+    /// A pause of an address, as it holds on one connection.
+    struct Pause: Sendable {
+        /// How long it still lasts.
+        let left: Duration
+        /// The keys that may be repeated all the same: whoever sends them hears that they are wrong.
+        let repeatable: [Digest]
+    }
+
+    /// For how long keys that are not known may not be tried; nil if they may.
     mutating func pause(
-        of block: AddressBlock, on connection: UInt64, for key: @autoclosure () -> Digest,
-        now: MonotonicInstant
-    ) -> Duration? {
+        of block: AddressBlock, on connection: UInt64, now: MonotonicInstant
+    ) -> Pause? {
         guard let entry = entries.find(block), now < entry.pausedUntil,
-            entry.connections[connection, default: 0] >= limits.wrongKeysOfConnection,
-            !entry.recent.contains(key())
+            entry.connections[connection, default: 0] >= limits.wrongKeysOfConnection
         else { return nil }
-        return entry.pausedUntil - now
+        return Pause(left: entry.pausedUntil - now, repeatable: entry.recent)
     }
 
     /// Records a wrong key.

@@ -36,9 +36,11 @@ package final class WrongKeys: Sendable {
     func pause(
         of peer: HTTPPeer, for key: @autoclosure () -> Digest, now: MonotonicInstant
     ) -> Duration? {
-        state.withLock {
-            $0.book.pause(of: peer.block, on: peer.connection, for: key(), now: now)
+        let pause = state.withLock {
+            $0.book.pause(of: peer.block, on: peer.connection, now: now)
         }
+        guard let pause, !pause.repeatable.contains(key()) else { return nil }
+        return pause.left
     }
 
     /// Records a wrong key or secret; nil for what cannot be a key at all.

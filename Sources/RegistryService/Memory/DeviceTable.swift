@@ -44,6 +44,21 @@ final class DeviceTable {
         }
     }
 
+    /// Returns the position of some device for an id that none has, so that refusing it takes the
+    /// same work as refusing a device's wrong secret; nil if there is none nearby.
+    func decoy(for id: Identifier) -> Place? {
+        guard !blocks.isEmpty else { return nil }
+        let block = blocks[Int(id.low % UInt64(blocks.count))]
+        let end = block.allIDs.count
+        guard end > 0 else { return nil }
+        let start = Int((id.high ^ id.low) % UInt64(end))
+        return (start..<min(start + Self.decoyRange, end)).first { block.id(at: $0) != nil }
+            .map { Place(block: block, index: $0) }
+    }
+
+    /// How far a decoy is looked for; nearly every index is in use.
+    private static let decoyRange = 64
+
     /// Adds or updates a device that was committed.
     ///
     /// - Parameter said: the fingerprint of the device's report if that is stored unchanged; 0

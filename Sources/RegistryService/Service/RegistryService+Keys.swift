@@ -61,9 +61,9 @@ extension RegistryService {
     ) async throws -> Proto.AuthenticateResponse {
         // The secret is hashed and compared in constant time, whether or not the key exists.
         let hash = Secret.hash(request.secret)
-        guard let key = Secret.keyID(request.secret).flatMap({ keys[$0] }), key.hash == hash,
-            key.revoked == nil
-        else { throw RPCError.wrongKey }
+        let known = Secret.keyID(request.secret).flatMap { keys[$0] }
+        let isRight = (known?.hash ?? Secret.noKey) == hash
+        guard isRight, let key = known, key.revoked == nil else { throw RPCError.wrongKey }
         var response = Proto.AuthenticateResponse()
         response.keyId = key.id
         response.app = key.app

@@ -34,15 +34,16 @@ extension RegistryService {
     package func syncDevice(
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
-        guard let id = Identifier(request.deviceId), let place = table.find(id) else {
-            throw RPCError.wrongDevice
-        }
+        let id = Identifier(request.deviceId)
+        let known = id.flatMap { table.find($0) }
+        // For an id that nobody has, another device is looked at, and never changed.
+        guard let id, let place = known ?? table.decoy(for: id) else { throw RPCError.wrongDevice }
         let (said, now) = (Fingerprint.of(request), clock.now())
-        if place.said == said, now.day <= place.seen {
+        if known != nil, place.said == said, now.day <= place.seen {
             return SyncAnswer(place, zone: table.profiles[place.profile]?.timeZone ?? "").message
         }
         let command = ChangeDevice(
-            row: place.row, id: id, change: try await checked(request, of: place, heard: now),
+            row: place.row, id: id, change: try await checked(request, id, of: place, heard: now),
             secret: Secret.hash(request.deviceSecret))
         let changed = try await commit {
             try await store.perform(command)
@@ -58,7 +59,8 @@ extension RegistryService {
     /// Only the device itself learns what is wrong with its report: a caller with a wrong secret
     /// gets the same error as for an unknown device.
     private func checked(
-        _ request: Proto.SyncDeviceRequest, of place: DeviceTable.Place, heard now: UnixTime
+        _ request: Proto.SyncDeviceRequest, _ id: Identifier, of place: DeviceTable.Place,
+        heard now: UnixTime
     ) async throws -> DeviceChange {
         do throws(RPCError) {
             let change = try DeviceChange(request, zones, heard: now)
@@ -70,7 +72,6 @@ extension RegistryService {
             }
             return change
         } catch {
-            let id = place.id
             let known = try await store.perform(ReadDevices(rows: [place.row])).first
             let isProven = known?.secretHash == Secret.hash(request.deviceSecret)
             throw isProven && known?.id == id ? error : RPCError.wrongDevice
@@ -80,8 +81,10 @@ extension RegistryService {
     package func unregisterDevice(
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse {
-        guard let id = Identifier(request.deviceId), let place = table.find(id),
-            try await delete(place, secret: Secret.hash(request.deviceSecret))
+        let id = Identifier(request.deviceId)
+        let known = id.flatMap { table.find($0) }
+        guard let id, let place = known ?? table.decoy(for: id),
+            try await delete(place, id, secret: Secret.hash(request.deviceSecret)), known != nil
         else { throw RPCError.wrongDevice }
         var response = Proto.UnregisterDeviceResponse()
         response.app = place.block.directory.app.id
@@ -105,12 +108,16 @@ extension RegistryService {
 
     /// Deletes a device and everything about it.
     ///
-    /// - Parameter secret: the hash of the secret that the caller sent; nil if the caller is not
-    ///   the device.
+    /// - Parameters:
+    ///   - id: the device's id; nothing is deleted if another device is at `place`.
+    ///   - secret: the hash of the secret that the caller sent; nil if the caller is not the
+    ///     device.
     /// - Returns: false if the device has another secret and was not deleted.
-    func delete(_ place: DeviceTable.Place, secret: Digest? = nil) async throws -> Bool {
+    func delete(
+        _ place: DeviceTable.Place, _ id: Identifier? = nil, secret: Digest? = nil
+    ) async throws -> Bool {
         let command = DeleteDevice(
-            row: place.row, id: place.id, secret: secret, now: clock.now())
+            row: place.row, id: id ?? place.id, secret: secret, now: clock.now())
         let answer = try await commit {
             try await store.perform(command)
         } takeOver: { answer in

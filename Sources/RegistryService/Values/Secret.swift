@@ -16,6 +16,9 @@ enum Secret {
         "hk_\(id)_\(Base64.url.encode(random.bytes(randomBytes)))"
     }
 
+    /// What the hash of a key's text is compared with if there is no such key.
+    static let noKey = hash("")
+
     /// Returns the id in a key's text; nil if the text is not a key.
     static func keyID(_ text: String) -> String? {
         let parts = text.split(separator: "_", maxSplits: 2, omittingEmptySubsequences: false)

@@ -18,6 +18,8 @@ final class FakeServices: Sendable {
         /// How many events there are, and how many of them delivery tells at a time.
         var events = 3
         var page = 2
+        /// Whether delivery keeps whoever reads events waiting.
+        var isWaiting = false
         /// Whether geo is one of before: it knows no `ForgetMovement`.
         var isGeoOld = false
         /// Whether geo keeps the positions that it is told.
@@ -88,6 +90,9 @@ final class FakeServices: Sendable {
             Proto.EraseDeviceResponse()
         }
         delivery.on(Method.Delivery.readEvents) { (request: Proto.ReadEventsRequest, _) in
+            while self.state.withLock({ $0.isWaiting }) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
             let (all, size) = self.state.withLock { ($0.events, $0.page) }
             let last = Int(request.after.dropFirst()) ?? 0
             var page = Proto.ReadEventsResponse()
@@ -103,6 +108,7 @@ final class FakeServices: Sendable {
         delivery.on(Method.Delivery.setKillSwitch) { (_: Proto.SetKillSwitchRequest, _) in
             Proto.SetKillSwitchResponse()
         }
+        delivery.on(Method.Delivery.send) { (_: Proto.SendRequest, _) in Proto.SendResponse() }
         return Backends(
             registry: FakeCaller(name: "registry", router: registry, services: self),
             geo: FakeCaller(name: "geo", router: geo, services: self),
