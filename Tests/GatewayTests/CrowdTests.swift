@@ -1,6 +1,8 @@
 import Addresses
 import HTTPServer
 import Protocol
+import Synchronization
+import TestCertificates
 import Testing
 
 @testable import Gateway

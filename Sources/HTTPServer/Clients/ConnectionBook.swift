@@ -1,4 +1,5 @@
 import Addresses
+import CLinux
 import Protocol
 import Transport
 
@@ -24,6 +25,14 @@ actor ConnectionBook {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var shares: [AddressBlock: Share] = [:]
     private var debt = 0
+    /// The highest debt since memory was last given back.
+    private var highest = 0
+    private var isTrimPlanned = false
+
+    /// The debt that is worth giving back to the system when it is gone.
+    private static let worthTrimming = 4 << 20
+    /// How long after that: closed connections have freed what they had by then.
+    private static let trimDelay: Duration = .seconds(1)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
@@ -68,6 +77,7 @@ actor ConnectionBook {
     func remove(_ connection: HTTPConnection) {
         guard let entry = entries.removeValue(forKey: ObjectIdentifier(connection)) else { return }
         debt -= entry.debt
+        planTrim()
         guard let block = entry.block, var share = shares[block] else { return }
         share.connections -= 1
         share.debt -= entry.debt
@@ -82,6 +92,7 @@ actor ConnectionBook {
         let change = bytes - entry.debt
         entries[id]?.debt = bytes
         debt += change
+        planTrim()
         if let block = entry.block {
             shares[block]?.debt += change
             while change > 0, shares[block]?.debt ?? 0 > limits.debtPerAddress,
@@ -91,6 +102,19 @@ actor ConnectionBook {
         while change > 0, debt > limits.debt,
             closeBiggestDebtor(.allOweTooMuch, where: { _ in true })
         {}
+    }
+
+    /// Gives memory back to the system once most of a large debt is gone: malloc keeps it otherwise.
+    private func planTrim() {
+        highest = max(highest, debt)
+        guard highest >= Self.worthTrimming, debt < highest / 4, !isTrimPlanned else { return }
+        isTrimPlanned = true
+        _ = loop.schedule(at: loop.now + Self.trimDelay) {
+            self.assumeIsolated { book in
+                herald_trim_memory()
+                (book.isTrimPlanned, book.highest) = (false, book.debt)
+            }
+        }
     }
 
     /// Closes the connection that was idle for longest, of the address with the most connections.

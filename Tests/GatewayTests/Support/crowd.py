@@ -4,6 +4,7 @@
   debt COUNT ADDRESS  COUNT connections that ask for much and take nothing; prints how many were closed, and then
                       the status that a well-behaved client from 127.0.0.1 gets
   proxied HEX PATH    a request after these bytes, which a proxy would send; prints its status, or `closed`
+  waiting COUNT KEY   COUNT readers of events that wait; prints again and again how many answers had which status
 """
 
 import socket
@@ -41,10 +42,10 @@ class Client:
         if before:
             plain.sendall(before)
         self.socket = context.wrap_socket(plain, server_hostname="localhost")
-        self.buffer, self.next = b"", 1
+        self.next = 1
         if protocols == ("h2",):
-            self.socket.sendall(PREFACE + frame(4, 0, 0, struct.pack(">HI", 4, window)))
-            self.socket.recv(1)
+            self.socket.sendall(PREFACE + frame(4, 0, 0, struct.pack(">HIHI", 1, 0, 4, window)))
+            self.first = self.socket.recv(65536)
 
     def post(self, path, key, body, kind="application/json"):
         fields = [(":method", "POST"), (":scheme", "https"), (":path", path), (":authority", "localhost"),
@@ -125,5 +126,33 @@ def proxied(text, path):
         print("closed")
 
 
+def waiting(count, key):
+    clients = [Client() for _ in range(int(count) // 60)]
+    for client in clients:
+        for _ in range(60):
+            client.post("/herald.v1.Delivery/ReadEvents", key, b'{"wait":"30s"}')
+    statuses, held = {}, [client.first for client in clients]
+    while True:
+        for index, client in enumerate(clients):
+            client.socket.settimeout(0.05)
+            try:
+                held[index] += client.socket.recv(1 << 20)
+            except (TimeoutError, ssl.SSLWantReadError):
+                pass
+            rest = held[index]
+            while len(rest) >= 9 and len(rest) >= 9 + int.from_bytes(rest[:3], "big"):
+                length, kind, flags = int.from_bytes(rest[:3], "big"), rest[3], rest[4]
+                if kind == 1:
+                    # Without a table of fields, a status that is not in the standard's table is text.
+                    status = 429 if b"\x03429" in rest[9:9 + length] else 200
+                    statuses[status] = statuses.get(status, 0) + 1
+                if kind == 4 and not flags & 1:
+                    client.socket.sendall(frame(4, 1, 0))
+                rest = rest[9 + length:]
+            held[index] = rest
+        for status, number in statuses.items():
+            print(f"{number} of {status}", flush=True)
+
+
 port, authority, what = int(sys.argv[1]), sys.argv[2], sys.argv[3]
-{"idle": idle, "debt": debt, "proxied": proxied}[what](*sys.argv[4:])
+{"idle": idle, "debt": debt, "proxied": proxied, "waiting": waiting}[what](*sys.argv[4:])
