@@ -16,13 +16,17 @@ extension Gateway {
         switch page {
         case .health: response = Page.healthy
         case .readiness:
-            call.deadline = began + limits.readiness
-            response = await Page.readiness(backends, call)
+            response = await asking(peer) {
+                call.deadline = parts.now() + limits.readiness
+                return await Page.readiness(backends, call)
+            }
         case .metrics:
             call.deadline = began + limits.metrics
             do {
                 try await checkMetricsAccess(request, peer, call)
-                response = await Page.metrics(backends, own: metrics.text, call)
+                response = await asking(peer) {
+                    await Page.metrics(backends, own: metrics.text, call)
+                }
             } catch {
                 response = Connect.failure(error)
             }
@@ -49,6 +53,19 @@ extension Gateway {
             }
         counters.answered("page", page.rawValue, code, parts.now() - began)
         return response
+    }
+
+    /// The page that `body` asks the services for, when there is a place for that.
+    private func asking(
+        _ peer: HTTPPeer, _ body: () async -> HTTPResponse
+    ) async -> HTTPResponse {
+        do {
+            try await gates.pages.enter(.normal, .address(peer.block))
+        } catch {
+            return Connect.failure(error)
+        }
+        defer { gates.pages.leave(.normal, .address(peer.block)) }
+        return await body()
     }
 
     private func checkMetricsAccess(

@@ -30,6 +30,7 @@ package final class Gateway: HTTPHandler {
     let metrics: Metrics
     let counters: GatewayMetrics
     let memory: GatewayMemory
+    let gates: CallGates
 
     var limits: GatewayLimits { parts.limits }
 
@@ -49,7 +50,7 @@ package final class Gateway: HTTPHandler {
         self.metrics = metrics
         self.counters = counters
         self.memory = memory
-        let gates = CallGates(parts.limits, counters)
+        gates = CallGates(parts.limits, counters)
         var own = Router()
         let client = ClientService(backends, parts.limits, memory, now: parts.now)
         own.onPacked(.Client.sync) { request, call in

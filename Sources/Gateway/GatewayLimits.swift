@@ -78,6 +78,9 @@ package struct GatewayLimits: Sendable {
         .stop: CallPlaces.Size(atOnce: 64, queue: 4096),
     ]
 
+    /// How many requests for /readyz and /metrics ask the services at once in one thread.
+    package var pagePlaces = CallPlaces.Size(atOnce: 16, queue: 256)
+
     /// Wrong keys of one address after which it has to pause before it tries others; a person who
     /// mistypes one sends fewer.
     package var wrongKeysOfAddress = 10

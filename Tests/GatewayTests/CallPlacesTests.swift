@@ -53,9 +53,10 @@ import Transport
         let all = limits.callPlaces.values.reduce(0) { $0 + $1.atOnce }
         let syncs = limits.callPlaces[.sync]?.atOnce ?? 0
         let keys = limits.keyPlaces.values.reduce(0) { $0 + $1.atOnce }
-        #expect(all + keys < most, "registry")
-        #expect(all + syncs < most, "geo, which a Sync may call twice at once")
-        #expect(all + limits.waiting < most, "delivery")
+        let pages = limits.pagePlaces.atOnce
+        #expect(all + keys + pages < most, "registry")
+        #expect(all + syncs + pages < most, "geo, which a Sync may call twice at once")
+        #expect(all + limits.waiting + pages < most, "delivery")
         #expect(limits.waitingOfApp * 4 <= limits.waiting)
     }
 

@@ -99,6 +99,8 @@ struct CallGates: Sendable {
     /// Questions to the registry whose key it is; of the class `normal` for keys that nobody has
     /// seen, of `stop` for those that were right before.
     let keys: CallGate
+    /// The pages for which every service is asked, of which nobody needs many.
+    let pages: CallGate
 
     init(_ limits: GatewayLimits, _ counters: GatewayMetrics) {
         let direct = limits.callPlaces.filter { $0.key != .sync }
@@ -107,5 +109,6 @@ struct CallGates: Sendable {
         delivery = CallGate("delivery", direct, counters)
         composed = CallGate("the services", limits.callPlaces, counters)
         keys = CallGate("registry", limits.keyPlaces, counters)
+        pages = CallGate("the services", [.normal: limits.pagePlaces], counters)
     }
 }

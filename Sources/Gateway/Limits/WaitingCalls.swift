@@ -56,8 +56,8 @@ final class WaitingCalls: Sendable {
 
     private func text(_ limit: GatewayLimit) -> String {
         switch limit {
-        case .waitingOfKey: "this key has \(limits.waitingOfKey) calls that wait, the limit of a key"
-        case .waitingOfApp: "this app has \(limits.waitingOfApp) calls that wait, the limit of an app"
+        case .waitingOfKey: "this key has \(limits.waitingOfKey) calls that wait, its limit"
+        case .waitingOfApp: "this app has \(limits.waitingOfApp) calls that wait, its limit"
         default: "\(limits.waiting) calls wait here, the limit of all apps together"
         }
     }
