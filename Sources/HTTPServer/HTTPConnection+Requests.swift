@@ -27,7 +27,7 @@ extension HTTPConnection {
         // This is set before the handler is asked, because the handler may end the connection at
         // once.
         hasConversed = true
-        let sender = sender(of: request)
+        let sender = context.proxies.sender(of: request, over: peer)
         if context.handler.takes(request, from: sender, on: HTTPConversation(self)) { return }
         if let response = context.handler.immediateAnswer(to: request, from: sender) {
             session?.respond(to: stream, response, now: context.now, into: &events)
@@ -70,7 +70,7 @@ extension HTTPConnection {
 
     /// Asks the handler for the final limit of a request's body.
     private func decide(_ request: HTTPRequest) {
-        let sender = sender(of: request)
+        let sender = context.proxies.sender(of: request, over: peer)
         Task.immediate {
             let bytes = await context.handler.finalBodyLimit(for: request, from: sender)
             guard let session else { return }

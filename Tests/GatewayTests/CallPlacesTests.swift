@@ -60,6 +60,11 @@ import Transport
         #expect(limits.waitingOfApp * 4 <= limits.waiting)
     }
 
+    /// The order in which calls had their turn.
+    private final class Order: Sendable {
+        let numbers = Mutex<[Int]>([])
+    }
+
     private static func gate(_ queue: Int) -> CallGate {
         CallGate(
             "test", [.normal: Size(atOnce: 1, queue: queue)],
@@ -71,13 +76,13 @@ import Transport
     {
         let gate = Self.gate(2)
         try await gate.enter(.normal, .nobody)
-        let order = Mutex<[Int]>([])
+        let order = Order()
         var tasks: [Task<Void, any Error>] = []
         for number in 0..<2 {
             tasks.append(
                 Task.immediate {
                     try await gate.enter(.normal, .nobody)
-                    order.withLock { $0.append(number) }
+                    order.numbers.withLock { $0.append(number) }
                     gate.leave(.normal, .nobody)
                 })
         }
@@ -85,10 +90,10 @@ import Transport
             try await gate.enter(.normal, .nobody)
         }
         #expect(refusal?.code == .resourceExhausted && refusal?.retryAfter == .seconds(1))
-        #expect(order.withLock { $0.isEmpty })
+        #expect(order.numbers.withLock { $0.isEmpty })
         gate.leave(.normal, .nobody)
         for task in tasks { try await task.value }
-        #expect(order.withLock { $0 } == [0, 1])
+        #expect(order.numbers.withLock { $0 } == [0, 1])
         try await gate.enter(.normal, .nobody)
     }
 

@@ -44,3 +44,16 @@ struct HTTP2FrameGuard {
     /// with a piece of a body.
     mutating func pieceWent() { idleFrames.refund(2) }
 }
+
+extension nghttp2_error_code {
+    /// The code of the GOAWAY after nghttp2 failed to receive.
+    init(ofFailure failure: Int) {
+        self =
+            switch Int32(clamping: failure) {
+            case NGHTTP2_ERR_BAD_CLIENT_MAGIC.rawValue: NGHTTP2_PROTOCOL_ERROR
+            case NGHTTP2_ERR_FLOODED.rawValue, NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue:
+                NGHTTP2_ENHANCE_YOUR_CALM
+            default: NGHTTP2_INTERNAL_ERROR
+            }
+    }
+}

@@ -116,7 +116,7 @@ extension HTTP2Session {
             // connection's window is given back later, and bounds all bodies together.
             unsafe nghttp2_session_consume_stream(handle.raw, id, count)
         }
-        if length > largestBody(slot) {
+        if length > slot.stream.largestBody(limits) {
             refuse(slot, .bodyTooLarge)
         } else if incompleteBytes > limits.connectionWindow / 2 {
             forgetBody(slot)
@@ -166,12 +166,10 @@ extension HTTP2Session {
         slot.stream.bodyLimit = bodyLimit?(request) ?? HTTPBodyLimit(limits.bodyBytes)
         let length = slot.stream.request.fields["content-length"]
             .flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-        if let length, length > largestBody(slot) { return refuse(slot, .bodyTooLarge) }
+        if let length, length > slot.stream.largestBody(limits) {
+            return refuse(slot, .bodyTooLarge)
+        }
         if slot.stream.expectsContinue { submitContinue(slot.stream.id) }
-    }
-
-    private func largestBody(_ slot: HTTP2Slot) -> Int {
-        slot.stream.bodyLimit.isFinal ? slot.stream.bodyLimit.bytes : limits.bodyBytes
     }
 
     package func decideBodyLimit(

@@ -90,7 +90,7 @@ import CNGHTTP2
         collect(into: &events) {
             let start = unsafe bytes.assumingMemoryBound(to: UInt8.self)
             let taken = unsafe nghttp2_session_mem_recv(handle.raw, start.baseAddress, start.count)
-            if taken < 0 { termination = Self.code(forFailure: taken) }
+            if taken < 0 { termination = .init(ofFailure: taken) }
             // A peer that does not read must not make this side queue frames without end.
             if handle.outboundFrames > limits.outboundFrames + limits.outboundAcknowledgements {
                 termination = NGHTTP2_ENHANCE_YOUR_CALM
@@ -184,15 +184,6 @@ import CNGHTTP2
         for slot in streams.slots where slot.stream.isEndless {
             setEndless(slot, false)
             events.append(.cancelled(stream: slot.stream.id))
-        }
-    }
-
-    private static func code(forFailure failure: Int) -> nghttp2_error_code {
-        switch Int32(clamping: failure) {
-        case NGHTTP2_ERR_BAD_CLIENT_MAGIC.rawValue: NGHTTP2_PROTOCOL_ERROR
-        case NGHTTP2_ERR_FLOODED.rawValue, NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue:
-            NGHTTP2_ENHANCE_YOUR_CALM
-        default: NGHTTP2_INTERNAL_ERROR
         }
     }
 }

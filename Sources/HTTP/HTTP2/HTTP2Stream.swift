@@ -50,6 +50,11 @@ struct HTTP2Stream {
     /// Whether an endless body waits for its next piece.
     var isDrained = false
 
+    /// The largest body that may arrive now, in bytes.
+    func largestBody(_ limits: HTTPLimits) -> Int {
+        bodyLimit.isFinal ? bodyLimit.bytes : limits.bodyBytes
+    }
+
     /// How many bytes of the response's body are not sent.
     var unsent: Int { responseBody.count - sent }
 

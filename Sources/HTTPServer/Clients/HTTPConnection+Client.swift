@@ -61,41 +61,24 @@ extension HTTPConnection {
 
     /// Reads what a proxy says of the client, before the client's own bytes.
     func readProxyHeader() {
-        while phase == .proxied, let header = proxyHeader {
-            let count = unsafe recv(
-                descriptor, context.scratch.baseAddress, header.wanted, 0)
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN { return }
-            guard count > 0 else { return close() }
-            let bytes = unsafe UnsafeRawBufferPointer(rebasing: context.scratch[..<count])
-            let outcome = unsafe proxyHeader?.append(bytes) ?? .malformed
-            switch outcome {
-            case .incomplete: continue
-            case .client(let address):
+        while phase == .proxied {
+            switch proxyHeader?.read(from: descriptor) {
+            case nil: return
+            case .incomplete?: continue
+            case .client(let address)?:
                 peer.address = "\(address)"
                 peer.isLoopback = SocketAddress.isLoopback(peer.address)
                 guard belongs(to: address) else {
                     context.observer.connectionRefused()
                     return close()
                 }
-            case .proxyItself: break
-            case .malformed:
+            case .proxyItself?: break
+            case .malformed?:
                 context.observer.handshakeEnded(.failed)
                 return close()
             }
             proxyHeader = nil
             phase = .silent
         }
-    }
-
-    /// Returns who sends a request: the peer, or whom a trusted proxy names.
-    func sender(of request: HTTPRequest) -> HTTPPeer {
-        guard context.proxies.header == .forwardedFor, let own = IPAddress(peer.address),
-            context.proxies.trusts(own), let client = context.proxies.client(in: request.fields)
-        else { return peer }
-        var sender = peer
-        sender.address = "\(client)"
-        sender.block = AddressBlock(client)
-        return sender
     }
 }

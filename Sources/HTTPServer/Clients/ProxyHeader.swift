@@ -1,4 +1,5 @@
 import Addresses
+import Glibc
 
 /// Reads the header of the PROXY protocol, version 1 or 2, which a proxy sends before anything of
 /// the client's (haproxy.org/download/2.9/doc/proxy-protocol.txt).
@@ -35,6 +36,17 @@ struct ProxyHeader {
 
     /// What version 2 says of its own length.
     private var rest: Int { Int(bytes[14]) << 8 | Int(bytes[15]) }
+
+    /// Reads from a socket, and returns what is known then; nil while nothing more has arrived.
+    ///
+    /// A peer that has left is malformed.
+    mutating func read(from descriptor: Int32) -> Outcome? {
+        var piece = [UInt8](repeating: 0, count: wanted)
+        let count = unsafe recv(descriptor, &piece, piece.count, 0)
+        if count < 0, errno == EAGAIN { return nil }
+        if count < 0, errno == EINTR { return .incomplete }
+        return count > 0 ? append(piece[..<count]) : .malformed
+    }
 
     /// Adds bytes, at most `wanted`, and returns what is known then.
     mutating func append(_ more: some Collection<UInt8>) -> Outcome {

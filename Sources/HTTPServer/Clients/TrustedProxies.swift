@@ -50,6 +50,17 @@ package struct TrustedProxies: Sendable {
         return last
     }
 
+    /// Returns who sends a request that came from `peer`: the peer, or whom it names.
+    func sender(of request: HTTPRequest, over peer: HTTPPeer) -> HTTPPeer {
+        guard header == .forwardedFor, !networks.isEmpty, let own = IPAddress(peer.address),
+            trusts(own), let client = client(in: request.fields)
+        else { return peer }
+        var sender = peer
+        sender.address = "\(client)"
+        sender.block = AddressBlock(client)
+        return sender
+    }
+
     /// Reads an address, which may have brackets and a port.
     private static func address(_ bytes: ArraySlice<UInt8>) -> IPAddress? {
         let text = String(decoding: bytes, as: UTF8.self).withoutBlanks

@@ -44,9 +44,18 @@ final class DeviceTable {
         }
     }
 
-    /// Returns the position of some device for an id that none has, so that refusing it takes the
-    /// same work as refusing a device's wrong secret; nil if there is none nearby.
-    func decoy(for id: Identifier) -> Place? {
+    /// Returns the position of the device with an id from outside, or for an id that none has that of
+    /// some other device, so that refusing it takes the same work as refusing a wrong secret.
+    ///
+    /// The other device must not be changed: what is done must ask for the id. Nil for what is no
+    /// id, and without devices.
+    func lookUp(_ text: String) -> (id: Identifier, place: Place, isKnown: Bool)? {
+        guard let id = Identifier(text) else { return nil }
+        if let place = find(id) { return (id, place, true) }
+        return decoy(for: id).map { (id, $0, false) }
+    }
+
+    private func decoy(for id: Identifier) -> Place? {
         guard !blocks.isEmpty else { return nil }
         let block = blocks[Int(id.low % UInt64(blocks.count))]
         let end = block.allIDs.count

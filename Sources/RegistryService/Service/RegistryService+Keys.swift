@@ -60,10 +60,9 @@ extension RegistryService {
         _ request: Proto.AuthenticateRequest, _ call: CallContext
     ) async throws -> Proto.AuthenticateResponse {
         // The secret is hashed and compared in constant time, whether or not the key exists.
-        let hash = Secret.hash(request.secret)
-        let known = Secret.keyID(request.secret).flatMap { keys[$0] }
-        let isRight = (known?.hash ?? Secret.noKey) == hash
-        guard isRight, let key = known, key.revoked == nil else { throw RPCError.wrongKey }
+        guard let key = Secret.key(request.secret, among: keys), key.revoked == nil else {
+            throw RPCError.wrongKey
+        }
         var response = Proto.AuthenticateResponse()
         response.keyId = key.id
         response.app = key.app

@@ -34,12 +34,11 @@ extension RegistryService {
     package func syncDevice(
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
-        let id = Identifier(request.deviceId)
-        let known = id.flatMap { table.find($0) }
-        // For an id that nobody has, another device is looked at, and never changed.
-        guard let id, let place = known ?? table.decoy(for: id) else { throw RPCError.wrongDevice }
+        guard let (id, place, isKnown) = table.lookUp(request.deviceId) else {
+            throw RPCError.wrongDevice
+        }
         let (said, now) = (Fingerprint.of(request), clock.now())
-        if known != nil, place.said == said, now.day <= place.seen {
+        if isKnown, place.said == said, now.day <= place.seen {
             return SyncAnswer(place, zone: table.profiles[place.profile]?.timeZone ?? "").message
         }
         let command = ChangeDevice(
@@ -81,10 +80,8 @@ extension RegistryService {
     package func unregisterDevice(
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse {
-        let id = Identifier(request.deviceId)
-        let known = id.flatMap { table.find($0) }
-        guard let id, let place = known ?? table.decoy(for: id),
-            try await delete(place, id, secret: Secret.hash(request.deviceSecret)), known != nil
+        guard let (id, place, isKnown) = table.lookUp(request.deviceId),
+            try await delete(place, id, secret: Secret.hash(request.deviceSecret)), isKnown
         else { throw RPCError.wrongDevice }
         var response = Proto.UnregisterDeviceResponse()
         response.app = place.block.directory.app.id
@@ -108,14 +105,12 @@ extension RegistryService {
 
     /// Deletes a device and everything about it.
     ///
-    /// - Parameters:
-    ///   - id: the device's id; nothing is deleted if another device is at `place`.
-    ///   - secret: the hash of the secret that the caller sent; nil if the caller is not the
-    ///     device.
+    /// - Parameter secret: the hash of the secret that the caller sent; nil if the caller is not
+    ///   the device.
     /// - Returns: false if the device has another secret and was not deleted.
-    func delete(
-        _ place: DeviceTable.Place, _ id: Identifier? = nil, secret: Digest? = nil
-    ) async throws -> Bool {
+    func delete(_ place: DeviceTable.Place, _ id: Identifier? = nil, secret: Digest? = nil)
+        async throws -> Bool
+    {
         let command = DeleteDevice(
             row: place.row, id: id ?? place.id, secret: secret, now: clock.now())
         let answer = try await commit {

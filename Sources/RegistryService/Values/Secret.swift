@@ -16,8 +16,16 @@ enum Secret {
         "hk_\(id)_\(Base64.url.encode(random.bytes(randomBytes)))"
     }
 
-    /// What the hash of a key's text is compared with if there is no such key.
-    static let noKey = hash("")
+    /// Returns the key of a text; nil if it is none of them.
+    ///
+    /// The same is hashed and compared whether or not there is a key with its id.
+    static func key(_ text: String, among keys: [String: Key]) -> Key? {
+        let hash = hash(text)
+        let known = keyID(text).flatMap { keys[$0] }
+        return (known?.hash ?? noKey) == hash ? known : nil
+    }
+
+    private static let noKey = hash("")
 
     /// Returns the id in a key's text; nil if the text is not a key.
     static func keyID(_ text: String) -> String? {
