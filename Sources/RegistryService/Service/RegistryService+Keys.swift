@@ -59,7 +59,6 @@ extension RegistryService {
     package func authenticate(
         _ request: Proto.AuthenticateRequest, _ call: CallContext
     ) async throws -> Proto.AuthenticateResponse {
-        // The secret is hashed and compared in constant time, whether or not the key exists.
         guard let key = Secret.key(request.secret, among: keys), key.revoked == nil else {
             throw RPCError.wrongKey
         }
