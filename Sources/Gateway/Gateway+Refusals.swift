@@ -23,7 +23,9 @@ extension Gateway {
         let error = RPCError(Self.code(of: problem.status), problem.message)
         counters.answered("none", "unknown", error.code, .zero)
         let dialect = Dialect(request.fields) ?? .connectJSON
-        return dialect.failure(error, status: problem.status, limits)
+        var response = dialect.failure(error, status: problem.status, limits)
+        SafeHeaders.add(to: &response, for: request)
+        return response
     }
 
     private static func code(of status: Int) -> RPCError.Code {

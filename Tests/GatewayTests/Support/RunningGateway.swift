@@ -40,6 +40,9 @@ final class RunningGateway: Sendable {
 
     deinit { loop.stop() }
 
+    /// The calls that were refused.
+    var refusals: Refusals { handler.refusals }
+
     /// How many follow events.
     var followers: Int { handler.followers.withLock { $0 } }
 
