@@ -114,7 +114,7 @@ let libraries: [Target] = [
         ]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("ServiceKit", ["JSON", "Protocol"]),
-    library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
+    library("ServiceStorage", ["Crypto", "Protocol", "ProtocolJSON", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
@@ -237,6 +237,9 @@ let testTargets: [Target] = [
         "ContextTests", ["Context", "ServiceKit", "TestSupport"],
         exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
+    tests(
+        "ServiceStorageTests",
+        ["Protocol", "ServiceKit", "ServiceStorage", "TestSupport", "Transport"]),
     tests(
         "HeraldCommandTests",
         [

@@ -25,17 +25,29 @@ struct Call {
     private func outcome(
         of request: HTTPRequest, _ id: String, _ began: MonotonicInstant, _ app: inout String
     ) async -> Result<[UInt8], RPCError> {
+        var (principal, isForwarded): (Principal?, Bool) = (nil, false)
         do {
             var context = try context(request, id, began)
+            context.client = peer.address
             // A method for anyone has no principal, whatever key came with it.
             if endpoint.method.role != .anyone {
-                context.principal = try await authorise(request, context)
-                app = context.principal?.app ?? ""
+                principal = try await gateway.authenticator.principal(
+                    request.fields, context, from: peer)
+                app = principal?.app ?? ""
+                try checkRole(of: principal)
+                context.principal = principal
             }
             let message = try dialect.unpack(request, for: endpoint)
+            isForwarded = true
             return .success(try await make(message, context))
         } catch {
-            return .failure(RPCError(error))
+            let error = RPCError(error)
+            // What a service refuses of a key that may call, the service records.
+            if error.code == .unauthenticated || error.code == .permissionDenied && !isForwarded {
+                gateway.refusals.note(
+                    error.code, endpoint.method.path, peer.address, principal)
+            }
+            return .failure(error)
         }
     }
 
@@ -96,18 +108,14 @@ struct Call {
         return response
     }
 
-    /// Finds out who calls and whether they may, before anything of theirs is decoded.
-    private func authorise(
-        _ request: HTTPRequest, _ call: CallContext
-    ) async throws(RPCError) -> Principal {
+    /// Refuses a key whose role may not call, before anything of the caller's is decoded.
+    private func checkRole(of principal: Principal?) throws(RPCError) {
         let method = endpoint.method
-        let principal = try await gateway.authenticator.principal(
-            request.fields, call, from: peer)
-        guard principal.role.permits(method.role) else {
+        guard let principal, principal.role.permits(method.role) else {
             throw RPCError(
                 .permissionDenied,
-                "\(method.path) needs the role \(method.role); the key has \(principal.role)")
+                "\(method.path) needs the role \(method.role); the key has "
+                    + "\(principal?.role ?? .anyone)")
         }
-        return principal
     }
 }

@@ -11,7 +11,8 @@ extension Gateway {
         }
         let began = parts.now()
         var call = CallContext(
-            requestID: RequestID.read(request.fields) ?? parts.identifiers.next())
+            requestID: RequestID.read(request.fields) ?? parts.identifiers.next(),
+            client: peer.address)
         let response: HTTPResponse
         switch page {
         case .health: response = Page.healthy
@@ -51,6 +52,9 @@ extension Gateway {
             case 429: .resourceExhausted
             default: .unavailable
             }
+        if let code, code == .unauthenticated || code == .permissionDenied {
+            refusals.note(code, page.rawValue, peer.address, nil)
+        }
         counters.answered("page", page.rawValue, code, parts.now() - began)
         return response
     }
@@ -71,7 +75,11 @@ extension Gateway {
     private func checkMetricsAccess(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
     ) async throws(RPCError) {
-        if peer.isLoopback, parts.metricsAccess == .loopback { return }
+        // What came through a proxy came from somewhere else.
+        let isForwarded =
+            request.fields["x-forwarded-for"] != nil || request.fields["forwarded"] != nil
+            || request.fields["via"] != nil
+        if peer.isLoopback, !isForwarded, parts.metricsAccess == .loopback { return }
         let principal = try await authenticator.principal(request.fields, call, from: peer)
         // They tell of all apps.
         guard principal.role.permits(.operator), principal.app.isEmpty else {

@@ -26,7 +26,9 @@ extension Gateway {
         let error = RPCError(Self.code(of: problem.status), problem.message)
         counters.answered("none", "unknown", error.code, .zero)
         let dialect = Dialect(request.fields) ?? .connectJSON
-        return dialect.failure(error, status: problem.status, limits)
+        var response = dialect.failure(error, status: problem.status, limits)
+        SafeHeaders.add(to: &response, for: request)
+        return response
     }
 
     /// Throws if many wrong keys and secrets came from the peer's address, and some on its

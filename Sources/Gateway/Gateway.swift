@@ -26,6 +26,7 @@ package final class Gateway: HTTPHandler {
     let endpoints: Endpoints
     let authenticator: Authenticator
     let origins: OriginBook
+    let refusals: Refusals
     let parts: Parts
     let metrics: Metrics
     let counters: GatewayMetrics
@@ -57,7 +58,12 @@ package final class Gateway: HTTPHandler {
             try await client.sync(packed: request, call)
         }
         own.serveClient(client)
-        let services = ["Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
+        let audit = AuditMerge(backends: backends)
+        own.on(Method.Audit.listAuditRecords) { request, call in
+            try await audit.list(request, call)
+        }
+        refusals = memory.refusals
+        let services = ["Audit", "Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
         endpoints = Endpoints(backends, own: own, gates)
         authenticator = Authenticator(
@@ -72,10 +78,18 @@ package final class Gateway: HTTPHandler {
             request.method == .get || request.method == .head
         else { return nil }
         counters.health.add()
-        return Page.healthy
+        var response = Page.healthy
+        SafeHeaders.add(to: &response, for: request)
+        return response
     }
 
     package func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
+        var response = await respond(to: request, from: peer)
+        SafeHeaders.add(to: &response, for: request)
+        return response
+    }
+
+    private func respond(to request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
         if let response = await preflight(request) { return response }
         guard let endpoint = endpoints.at(request.path) else {
             return await showPage(request, peer)

@@ -80,6 +80,22 @@ import Testing
         #expect(error?.message.contains("Bearer") == true)
     }
 
+    @Test func `a key that has ended is not believed while the registry is away`() async throws {
+        let authenticator = authenticator
+        var end = WallClock.system.now().timestamp
+        end.seconds += 60
+        services.state.withLock { [end] in $0.keyEnd = end }
+        _ = try await authenticator.principal(fields("sender-key"), CallContext())
+        services.setAway(["registry"])
+        services.advance(.seconds(50))
+        _ = try await authenticator.principal(fields("sender-key"), CallContext())
+        services.advance(.seconds(11))
+        let error = await #expect(throws: RPCError.self) {
+            try await authenticator.principal(fields("sender-key"), CallContext())
+        }
+        #expect(error?.code == .unavailable)
+    }
+
     @Test func `a wrong key is looked up again after a second`() async throws {
         let authenticator = authenticator
         await #expect(throws: RPCError.self) {

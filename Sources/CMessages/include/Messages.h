@@ -11,6 +11,7 @@
 #include "herald/v1/aftermath.pb-c.h"
 #include "herald/v1/apns.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
+#include "herald/v1/audit.pb-c.h"
 #include "herald/v1/cap.pb-c.h"
 #include "herald/v1/client.pb-c.h"
 #include "herald/v1/database.pb-c.h"
@@ -142,6 +143,24 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_percent(void) {
     return &herald__v1__selector_percent__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__audit_record(void) {
+    return &herald__v1__audit_record__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_audit_records_request(void) {
+    return &herald__v1__list_audit_records_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_audit_records_response(void) {
+    return &herald__v1__list_audit_records_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__audit_refusal(void) {
+    return &herald__v1__audit_refusal__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__note_refusals_request(void) {
+    return &herald__v1__note_refusals_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__note_refusals_response(void) {
+    return &herald__v1__note_refusals_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__frequency_cap(void) {
     return &herald__v1__frequency_cap__descriptor;
@@ -811,6 +830,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_k
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_key_response(void) {
     return &herald__v1__revoke_key_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rotate_key_request(void) {
+    return &herald__v1__rotate_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rotate_key_response(void) {
+    return &herald__v1__rotate_key_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__authenticate_request(void) {
     return &herald__v1__authenticate_request__descriptor;

@@ -27,7 +27,7 @@ extension DeliveryService {
             // The latest place stays where it was at the first look.
             if page.events.isEmpty { after = page.offset }
             guard page.events.isEmpty, ContinuousClock.now < end, !work.isStopping else {
-                return page
+                return call.noting(page)
             }
             try await Task.sleep(for: min(Self.look, end - .now))
         }

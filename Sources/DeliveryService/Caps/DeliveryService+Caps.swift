@@ -12,7 +12,7 @@ extension DeliveryService {
         var cap = try CapCheck.cap(
             request.cap, app: app, kinds: Set(providers.adapters(of: app).map(\.kind)))
         cap.setTime = now.timestamp
-        cap.setBy = call.principal?.subject ?? "suite"
+        cap.setBy = call.sender
         try await store.put(cap)
         var response = Proto.PutFrequencyCapResponse()
         response.cap = cap

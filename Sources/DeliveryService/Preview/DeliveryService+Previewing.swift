@@ -6,7 +6,7 @@ extension DeliveryService {
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.PreviewSendResponse {
         let app = try call.checkedApp(request.app)
-        let record = try await record(of: request, app: app)
+        let record = try await record(of: request, app: app, by: call.sender)
         let resolved = try await resolve(record).audience
         let (audience, capped) = try await store.previewCaps(
             on: resolved, of: record, now: now)

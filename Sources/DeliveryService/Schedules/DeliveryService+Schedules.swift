@@ -30,7 +30,7 @@ extension DeliveryService {
         var record = ScheduleRecord(
             app: app, name: asked.name, request: send, rule: rule,
             catchUp: try Self.catchUp(asked.catchUp), setTime: now,
-            setBy: call.principal?.subject ?? "suite", isPaused: asked.paused)
+            setBy: call.sender, isPaused: asked.paused)
         record.left = rule.count == 0 ? nil : Int64(rule.count)
         var response = Proto.PutScheduleResponse()
         response.schedule = try await store.put(record, by: reading, now: now).proto
@@ -68,7 +68,7 @@ extension DeliveryService {
         }
         guard let found else { throw RPCError(.notFound, "no schedule '\(request.name)'") }
         var response = Proto.PauseScheduleResponse()
-        response.schedule = found.proto
+        response.schedule = call.noting(found).proto
         return response
     }
 
@@ -117,7 +117,8 @@ extension DeliveryService {
             request.timing?.ifPassed = .now
         }
         do {
-            let record = try await record(of: request.occurring(at: now, by: rule), app: app)
+            let record = try await record(
+                of: request.occurring(at: now, by: rule), app: app, by: "")
             try Self.refuseDevices(in: record.audience)
             // Stored as text, so that a schedule can be shown; it is parsed again at each
             // occurrence.

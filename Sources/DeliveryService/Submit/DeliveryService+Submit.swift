@@ -33,7 +33,7 @@ extension DeliveryService {
         _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
     ) async throws -> Transition {
         let now = now
-        var record = try await record(of: request, app: submission.app)
+        var record = try await record(of: request, app: submission.app, by: call.sender)
         // An app's key proves that the app exists.
         if call.isOfSuite { try await checkExistence(of: submission.app, call) }
         if let hold = switches.hold(record) {
@@ -48,11 +48,11 @@ extension DeliveryService {
 
     /// Returns the notification that a request creates now.
     func record(
-        of request: Proto.SendRequest, app: String
+        of request: Proto.SendRequest, app: String, by sender: String
     ) async throws -> NotificationRecord {
         let own = providers.adapters(of: app)
         var check = SendCheck(
-            now: now, kinds: Set(own.map(\.kind)), zones: environment.zones.table)
+            now: now, kinds: Set(own.map(\.kind)), zones: environment.zones.table, sender: sender)
         check.audienceKinds = own.compactMap { record in
             let kind = environment.providers?.kind(record.kind)
             guard let kind, kind.sendsToAudiences(record.settings) else { return nil }

@@ -12,7 +12,7 @@ extension DeliveryService {
     ) async throws -> Proto.SetKillSwitchResponse {
         let wanted = try SwitchCheck(call: call, now: now).killSwitch(request)
         if wanted.isOn { try check(wanted.target) }
-        let new = try await store.set(wanted)
+        let new = try await store.set(call.noting(wanted, before: switches[wanted.target]))
         take(new)
         var response = Proto.SetKillSwitchResponse()
         response.killSwitch = new.proto

@@ -22,7 +22,7 @@ extension DeliveryService {
         template.app = app
         template.variables = try content.variables()
         template.setTime = now.timestamp
-        template.setBy = call.principal?.subject ?? "suite"
+        template.setBy = call.sender
         try await store.put(template)
         var response = Proto.PutTemplateResponse()
         response.messageTemplate = template

@@ -2,6 +2,7 @@ import Crypto
 import HTTP
 import HTTPServer
 import Protocol
+import ServiceKit
 import Synchronization
 
 /// Finds out for whom a request is made.
@@ -107,7 +108,12 @@ final class Authenticator: Sendable {
             let subject =
                 answer.keyName.isEmpty ? answer.keyId : "\(answer.keyName) (\(answer.keyId))"
             let principal = Principal(role: role, app: answer.app, subject: subject)
-            memory.keys.withLock { $0.prove(digest, principal, now: now()) }
+            let now = now()
+            let ends = answer.expireTime.map { time in
+                let wall = WallClock.system.now().timestamp
+                return now + .seconds(max(0, time.seconds - wall.seconds))
+            }
+            memory.keys.withLock { $0.prove(digest, principal, until: ends, now: now) }
             return principal
         } catch {
             let error = RPCError(error)

@@ -9,6 +9,8 @@ package final class GatewayMemory: Sendable {
     let origins = Mutex(OriginBook.Known())
     /// Devices that proved their secret to the registry not long ago.
     let proofs: DeviceProofs
+    /// The calls that were refused and are not recorded yet.
+    package let refusals = Refusals()
 
     /// The calls and readers that wait.
     let waiting: WaitingCalls

@@ -19,6 +19,8 @@ struct KeyCache {
     private struct Proof {
         var principal: Principal
         var time: MonotonicInstant
+        /// When the key stops working; nil for never.
+        var ends: MonotonicInstant?
     }
 
     private let limits: GatewayLimits
@@ -33,7 +35,7 @@ struct KeyCache {
 
     /// What is known of a key at `now`.
     mutating func find(_ key: Digest, now: MonotonicInstant) -> Finding {
-        if let proof = proofs.find(key) {
+        if let proof = proofs.find(key), proof.ends.map({ now < $0 }) ?? true {
             if now < proof.time + limits.keyLifetime { return .valid(proof.principal) }
             if now < proof.time + limits.keyReserve { return .wasValid(proof.principal) }
             return .wasKnown
@@ -42,10 +44,13 @@ struct KeyCache {
         return .unknown
     }
 
-    /// The registry said at `now` whose key it is.
-    mutating func prove(_ key: Digest, _ principal: Principal, now: MonotonicInstant) {
+    /// The registry said at `now` whose key it is, and when it stops working.
+    mutating func prove(
+        _ key: Digest, _ principal: Principal, until ends: MonotonicInstant? = nil,
+        now: MonotonicInstant
+    ) {
         wrong.remove(key)
-        proofs.insert(Proof(principal: principal, time: now), for: key)
+        proofs.insert(Proof(principal: principal, time: now, ends: ends), for: key)
     }
 
     /// The registry said at `now` that it is no key.

@@ -45,7 +45,12 @@ struct GatewayProcess: Sendable {
         await daemon.signals.onHangUp { reload() }
         Task { await reportWrongKeys() }
         let all = listeners
-        try await daemon.serve(Router()) { await Self.drain(all) }
+        let registry = AuditClient(daemon.client("registry"))
+        Task { await memory.refusals.keepTelling(registry, daemon.log) }
+        try await daemon.serve(Router()) {
+            await Self.drain(all)
+            await memory.refusals.tell(registry, daemon.log)
+        }
     }
 
     private func makeListener(on loop: EventLoop) -> HTTPListener {

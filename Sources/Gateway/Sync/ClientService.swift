@@ -99,6 +99,8 @@ extension CallContext {
     var ofSuite: CallContext {
         var context = self
         context.principal = nil
+        // Calls of devices are not recorded.
+        context.client = ""
         return context
     }
 }

@@ -19,6 +19,8 @@ package final class Method: Sendable {
     package let request: any Message.Type
     /// The type of the response.
     package let response: any Message.Type
+    /// What is recorded of the method's calls; nil for nothing.
+    package let audit: AuditFacts?
     /// The packed service and name with which every ttrpc request of this method begins.
     let packedName: [UInt8]
 
@@ -26,7 +28,7 @@ package final class Method: Sendable {
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
         callClass: CallClass = .normal,
-        request: any Message.Type, response: any Message.Type
+        request: any Message.Type, response: any Message.Type, audit: AuditFacts? = nil
     ) {
         self.service = service
         self.name = name
@@ -37,6 +39,7 @@ package final class Method: Sendable {
         self.callClass = callClass
         self.request = request
         self.response = response
+        self.audit = audit
         var packedName: [UInt8] = []
         packedName.appendField(EnvelopeField.service, service)
         packedName.appendField(EnvelopeField.method, name)

@@ -789,6 +789,8 @@ extension Proto {
         package var digestOf: [String] = []
         /// Why nothing goes out through some providers now. Not in lists.
         package var blocks: [Proto.AdapterBlock] = []
+        /// The key that sent it, by name and id. For a schedule's, the key that stored the schedule.
+        package var sentBy = ""
 
         package init() {}
     }
@@ -844,6 +846,7 @@ extension Proto.Notification: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_blocks {
             if let value: Proto.AdapterBlock = try unsafe Decoding.message(c.pointee.blocks[index]) { blocks.append(value) }
         }
+        sentBy = try unsafe Decoding.string(c.pointee.sent_by, "sent_by")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -902,6 +905,7 @@ extension Proto.Notification: @unsafe CConvertible {
         for index in blocks.indices {
             unsafe c.pointee.blocks[index] = try unsafe arena.message(blocks[index])
         }
+        unsafe c.pointee.sent_by = try unsafe arena.string(sentBy, "sent_by")
     }
 }
 

@@ -209,6 +209,16 @@ extension Proto {
         package var createTime: Proto.Timestamp?
         /// When it was revoked. Absent: it is valid.
         package var revokeTime: Proto.Timestamp?
+        /// When it stops working. Absent: it does not end.
+        package var expireTime: Proto.Timestamp?
+        /// The key that made it, by name and id. Empty: the suite, or it is not known.
+        package var createdBy = ""
+        /// When it was last used, to a minute. Absent: it was not used yet.
+        package var lastUseTime: Proto.Timestamp?
+        /// When its secret was last changed. Absent: it has its first one.
+        package var rotateTime: Proto.Timestamp?
+        /// Until when the secret before that works as well. Absent: it does not.
+        package var oldSecretExpireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -238,6 +248,11 @@ extension Proto.Key: @unsafe CConvertible {
         name = try unsafe Decoding.string(c.pointee.name, "name")
         createTime = try unsafe Decoding.message(c.pointee.create_time)
         revokeTime = try unsafe Decoding.message(c.pointee.revoke_time)
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        createdBy = try unsafe Decoding.string(c.pointee.created_by, "created_by")
+        lastUseTime = try unsafe Decoding.message(c.pointee.last_use_time)
+        rotateTime = try unsafe Decoding.message(c.pointee.rotate_time)
+        oldSecretExpireTime = try unsafe Decoding.message(c.pointee.old_secret_expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Key>, _ arena: borrowing Arena) throws(CodecError) {
@@ -250,6 +265,19 @@ extension Proto.Key: @unsafe CConvertible {
         }
         if let revokeTime {
             unsafe c.pointee.revoke_time = try unsafe arena.message(revokeTime)
+        }
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+        unsafe c.pointee.created_by = try unsafe arena.string(createdBy, "created_by")
+        if let lastUseTime {
+            unsafe c.pointee.last_use_time = try unsafe arena.message(lastUseTime)
+        }
+        if let rotateTime {
+            unsafe c.pointee.rotate_time = try unsafe arena.message(rotateTime)
+        }
+        if let oldSecretExpireTime {
+            unsafe c.pointee.old_secret_expire_time = try unsafe arena.message(oldSecretExpireTime)
         }
     }
 }
@@ -1293,6 +1321,8 @@ extension Proto {
         package var role = Proto.KeyRole()
         /// A name for people, such as the program that uses it.
         package var name = ""
+        /// When the key stops working. Absent: it does not end.
+        package var expireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -1319,12 +1349,16 @@ extension Proto.CreateKeyRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
         name = try unsafe Decoding.string(c.pointee.name, "name")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
         unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
     }
 }
 
@@ -1533,6 +1567,96 @@ extension Proto.RevokeKeyResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// `herald.v1.RotateKeyRequest`.
+    package struct RotateKeyRequest: Message {
+        package static var fullName: String { "herald.v1.RotateKeyRequest" }
+        /// `app`.
+        package var app = ""
+        /// The key's id, which stays.
+        package var id = ""
+        /// How long the old secret still works, up to 30 days. Absent: it stops working at once.
+        package var overlap: Proto.Duration?
+
+        package init() {}
+    }
+}
+
+extension Proto.RotateKeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RotateKeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rotate_key_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RotateKeyRequest>) {
+        unsafe herald__v1__rotate_key_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RotateKeyRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        overlap = try unsafe Decoding.message(c.pointee.overlap)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RotateKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        if let overlap {
+            unsafe c.pointee.overlap = try unsafe arena.message(overlap)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RotateKeyResponse`.
+    package struct RotateKeyResponse: Message {
+        package static var fullName: String { "herald.v1.RotateKeyResponse" }
+        /// `key`.
+        package var key: Proto.Key?
+        /// The new secret. It is shown only now.
+        package var secret = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RotateKeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RotateKeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rotate_key_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RotateKeyResponse>) {
+        unsafe herald__v1__rotate_key_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RotateKeyResponse>) throws(CodecError) {
+        key = try unsafe Decoding.message(c.pointee.key)
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RotateKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let key {
+            unsafe c.pointee.key = try unsafe arena.message(key)
+        }
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+    }
+}
+
+extension Proto {
     /// `herald.v1.AuthenticateRequest`.
     package struct AuthenticateRequest: Message {
         package static var fullName: String { "herald.v1.AuthenticateRequest" }
@@ -1581,6 +1705,8 @@ extension Proto {
         package var role = Proto.KeyRole()
         /// What people call the key; empty if nobody named it.
         package var keyName = ""
+        /// When the key stops working. Absent: it does not end.
+        package var expireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -1608,6 +1734,7 @@ extension Proto.AuthenticateResponse: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
         keyName = try unsafe Decoding.string(c.pointee.key_name, "key_name")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1615,6 +1742,9 @@ extension Proto.AuthenticateResponse: @unsafe CConvertible {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
         unsafe c.pointee.key_name = try unsafe arena.string(keyName, "key_name")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
     }
 }
 

@@ -91,6 +91,16 @@ extension Proto.Key: JSONObjectMessage {
                 if try taken.take(4, value) { createTime = try Proto.Timestamp(json: value, options) }
             case "revokeTime", "revoke_time":
                 if try taken.take(5, value) { revokeTime = try Proto.Timestamp(json: value, options) }
+            case "expireTime", "expire_time":
+                if try taken.take(6, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            case "createdBy", "created_by":
+                if try taken.take(7, value) { createdBy = try value.string() }
+            case "lastUseTime", "last_use_time":
+                if try taken.take(8, value) { lastUseTime = try Proto.Timestamp(json: value, options) }
+            case "rotateTime", "rotate_time":
+                if try taken.take(9, value) { rotateTime = try Proto.Timestamp(json: value, options) }
+            case "oldSecretExpireTime", "old_secret_expire_time":
+                if try taken.take(10, value) { oldSecretExpireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -120,6 +130,26 @@ extension Proto.Key: JSONObjectMessage {
         if let revokeTime {
             json.key("revokeTime")
             revokeTime.write(to: &json)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
+        }
+        if json.isWhole || !createdBy.isEmpty {
+            json.key("createdBy")
+            json.string(createdBy)
+        }
+        if let lastUseTime {
+            json.key("lastUseTime")
+            lastUseTime.write(to: &json)
+        }
+        if let rotateTime {
+            json.key("rotateTime")
+            rotateTime.write(to: &json)
+        }
+        if let oldSecretExpireTime {
+            json.key("oldSecretExpireTime")
+            oldSecretExpireTime.write(to: &json)
         }
     }
 }
@@ -814,6 +844,8 @@ extension Proto.CreateKeyRequest: JSONObjectMessage {
                 if try taken.take(1, value) { role = try value.enumeration() }
             case "name":
                 if try taken.take(2, value) { self.name = try value.string() }
+            case "expireTime", "expire_time":
+                if try taken.take(3, value) { expireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -831,6 +863,10 @@ extension Proto.CreateKeyRequest: JSONObjectMessage {
         if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
         }
     }
 }
@@ -954,6 +990,66 @@ extension Proto.RevokeKeyResponse: JSONObjectMessage {
     }
 }
 
+extension Proto.RotateKeyRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            case "overlap":
+                if try taken.take(2, value) { overlap = try Proto.Duration(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if let overlap {
+            json.key("overlap")
+            overlap.write(to: &json)
+        }
+    }
+}
+
+extension Proto.RotateKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "key":
+                if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
+            case "secret":
+                if try taken.take(1, value) { secret = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let key {
+            json.key("key")
+            key.write(to: &json)
+        }
+        if json.isWhole || !secret.isEmpty {
+            json.key("secret")
+            json.string(secret)
+        }
+    }
+}
+
 extension Proto.AuthenticateRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
@@ -989,6 +1085,8 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
                 if try taken.take(2, value) { role = try value.enumeration() }
             case "keyName", "key_name":
                 if try taken.take(3, value) { keyName = try value.string() }
+            case "expireTime", "expire_time":
+                if try taken.take(4, value) { expireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1010,6 +1108,10 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
         if json.isWhole || !keyName.isEmpty {
             json.key("keyName")
             json.string(keyName)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
         }
     }
 }

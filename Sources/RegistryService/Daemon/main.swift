@@ -8,7 +8,7 @@ import Transport
 
 Daemon.run(
     "registry", schema: RegistrySchema.schema.facts,
-    check: { _ = try RegistryConfiguration($0) }, serve)
+    check: { _ = (try RegistryConfiguration($0), try AuditSettings($0)) }, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try RegistryConfiguration(daemon.settings)
@@ -31,10 +31,16 @@ Daemon.run(
     if hasMadeKey { daemon.log(.info, "made the first key", ["file": "secrets/admin.key"]) }
     daemon.metrics.show(database)
     service.show(in: daemon.metrics)
-    var router = Router()
+    let audit = try AuditLog(
+        daemon.name, daemon.settings, daemon.directories, daemon.log, daemon.metrics,
+        writing: try daemon.performer("audit"), answering: daemon.performer)
+    var router = audit.router()
     router.serveRegistry(service)
     router.serveDatabase(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
     Task { await service.keepExpiring(configuration.stale, daemon.log) }
     Task { await service.keepSaving(daemon.log) }
-    try await daemon.serve(router) { await service.close(database, daemon.log) }
+    try await daemon.serve(router) {
+        await audit.close()
+        await service.close(database, daemon.log)
+    }
 }

@@ -33,7 +33,8 @@ extension RegistryService {
     package func editApp(
         _ request: Proto.EditAppRequest, _ call: CallContext
     ) async throws -> Proto.EditAppResponse {
-        let id = try directory(call, request.app).app.id
+        let before = try directory(call, request.app).app
+        let id = before.id
         try DeviceFields.text(request.name, "name")
         let zone = try defaultZone(request.defaultTimeZone)
         var edit = AppEdit()
@@ -54,6 +55,7 @@ extension RegistryService {
             if let app, !isCaughtUp { remember(app) }
         }
         guard let app else { throw RPCError(.notFound, "no app '\(id)'") }
+        call.note?.changed(from: before.summary, to: app.summary)
         var response = Proto.EditAppResponse()
         response.app = app.message
         return response

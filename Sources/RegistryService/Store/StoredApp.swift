@@ -15,6 +15,15 @@ struct StoredApp: Sendable, Equatable {
     let generation: UInt64
     let created: UnixTime
 
+    /// What people see of an app in the audit log.
+    var summary: String {
+        let parts = [
+            ("name", name), ("time zone", timeZone), ("origins", origins.joined(separator: " ")),
+        ]
+        return parts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }
+            .joined(separator: "; ")
+    }
+
     /// The app as a protobuf message, as administrators see it.
     var message: Proto.App {
         var message = Proto.App()

@@ -1,5 +1,6 @@
 import Crypto
 import Protocol
+import ServiceKit
 
 /// The secrets of keys and of devices.
 ///
@@ -16,16 +17,10 @@ enum Secret {
         "hk_\(id)_\(Base64.url.encode(random.bytes(randomBytes)))"
     }
 
-    /// Returns the key of a text; nil if it is none of them.
-    ///
-    /// The same is hashed and compared whether or not there is a key with its id.
-    static func key(_ text: String, among keys: [String: Key]) -> Key? {
-        let hash = hash(text)
-        let known = keyID(text).flatMap { keys[$0] }
-        return (known?.hash ?? noKey) == hash ? known : nil
-    }
-
-    private static let noKey = hash("")
+    /// What a wrong secret is compared with if there is no key with its id.
+    static let noKey = Key(
+        id: "", app: "", role: .device, name: "", hash: hash(""),
+        created: UnixTime(milliseconds: 0))
 
     /// Returns the id in a key's text; nil if the text is not a key.
     static func keyID(_ text: String) -> String? {

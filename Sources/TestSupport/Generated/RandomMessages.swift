@@ -388,6 +388,83 @@ extension Proto.SelectorPercent: RandomMessage {
     }
 }
 
+extension Proto.AuditRecord: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.service = random.string()
+        value.number = random.uint64()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.kind = random.enumeration(Proto.AuditKind.self)
+        value.method = random.string()
+        value.app = random.string()
+        value.keyId = random.string()
+        value.keyName = random.string()
+        value.address = random.string()
+        value.object = random.string()
+        value.outcome = random.string()
+        value.before = random.string()
+        value.after = random.string()
+        value.count = random.uint64()
+        value.requestId = random.string()
+        value.hash = random.string()
+        return value
+    }
+}
+
+extension Proto.ListAuditRecordsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.keyId = random.string()
+        value.method = random.string()
+        value.object = random.string()
+        value.kind = random.enumeration(Proto.AuditKind.self)
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.until = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.oldestFirst = random.bool()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListAuditRecordsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.records = random.list { random in Proto.AuditRecord.random(&random) }
+        value.nextPageToken = random.string()
+        value.missingServices = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.AuditRefusal: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.code = random.string()
+        value.method = random.string()
+        value.address = random.string()
+        value.principal = random.string()
+        value.count = random.uint64()
+        return value
+    }
+}
+
+extension Proto.NoteRefusalsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.refusals = random.list { random in Proto.AuditRefusal.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NoteRefusalsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
 extension Proto.FrequencyCap: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -786,6 +863,7 @@ extension Proto.Notification: RandomMessage {
         value.rolloutState = random.maybe { random in Proto.RolloutState.random(&random) }
         value.digestOf = random.list { random in random.string() }
         value.blocks = random.list { random in Proto.AdapterBlock.random(&random) }
+        value.sentBy = random.string()
         return value
     }
 }
@@ -2519,6 +2597,11 @@ extension Proto.Key: RandomMessage {
         value.name = random.string()
         value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.revokeTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.createdBy = random.string()
+        value.lastUseTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.rotateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.oldSecretExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2727,6 +2810,7 @@ extension Proto.CreateKeyRequest: RandomMessage {
         value.app = random.string()
         value.role = random.enumeration(Proto.KeyRole.self)
         value.name = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2773,6 +2857,25 @@ extension Proto.RevokeKeyResponse: RandomMessage {
     }
 }
 
+extension Proto.RotateKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        value.overlap = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RotateKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.key = random.maybe { random in Proto.Key.random(&random) }
+        value.secret = random.string()
+        return value
+    }
+}
+
 extension Proto.AuthenticateRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -2788,6 +2891,7 @@ extension Proto.AuthenticateResponse: RandomMessage {
         value.app = random.string()
         value.role = random.enumeration(Proto.KeyRole.self)
         value.keyName = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }

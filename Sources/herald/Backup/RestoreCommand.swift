@@ -12,6 +12,8 @@ enum RestoreCommand {
                 + "in HERALD_BIN know its schema. With --verify that is all.",
             "The suite must be stopped. All databases are put in place, or none; the old ones are "
                 + "kept beside them, in data.old-1 and so on.",
+            "The audit logs stay as they are; those of the backup are put in place where there are "
+                + "none.",
             "Bring secrets/ and herald.conf back yourself; they are in no backup.",
         ],
         options: [
@@ -40,6 +42,7 @@ enum RestoreCommand {
         let aside = try backup.restore(
             into: directories.data, isReplacing: invocation.flag("replace"),
             erasures: directories.erasures)
+        try AuditCopy.restore(directory, into: directories)
         tell(backup, restored: true, aside: aside, invocation)
         if try !PlainFile.exists(directories.secret("admin.key")) {
             invocation.console.note(

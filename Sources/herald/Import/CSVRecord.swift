@@ -1,6 +1,7 @@
 /// One record of comma-separated values (RFC 4180): quotes, doubled quotes, any line end.
 enum CSVRecord {
-    /// The cells of a record; its line end may be among `bytes`.
+    /// The cells of a record; its line end may be among `bytes`. A quote that ``line(_:)`` has put
+    /// before what a spreadsheet would calculate is taken away.
     static func cells(_ bytes: Span<UInt8>) throws(BadRecord) -> [String] {
         var end = bytes.count
         if end > 0, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
@@ -8,7 +9,7 @@ enum CSVRecord {
         var cells: [String] = []
         var index = 0
         while true {
-            cells.append(try cell(bytes.extracting(0..<end), &index))
+            cells.append(Formula.bare(try cell(bytes.extracting(0..<end), &index)))
             guard index < end else { return cells }
             guard bytes[index] == UInt8(ascii: ",") else {
                 throw BadRecord("something stands behind a closing quote")
@@ -46,12 +47,13 @@ enum CSVRecord {
         return String(copying: utf8)
     }
 
-    /// The line of these cells, quoted where they have to be.
+    /// The line of these cells, quoted where they have to be, and so that no spreadsheet takes one
+    /// for a formula.
     static func line(_ cells: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, cell) in cells.enumerated() {
             if index > 0 { line.append(UInt8(ascii: ",")) }
-            append(cell, to: &line)
+            append(Formula.harmless(cell), to: &line)
         }
         // Many readers take an empty line for none.
         if line.isEmpty { line = Array("\"\"".utf8) }

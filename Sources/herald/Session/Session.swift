@@ -10,6 +10,7 @@ final class Session: Sendable {
     let geo: GeoClient
     let delivery: DeliveryClient
     let apps: ClientClient
+    let audit: AuditClient
     /// Calls carry no context of their own: the gateway makes it from the key.
     let context = CallContext()
     private let named: String
@@ -28,6 +29,7 @@ final class Session: Sendable {
         geo = GeoClient(gateway)
         delivery = DeliveryClient(gateway)
         apps = ClientClient(gateway)
+        audit = AuditClient(gateway)
         named = invocation.namedApp
     }
 

@@ -15,6 +15,8 @@ final class FakeServices: Sendable {
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"),
         ]
+        /// When keys stop working.
+        var keyEnd: Proto.Timestamp?
         /// How many events there are, and how many of them delivery tells at a time.
         var events = 3
         var page = 2
@@ -24,6 +26,8 @@ final class FakeServices: Sendable {
         var isGeoOld = false
         /// Whether geo keeps the positions that it is told.
         var isKeeping = true
+        /// What the gateway told of calls that it refused.
+        var refusals: [Proto.AuditRefusal] = []
         var secrets = ["device-1": "secret-1"]
         var calls: [(method: String, principal: Principal?, request: [UInt8])] = []
         var now = MonotonicInstant(nanoseconds: 1_000_000_000)
@@ -55,6 +59,10 @@ final class FakeServices: Sendable {
         var registry = Router()
         registry.on(Method.Registry.authenticate, authenticate)
         registry.on(Method.Registry.syncDevice, syncDevice)
+        registry.on(Method.Audit.noteRefusals) { (request: Proto.NoteRefusalsRequest, _) in
+            self.state.withLock { $0.refusals += request.refusals }
+            return Proto.NoteRefusalsResponse()
+        }
         registry.on(Method.Registry.registerDevice, registerDevice)
         registry.on(Method.Registry.unregisterDevice, unregisterDevice)
         var geo = Router()
@@ -127,6 +135,7 @@ final class FakeServices: Sendable {
         response.keyId = "key-of-\(request.secret)"
         response.app = key.app
         response.role = key.role
+        response.expireTime = state.withLock { $0.keyEnd }
         return response
     }
 

@@ -42,6 +42,9 @@ final class RunningGateway: Sendable {
 
     deinit { loop.stop() }
 
+    /// The calls that were refused.
+    var refusals: Refusals { handler.refusals }
+
     /// How many follow events.
     var followers: Int { handler.memory.waiting.count }
 

@@ -1,4 +1,5 @@
 import Audience
+import Crypto
 import Protocol
 import ServiceKit
 import Storage
@@ -90,6 +91,13 @@ final class MemoryTables: RegistryTables {
         state.keys[id]?.revoked = key.revoked ?? time
         return key.revoked ?? time
     }
+
+    func rotateKey(_ id: String, to hash: Digest, _ rotation: KeyRotation) throws {
+        state.keys[id]?.hash = hash
+        state.keys[id]?.rotation = rotation
+    }
+
+    func useKey(_ id: String, at time: UnixTime) throws { state.keys[id]?.lastUse = time }
 
     func device(at row: DeviceRow) throws -> Device? {
         guard var device = state.devices[row] else { return nil }

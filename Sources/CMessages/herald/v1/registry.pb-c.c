@@ -1267,6 +1267,96 @@ void   herald__v1__revoke_key_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__revoke_key_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__rotate_key_request__init
+                     (Herald__V1__RotateKeyRequest         *message)
+{
+  static const Herald__V1__RotateKeyRequest init_value = HERALD__V1__ROTATE_KEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__rotate_key_request__get_packed_size
+                     (const Herald__V1__RotateKeyRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__rotate_key_request__pack
+                     (const Herald__V1__RotateKeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__rotate_key_request__pack_to_buffer
+                     (const Herald__V1__RotateKeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__RotateKeyRequest *
+       herald__v1__rotate_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__RotateKeyRequest *)
+     protobuf_c_message_unpack (&herald__v1__rotate_key_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__rotate_key_request__free_unpacked
+                     (Herald__V1__RotateKeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__rotate_key_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__rotate_key_response__init
+                     (Herald__V1__RotateKeyResponse         *message)
+{
+  static const Herald__V1__RotateKeyResponse init_value = HERALD__V1__ROTATE_KEY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__rotate_key_response__get_packed_size
+                     (const Herald__V1__RotateKeyResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__rotate_key_response__pack
+                     (const Herald__V1__RotateKeyResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__rotate_key_response__pack_to_buffer
+                     (const Herald__V1__RotateKeyResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__RotateKeyResponse *
+       herald__v1__rotate_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__RotateKeyResponse *)
+     protobuf_c_message_unpack (&herald__v1__rotate_key_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__rotate_key_response__free_unpacked
+                     (Herald__V1__RotateKeyResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__rotate_key_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__authenticate_request__init
                      (Herald__V1__AuthenticateRequest         *message)
 {
@@ -3060,7 +3150,7 @@ const ProtobufCMessageDescriptor herald__v1__origin_list__descriptor =
   (ProtobufCMessageInit) herald__v1__origin_list__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__key__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__key__field_descriptors[11] =
 {
   {
     "id",
@@ -3134,19 +3224,84 @@ static const ProtobufCFieldDescriptor herald__v1__key__field_descriptors[6] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expire_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "created_by",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, created_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_use_time",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, last_use_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rotate_time",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, rotate_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "old_secret_expire_time",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, old_secret_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__key__field_indices_by_name[] = {
   1,   /* field[1] = app */
   4,   /* field[4] = create_time */
+  7,   /* field[7] = created_by */
+  6,   /* field[6] = expire_time */
   0,   /* field[0] = id */
+  8,   /* field[8] = last_use_time */
   3,   /* field[3] = name */
+  10,   /* field[10] = old_secret_expire_time */
   5,   /* field[5] = revoke_time */
   2,   /* field[2] = role */
+  9,   /* field[9] = rotate_time */
 };
 static const ProtobufCIntRange herald__v1__key__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor herald__v1__key__descriptor =
 {
@@ -3156,7 +3311,7 @@ const ProtobufCMessageDescriptor herald__v1__key__descriptor =
   "Herald__V1__Key",
   "herald.v1",
   sizeof(Herald__V1__Key),
-  6,
+  11,
   herald__v1__key__field_descriptors,
   herald__v1__key__field_indices_by_name,
   1,  herald__v1__key__number_ranges,
@@ -4430,7 +4585,7 @@ const ProtobufCMessageDescriptor herald__v1__list_apps_response__descriptor =
   (ProtobufCMessageInit) herald__v1__list_apps_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__create_key_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__create_key_request__field_descriptors[4] =
 {
   {
     "app",
@@ -4468,16 +4623,29 @@ static const ProtobufCFieldDescriptor herald__v1__create_key_request__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expire_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__CreateKeyRequest, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__create_key_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  3,   /* field[3] = expire_time */
   2,   /* field[2] = name */
   1,   /* field[1] = role */
 };
 static const ProtobufCIntRange herald__v1__create_key_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__create_key_request__descriptor =
 {
@@ -4487,7 +4655,7 @@ const ProtobufCMessageDescriptor herald__v1__create_key_request__descriptor =
   "Herald__V1__CreateKeyRequest",
   "herald.v1",
   sizeof(Herald__V1__CreateKeyRequest),
-  3,
+  4,
   herald__v1__create_key_request__field_descriptors,
   herald__v1__create_key_request__field_indices_by_name,
   1,  herald__v1__create_key_request__number_ranges,
@@ -4710,6 +4878,121 @@ const ProtobufCMessageDescriptor herald__v1__revoke_key_response__descriptor =
   (ProtobufCMessageInit) herald__v1__revoke_key_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor herald__v1__rotate_key_request__field_descriptors[3] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "overlap",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyRequest, overlap),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__rotate_key_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = id */
+  2,   /* field[2] = overlap */
+};
+static const ProtobufCIntRange herald__v1__rotate_key_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__rotate_key_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.RotateKeyRequest",
+  "RotateKeyRequest",
+  "Herald__V1__RotateKeyRequest",
+  "herald.v1",
+  sizeof(Herald__V1__RotateKeyRequest),
+  3,
+  herald__v1__rotate_key_request__field_descriptors,
+  herald__v1__rotate_key_request__field_indices_by_name,
+  1,  herald__v1__rotate_key_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__rotate_key_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__rotate_key_response__field_descriptors[2] =
+{
+  {
+    "key",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyResponse, key),
+    &herald__v1__key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "secret",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyResponse, secret),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__rotate_key_response__field_indices_by_name[] = {
+  0,   /* field[0] = key */
+  1,   /* field[1] = secret */
+};
+static const ProtobufCIntRange herald__v1__rotate_key_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__rotate_key_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.RotateKeyResponse",
+  "RotateKeyResponse",
+  "Herald__V1__RotateKeyResponse",
+  "herald.v1",
+  sizeof(Herald__V1__RotateKeyResponse),
+  2,
+  herald__v1__rotate_key_response__field_descriptors,
+  herald__v1__rotate_key_response__field_indices_by_name,
+  1,  herald__v1__rotate_key_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__rotate_key_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor herald__v1__authenticate_request__field_descriptors[1] =
 {
   {
@@ -4748,7 +5031,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_request__descriptor =
   (ProtobufCMessageInit) herald__v1__authenticate_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_descriptors[5] =
 {
   {
     "key_id",
@@ -4798,9 +5081,22 @@ static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expire_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AuthenticateResponse, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__authenticate_response__field_indices_by_name[] = {
   1,   /* field[1] = app */
+  4,   /* field[4] = expire_time */
   0,   /* field[0] = key_id */
   3,   /* field[3] = key_name */
   2,   /* field[2] = role */
@@ -4808,7 +5104,7 @@ static const unsigned herald__v1__authenticate_response__field_indices_by_name[]
 static const ProtobufCIntRange herald__v1__authenticate_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
 {
@@ -4818,7 +5114,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
   "Herald__V1__AuthenticateResponse",
   "herald.v1",
   sizeof(Herald__V1__AuthenticateResponse),
-  4,
+  5,
   herald__v1__authenticate_response__field_descriptors,
   herald__v1__authenticate_response__field_indices_by_name,
   1,  herald__v1__authenticate_response__number_ranges,

@@ -7,7 +7,8 @@ extension Method {
         package static let createApp = Method(
             service: "herald.v1.Registry", name: "CreateApp", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
-            request: Proto.CreateAppRequest.self, response: Proto.CreateAppResponse.self)
+            request: Proto.CreateAppRequest.self, response: Proto.CreateAppResponse.self,
+            audit: AuditFacts(kind: .change, object: .request([1])))
         /// Lists the apps that the key may see.
         package static let listApps = Method(
             service: "herald.v1.Registry", name: "ListApps", role: .admin,
@@ -17,12 +18,14 @@ extension Method {
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self)
+            request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
         /// Creates a key. The answer is the only one that shows its secret.
         package static let createKey = Method(
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
-            request: Proto.CreateKeyRequest.self, response: Proto.CreateKeyResponse.self)
+            request: Proto.CreateKeyRequest.self, response: Proto.CreateKeyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .response([1, 1])))
         /// Lists keys without their secrets.
         package static let listKeys = Method(
             service: "herald.v1.Registry", name: "ListKeys", role: .admin,
@@ -32,7 +35,15 @@ extension Method {
         package static let revokeKey = Method(
             service: "herald.v1.Registry", name: "RevokeKey", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.RevokeKeyRequest.self, response: Proto.RevokeKeyResponse.self)
+            request: Proto.RevokeKeyRequest.self, response: Proto.RevokeKeyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Gives a key a new secret. The old one works on for as long as you say, so that programs can
+        /// change over. The answer is the only one that shows the new secret.
+        package static let rotateKey = Method(
+            service: "herald.v1.Registry", name: "RotateKey", role: .admin,
+            isRetryable: false, deadline: .milliseconds(5000),
+            request: Proto.RotateKeyRequest.self, response: Proto.RotateKeyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// `herald.v1.Registry/Authenticate`.
         package static let authenticate = Method(
             service: "herald.v1.Registry", name: "Authenticate", role: .internal,
@@ -62,27 +73,32 @@ extension Method {
         package static let getDevice = Method(
             service: "herald.v1.Registry", name: "GetDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.GetDeviceRequest.self, response: Proto.GetDeviceResponse.self)
+            request: Proto.GetDeviceRequest.self, response: Proto.GetDeviceResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Lists the devices of an audience.
         package static let listDevices = Method(
             service: "herald.v1.Registry", name: "ListDevices", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ListDevicesRequest.self, response: Proto.ListDevicesResponse.self)
+            request: Proto.ListDevicesRequest.self, response: Proto.ListDevicesResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
         /// Deletes a device and all that is kept of it.
         package static let deleteDevice = Method(
             service: "herald.v1.Registry", name: "DeleteDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self)
+            request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Adds tags to a device and removes others.
         package static let updateTags = Method(
             service: "herald.v1.Registry", name: "UpdateTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.UpdateTagsRequest.self, response: Proto.UpdateTagsResponse.self)
+            request: Proto.UpdateTagsRequest.self, response: Proto.UpdateTagsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Replaces all tags of a device, if they are still at the version that you read.
         package static let setTags = Method(
             service: "herald.v1.Registry", name: "SetTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.SetTagsRequest.self, response: Proto.SetTagsResponse.self)
+            request: Proto.SetTagsRequest.self, response: Proto.SetTagsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Lists the app's tags, each with the number of devices that have it.
         package static let listTags = Method(
             service: "herald.v1.Registry", name: "ListTags", role: .sender,
@@ -112,52 +128,62 @@ extension Method {
         package static let updateAttributes = Method(
             service: "herald.v1.Registry", name: "UpdateAttributes", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.UpdateAttributesRequest.self, response: Proto.UpdateAttributesResponse.self)
+            request: Proto.UpdateAttributesRequest.self, response: Proto.UpdateAttributesResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Says whose device it is. A device belongs to one user at a time: it leaves the one it had.
         package static let associateUser = Method(
             service: "herald.v1.Registry", name: "AssociateUser", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.AssociateUserRequest.self, response: Proto.AssociateUserResponse.self)
+            request: Proto.AssociateUserRequest.self, response: Proto.AssociateUserResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Says that a device is nobody's any more.
         package static let disassociateUser = Method(
             service: "herald.v1.Registry", name: "DisassociateUser", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DisassociateUserRequest.self, response: Proto.DisassociateUserResponse.self)
+            request: Proto.DisassociateUserRequest.self, response: Proto.DisassociateUserResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Returns a user with the tags and devices that are theirs.
         package static let getUser = Method(
             service: "herald.v1.Registry", name: "GetUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.GetUserRequest.self, response: Proto.GetUserResponse.self)
+            request: Proto.GetUserRequest.self, response: Proto.GetUserResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Lists the app's users.
         package static let listUsers = Method(
             service: "herald.v1.Registry", name: "ListUsers", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ListUsersRequest.self, response: Proto.ListUsersResponse.self)
+            request: Proto.ListUsersRequest.self, response: Proto.ListUsersResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
         /// Adds tags to all devices of a user, those of later devices too, and removes others.
         package static let updateUserTags = Method(
             service: "herald.v1.Registry", name: "UpdateUserTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self)
+            request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Deletes a user, and the user's devices if asked.
         package static let deleteUser = Method(
             service: "herald.v1.Registry", name: "DeleteUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.DeleteUserRequest.self, response: Proto.DeleteUserResponse.self)
+            request: Proto.DeleteUserRequest.self, response: Proto.DeleteUserResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Returns some devices of an audience, taken at random.
         package static let sampleAudience = Method(
             service: "herald.v1.Registry", name: "SampleAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.SampleAudienceRequest.self, response: Proto.SampleAudienceResponse.self)
+            request: Proto.SampleAudienceRequest.self, response: Proto.SampleAudienceResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
         /// Explains part by part why a device is in an audience, or is not.
         package static let explainAudience = Method(
             service: "herald.v1.Registry", name: "ExplainAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ExplainAudienceRequest.self, response: Proto.ExplainAudienceResponse.self)
+            request: Proto.ExplainAudienceRequest.self, response: Proto.ExplainAudienceResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([5]), isOfPerson: true))
         /// Stores a segment, which is a selector with a name, or replaces the one of that name.
         package static let putSegment = Method(
             service: "herald.v1.Registry", name: "PutSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.PutSegmentRequest.self, response: Proto.PutSegmentResponse.self)
+            request: Proto.PutSegmentRequest.self, response: Proto.PutSegmentResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the app's segments by name.
         package static let listSegments = Method(
             service: "herald.v1.Registry", name: "ListSegments", role: .sender,
@@ -167,12 +193,14 @@ extension Method {
         package static let deleteSegment = Method(
             service: "herald.v1.Registry", name: "DeleteSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteSegmentRequest.self, response: Proto.DeleteSegmentResponse.self)
+            request: Proto.DeleteSegmentRequest.self, response: Proto.DeleteSegmentResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Adds devices to a static list and removes others. A list that does not exist is made.
         package static let editList = Method(
             service: "herald.v1.Registry", name: "EditList", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.EditListRequest.self, response: Proto.EditListResponse.self)
+            request: Proto.EditListRequest.self, response: Proto.EditListResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the app's static lists by name.
         package static let listLists = Method(
             service: "herald.v1.Registry", name: "ListLists", role: .sender,
@@ -182,17 +210,20 @@ extension Method {
         package static let deleteList = Method(
             service: "herald.v1.Registry", name: "DeleteList", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteListRequest.self, response: Proto.DeleteListResponse.self)
+            request: Proto.DeleteListRequest.self, response: Proto.DeleteListResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Returns all that is known of devices, page by page, for another registry.
         package static let exportDevices = Method(
             service: "herald.v1.Registry", name: "ExportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ExportDevicesRequest.self, response: Proto.ExportDevicesResponse.self)
+            request: Proto.ExportDevicesRequest.self, response: Proto.ExportDevicesResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
         /// Stores devices from another registry or another push service.
         package static let importDevices = Method(
             service: "herald.v1.Registry", name: "ImportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(30000),
-            request: Proto.ImportDevicesRequest.self, response: Proto.ImportDevicesResponse.self)
+            request: Proto.ImportDevicesRequest.self, response: Proto.ImportDevicesResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// `herald.v1.Registry/FollowErasures`.
         package static let followErasures = Method(
             service: "herald.v1.Registry", name: "FollowErasures", role: .internal,
@@ -207,7 +238,8 @@ extension Method {
         package static let getDeviceData = Method(
             service: "herald.v1.Registry", name: "GetDeviceData", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.GetDeviceDataRequest.self, response: Proto.GetDeviceDataResponse.self)
+            request: Proto.GetDeviceDataRequest.self, response: Proto.GetDeviceDataResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
 
         /// All of them.
         package static let all: [Method] = [
@@ -217,6 +249,7 @@ extension Method {
             createKey,
             listKeys,
             revokeKey,
+            rotateKey,
             authenticate,
             listOrigins,
             registerDevice,
@@ -282,6 +315,10 @@ package protocol RegistryServing: Sendable {
     func revokeKey(
         _ request: Proto.RevokeKeyRequest, _ call: CallContext
     ) async throws -> Proto.RevokeKeyResponse
+    /// `herald.v1.Registry/RotateKey`.
+    func rotateKey(
+        _ request: Proto.RotateKeyRequest, _ call: CallContext
+    ) async throws -> Proto.RotateKeyResponse
     /// `herald.v1.Registry/Authenticate`.
     func authenticate(
         _ request: Proto.AuthenticateRequest, _ call: CallContext
@@ -466,6 +503,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.RevokeKeyRequest, _ call: CallContext
     ) async throws -> Proto.RevokeKeyResponse {
         try await caller.call(Method.Registry.revokeKey, request, call)
+    }
+    /// `herald.v1.Registry/RotateKey`.
+    package func rotateKey(
+        _ request: Proto.RotateKeyRequest, _ call: CallContext
+    ) async throws -> Proto.RotateKeyResponse {
+        try await caller.call(Method.Registry.rotateKey, request, call)
     }
     /// `herald.v1.Registry/Authenticate`.
     package func authenticate(
@@ -699,6 +742,9 @@ extension Router {
         }
         on(Method.Registry.revokeKey) { request, call in
             try await service.revokeKey(request, call)
+        }
+        on(Method.Registry.rotateKey) { request, call in
+            try await service.rotateKey(request, call)
         }
         on(Method.Registry.authenticate) { request, call in
             try await service.authenticate(request, call)

@@ -1,3 +1,4 @@
+import Crypto
 import Protocol
 import ServiceKit
 
@@ -39,6 +40,27 @@ struct RevokeKey: RegistryCommand {
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> UnixTime {
         try tables.revokeKey(id, at: time) ?? time
+    }
+}
+
+/// Gives a key a new secret.
+struct RotateKey: RegistryCommand {
+    let id: String
+    let hash: Digest
+    let rotation: KeyRotation
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws {
+        try tables.rotateKey(id, to: hash, rotation)
+    }
+}
+
+/// Writes down that a key is used.
+struct UseKey: RegistryCommand {
+    let id: String
+    let time: UnixTime
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws {
+        try tables.useKey(id, at: time)
     }
 }
 

@@ -30,29 +30,26 @@ extension Database {
     }
 
     borrowing func keys() throws -> [Key] {
-        try rows("SELECT id, app, role, name, hash, created, revoked FROM key ORDER BY id") { row in
-            guard let role = UInt8(exactly: row.integer(2)).flatMap(Role.init),
-                let hash = Digest(row.blob(4))
-            else { throw StorageError(.corrupt, "key \(row.text(0)) cannot be read") }
-            return Key(
-                id: row.text(0), app: row.text(1), role: role, name: row.text(3), hash: hash,
-                created: UnixTime(milliseconds: row.integer(5)),
-                revoked: row.optionalInteger(6).map(UnixTime.init(milliseconds:)))
-        }
+        try rows("SELECT \(Key.columns) FROM key ORDER BY id") { try Key($0) }
     }
 
-    borrowing func insert(_ key: Key) throws {
-        try run(
-            "INSERT INTO key (id, app, role, name, hash, created) VALUES (?, ?, ?, ?, ?, ?)",
-            key.id, key.app, Int64(key.role.rawValue), key.name, key.hash.array,
-            key.created.milliseconds)
-    }
+    borrowing func insert(_ key: Key) throws { try run(Key.insertion, list: key.values) }
 
     borrowing func revokeKey(_ id: String, at time: UnixTime) throws -> UnixTime? {
         try first(
             "UPDATE key SET revoked = coalesce(revoked, ?) WHERE id = ? RETURNING revoked",
             time.milliseconds, id
         ) { UnixTime(milliseconds: $0.integer(0)) }
+    }
+
+    borrowing func rotateKey(_ id: String, to hash: Digest, _ rotation: KeyRotation) throws {
+        try run(
+            KeyRotation.update,
+            list: [id.storageValue, hash.array.storageValue] + rotation.values)
+    }
+
+    borrowing func useKey(_ id: String, at time: UnixTime) throws {
+        try run("UPDATE key SET used = ? WHERE id = ?", time.milliseconds, id)
     }
 }
 

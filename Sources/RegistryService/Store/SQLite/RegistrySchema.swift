@@ -17,6 +17,7 @@ package enum RegistrySchema {
             Migration(9, "an app's default time zone", appZones),
             Migration(10, "in which form addresses, locales and zones are", forms),
             Migration(11, "the origins of web pages that an app allows", appOrigins),
+            Migration(12, "when keys end, who made them, and their last use", keyFacts),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
@@ -25,6 +26,16 @@ package enum RegistrySchema {
     // OneForm.
     private static let forms = """
         ALTER TABLE feed_state ADD COLUMN form INTEGER NOT NULL DEFAULT 0;
+        """
+
+    // The hash before the last change of a secret may open for a while.
+    private static let keyFacts = """
+        ALTER TABLE key ADD COLUMN expires INTEGER;
+        ALTER TABLE key ADD COLUMN created_by TEXT NOT NULL DEFAULT '';
+        ALTER TABLE key ADD COLUMN used INTEGER;
+        ALTER TABLE key ADD COLUMN rotated INTEGER;
+        ALTER TABLE key ADD COLUMN old_hash BLOB;
+        ALTER TABLE key ADD COLUMN old_expires INTEGER;
         """
 
     // An origin has no blank, so blanks stand between them.
