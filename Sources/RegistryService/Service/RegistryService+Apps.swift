@@ -17,17 +17,31 @@ extension RegistryService {
         let new = StoredApp(
             id: request.id, number: 0, name: request.name,
             timeZone: zone, generation: generation(), created: clock.now())
-        let app = try await commit {
+        let answer = try await commit {
             try await store.perform(AddApp(app: new))
-        } takeOver: { app in
-            if let app, !isCaughtUp { remember(app) }
+        } takeOver: { answer in
+            if case .added(let app, _) = answer, !isCaughtUp { remember(app) }
         }
-        guard let app else {
-            throw RPCError(.alreadyExists, "there is already an app '\(request.id)'")
-        }
+        guard case .added(let app, let isAgain) = answer else { throw answer.refusal(of: new.id) }
+        if isAgain { try? await AppDeletion.awaitFollowers(of: app, on: self) }
         var response = Proto.CreateAppResponse()
         response.app = app.message
         return response
+    }
+
+    package func deleteApp(
+        _ request: Proto.DeleteAppRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteAppResponse {
+        try requireSuiteKey(call)
+        try await AppDeletion.begin(try call.app(request.app), on: self)
+        return Proto.DeleteAppResponse()
+    }
+
+    package func findApps(
+        _ request: Proto.FindAppsRequest, _ call: CallContext
+    ) async throws -> Proto.FindAppsResponse {
+        let ids = directories.keys.sorted()
+        return .init(ids, try await store.perform(ReadLastDeletions(ids: ids)))
     }
 
     package func editApp(
@@ -74,13 +88,7 @@ extension RegistryService {
     package func listOrigins(
         _ request: Proto.ListOriginsRequest, _ call: CallContext
     ) async throws -> Proto.ListOriginsResponse {
-        var response = Proto.ListOriginsResponse()
-        response.apps = directories.values.map(\.app).filter { !$0.origins.isEmpty }.map { app in
-            var message = Proto.AppOrigins()
-            (message.app, message.origins) = (app.id, app.origins)
-            return message
-        }
-        return response
+        .init(directories.values.map(\.app))
     }
 
     private func generation() -> UInt64 {
@@ -101,7 +109,42 @@ extension RegistryService {
 
     private func requireSuiteKey(_ call: CallContext) throws(RPCError) {
         guard call.principal.map(\.app.isEmpty) ?? true else {
-            throw RPCError(.permissionDenied, "only a key of the whole suite can create apps")
+            throw RPCError(
+                .permissionDenied, "only a key of the whole suite can create and delete apps")
+        }
+    }
+}
+
+extension AddApp.Answer {
+    /// The error of a call whose app was not added.
+    fileprivate func refusal(of id: String) -> RPCError {
+        guard case .isBeingDeleted = self else {
+            return RPCError(.alreadyExists, "there is already an app '\(id)'")
+        }
+        return RPCError(
+            .failedPrecondition,
+            "an app '\(id)' is being deleted; try again in a moment, when its data is gone")
+    }
+}
+
+extension Proto.ListOriginsResponse {
+    fileprivate init(_ apps: [StoredApp]) {
+        self.init()
+        self.apps = apps.filter { !$0.origins.isEmpty }.map { app in
+            var message = Proto.AppOrigins()
+            (message.app, message.origins) = (app.id, app.origins)
+            return message
+        }
+    }
+}
+
+extension Proto.FindAppsResponse {
+    fileprivate init(_ ids: [String], _ deletions: [String: Int64]) {
+        self.init()
+        apps = ids.map { id in
+            var app = Proto.KnownApp()
+            (app.app, app.lastDeletion) = (id, UInt64(deletions[id] ?? 0))
+            return app
         }
     }
 }

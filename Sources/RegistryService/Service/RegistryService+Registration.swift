@@ -3,6 +3,7 @@ import Context
 import Crypto
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension RegistryService {
     package func registerDevice(
@@ -34,15 +35,13 @@ extension RegistryService {
     package func syncDevice(
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
-        guard let id = Identifier(request.deviceId), let place = table.find(id) else {
-            throw RPCError.wrongDevice
-        }
+        guard let place = place(request.deviceId) else { throw RPCError.wrongDevice }
         let (said, now) = (Fingerprint.of(request), clock.now())
         if place.said == said, now.day <= place.seen {
             return SyncAnswer(place, zone: table.profiles[place.profile]?.timeZone ?? "").message
         }
         let command = ChangeDevice(
-            row: place.row, id: id, change: try await checked(request, of: place, heard: now),
+            row: place.row, id: place.id, change: try await checked(request, of: place, heard: now),
             secret: Secret.hash(request.deviceSecret))
         let changed = try await commit {
             try await store.perform(command)
@@ -80,7 +79,7 @@ extension RegistryService {
     package func unregisterDevice(
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse {
-        guard let id = Identifier(request.deviceId), let place = table.find(id),
+        guard let place = place(request.deviceId),
             try await delete(place, secret: Secret.hash(request.deviceSecret))
         else { throw RPCError.wrongDevice }
         var response = Proto.UnregisterDeviceResponse()
@@ -118,7 +117,9 @@ extension RegistryService {
             remember([DeviceTransition(before: device, after: nil)])
         }
         if case .refused = answer { return false }
-        if case .deleted(let device) = answer { try await logErasures([device.id]) }
+        if case .deleted(let device) = answer {
+            try await logErasures([ErasureMark(device: device.id)])
+        }
         return true
     }
 

@@ -1,4 +1,4 @@
-/// A service that stores data of devices, and forgets those that the registry has erased.
+/// A service that stores data of apps and devices, and forgets those that the registry has erased.
 package protocol ErasureHolder: Actor {
     /// The stored position in the registry's list of erasures.
     var followed: Followed { get }
@@ -13,6 +13,21 @@ package protocol ErasureHolder: Actor {
     ///
     /// - Parameter followed: the new position; nil keeps the old one.
     func erase(_ devices: [ErasedDevice], followed: Followed?) async throws
+
+    /// Forgets an app with everything that is stored of it, and stores the position when that is
+    /// done.
+    ///
+    /// - Parameters:
+    ///   - isGone: whether calls about the app are refused from now on.
+    ///   - followed: the new position; nil keeps the old one.
+    func drop(app: String, isGone: Bool, followed: Followed?) async throws
+
+    /// Accepts calls about an app again, because there is a new one with its id, and stores the
+    /// position.
+    func admit(apps: [String], followed: Followed?) async throws
+
+    /// Returns the apps of which anything is stored.
+    func heldApps() async throws -> [String]
 
     /// Returns devices of which data is stored, after `last` in the holder's own order; empty when
     /// there are no more.
