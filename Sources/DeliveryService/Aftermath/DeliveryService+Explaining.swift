@@ -10,7 +10,7 @@ extension DeliveryService {
     package func explainDelivery(
         _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
     ) async throws -> Proto.ExplainDeliveryResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let id = try request.deviceId.device()
         let record = try await store.record(
             try request.notificationId.required("notification_id"), app: app)

@@ -13,7 +13,7 @@ extension DeliveryService {
     package func getTimeline(
         _ request: Proto.GetTimelineRequest, _ call: CallContext
     ) async throws -> Proto.GetTimelineResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let id = try request.deviceId.device()
         guard request.pageSize <= Self.largestPage else {
             throw RPCError.invalid("page_size", "is over \(Self.largestPage)")

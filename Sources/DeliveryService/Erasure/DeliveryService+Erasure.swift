@@ -2,6 +2,7 @@ import DeliveryEngine
 package import Protocol
 import ServiceKit
 package import ServiceStorage
+import Storage
 
 extension DeliveryService {
     /// Erases a device: its events, its open deliveries and its inbox.
@@ -9,7 +10,7 @@ extension DeliveryService {
         _ request: Proto.EraseDeviceRequest, _ call: CallContext
     ) async throws -> Proto.EraseDeviceResponse {
         let device = ErasedDevice(
-            app: try call.checkedApp(request.app), id: try request.deviceId.device(),
+            app: try app(request.app, call), id: try request.deviceId.device(),
             ordinal: request.ordinal)
         try await erase([device], followed: nil)
         return Proto.EraseDeviceResponse()
@@ -34,6 +35,18 @@ extension DeliveryService: ErasureHolder {
         }
         metrics.erased.add(devices.count)
         if let next { followed = next }
+    }
+
+    package func drop(app: String, isGone: Bool, followed: Followed?) async throws {
+        try await AppRemoval(app: app, isGone: isGone).run(on: self, followed: followed)
+    }
+
+    package func admit(apps: [String], followed: Followed?) async throws {
+        try await AppRemoval.admit(apps, on: self, followed: followed)
+    }
+
+    package func heldApps() async throws -> [String] {
+        try await environment.database.read { try AppRows.apps(in: $0) }
     }
 
     package func heldDevices(

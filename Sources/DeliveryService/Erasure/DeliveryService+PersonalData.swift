@@ -8,7 +8,7 @@ extension DeliveryService {
     package func getDeliveryData(
         _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeliveryDataResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let device = try request.deviceId.device()
         let place = try DataPlace(request.pageToken)
         switch place {

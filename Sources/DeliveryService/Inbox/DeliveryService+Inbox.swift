@@ -15,7 +15,7 @@ extension DeliveryService {
     package func exchangeInbox(
         _ request: Proto.ExchangeInboxRequest, _ call: CallContext
     ) async throws -> Proto.ExchangeInboxResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let device = try request.deviceId.device()
         let cursor = try InboxCursor(request.cursor)
         let events = try EventCheck(now: now).events(request.events)

@@ -5,7 +5,7 @@ extension DeliveryService {
     package func previewSend(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.PreviewSendResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let record = try await record(of: request, app: app)
         let resolved = try await resolve(record).audience
         let (audience, capped) = try await store.previewCaps(

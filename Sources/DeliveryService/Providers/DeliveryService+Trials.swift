@@ -11,7 +11,7 @@ extension DeliveryService {
     package func testProvider(
         _ request: Proto.TestProviderRequest, _ call: CallContext
     ) async throws -> Proto.TestProviderResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let name = try ProviderCheck.name(request.name, "name")
         let device = try request.deviceId.device()
         let notification = try trialNotification(request, app)

@@ -7,7 +7,7 @@ extension DeliveryService {
     package func cancelNotification(
         _ request: Proto.CancelNotificationRequest, _ call: CallContext
     ) async throws -> Proto.CancelNotificationResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let transition = try await store.handle(
             [.cancel], id: try request.id.required("id"), app: app, now: now)
         feed(.suspended(transition.record.sequence))
@@ -21,7 +21,7 @@ extension DeliveryService {
     package func resendNotification(
         _ request: Proto.ResendNotificationRequest, _ call: CallContext
     ) async throws -> Proto.ResendNotificationResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let transition = try await store.resend(
             try FailureFilter(request.classes, device: request.deviceId),
             id: try request.id.required("id"), app: app, switches: switches, now: now)

@@ -18,7 +18,7 @@ extension DeliveryService {
     package func releaseNotifications(
         _ request: Proto.ReleaseNotificationsRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseNotificationsResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try app(request.app, call)
         let release = try SwitchCheck(call: call, now: now).release(request, of: app)
         if !request.preview, let hold = switches.hold(app: app) { throw Self.refusal(hold) }
         let adapters = try adaptersToRelease(request, app)

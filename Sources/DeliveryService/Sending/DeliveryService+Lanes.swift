@@ -51,12 +51,20 @@ extension DeliveryService {
                     outcomes: metrics.outcomes(of: key)),
                 shared.limits)
         }
-        for key in work.lanesOfApps[app] ?? [] where !wanted.contains(key) {
-            feed(.closed(key))
-            if let lane = work.lanes.removeValue(forKey: key) { leave(lane) }
-        }
+        for key in work.lanesOfApps[app] ?? [] where !wanted.contains(key) { close(key) }
         work.lanesOfApps[app] = wanted.sorted()
         feed(.work)
+    }
+
+    /// Closes the lanes of an app that was deleted.
+    func closeLanes(of app: String) {
+        for key in work.lanesOfApps.removeValue(forKey: app) ?? [] { close(key) }
+        work.apps.remove(app)
+    }
+
+    private func close(_ key: LaneKey) {
+        feed(.closed(key))
+        if let lane = work.lanes.removeValue(forKey: key) { leave(lane) }
     }
 
     private func addressKinds(_ record: ProviderRecord) -> [String] {

@@ -39,7 +39,11 @@ extension DeliveryStore {
     /// Returns the number of the last publication, inside a transaction.
     static func lastPublished(in database: borrowing Database) throws -> Int64 {
         try database.first(
-            "SELECT max(published) FROM notification WHERE published IS NOT NULL"
+            """
+            SELECT max(last_published, coalesce(
+                (SELECT max(published) FROM notification WHERE published IS NOT NULL), 0))
+            FROM process
+            """
         ) { $0.integer(0) } ?? 0
     }
 
