@@ -1,5 +1,6 @@
 import ServiceKit
 package import ServiceStorage
+import Storage
 
 extension GeoService: ErasureHolder {
     /// The follower stops with the store and is never stopped before.
@@ -25,6 +26,18 @@ extension GeoService: ErasureHolder {
         }
         metrics.erased.add(devices.count)
         if let next { followed = next }
+    }
+
+    package func drop(app: String, isGone: Bool, followed: Followed?) async throws {
+        try await AppRemoval(app: app, isGone: isGone).run(on: self, followed: followed)
+    }
+
+    package func admit(apps: [String], followed: Followed?) async throws {
+        try await AppRemoval.admit(apps, on: self, followed: followed)
+    }
+
+    package func heldApps() async throws -> [String] {
+        try await positionStore.database.read { try AppRows.apps(in: $0) }
     }
 
     package func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
