@@ -36,18 +36,32 @@ struct ErasureFollowerTests {
             if followed.isChecked { isStopping = true }
         }
 
-        func drop(app: String, isGone: Bool, followed next: Followed?) async throws {
+        nonisolated var heldApps: any AppHolder { Apps(holder: self) }
+
+        private struct Apps: AppHolder {
+            let holder: Holder
+
+            func all() async throws -> [String] { await holder.apps }
+
+            func drop(_ app: String, isGone: Bool, followed: Followed?) async throws {
+                await holder.drop(app, isGone, followed)
+            }
+
+            func admit(_ apps: [String], followed: Followed?) async throws {
+                await holder.admit(apps, followed)
+            }
+        }
+
+        private func drop(_ app: String, _ isGone: Bool, _ next: Followed?) {
             apps.removeAll { $0 == app }
             erased.append([app, isGone ? "is gone" : "was dropped"])
             if let next { followed = next }
         }
 
-        func admit(apps: [String], followed next: Followed?) async throws {
+        private func admit(_ apps: [String], _ next: Followed?) {
             admitted.append(apps)
             if let next { followed = next }
         }
-
-        func heldApps() async throws -> [String] { apps }
 
         func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
             let all = places.enumerated().flatMap { place, ids in

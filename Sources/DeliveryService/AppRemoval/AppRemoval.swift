@@ -61,7 +61,12 @@ struct AppRemoval: Sendable {
             let page = try await delivery.store.removeProvider(provider.name, of: app)
             if let page { delivery.take(page, of: app) }
         }
-        delivery.closeLanes(of: app)
+        closeLanes(delivery)
+    }
+
+    private func closeLanes(_ delivery: isolated DeliveryService) {
+        for key in delivery.work.lanesOfApps.removeValue(forKey: app) ?? [] { delivery.close(key) }
+        delivery.work.apps.remove(app)
     }
 
     /// Waits until no message of the app is in flight any more.
@@ -104,7 +109,7 @@ struct AppRemoval: Sendable {
 
     /// Frees the memory that the app still has.
     private func forget(_ delivery: isolated DeliveryService) {
-        delivery.closeLanes(of: app)
+        closeLanes(delivery)
         delivery.inbox.forget(app: app)
         delivery.openNotifications.forget(app: app)
         delivery.metrics.backlog.forget(app: app)

@@ -28,6 +28,18 @@ struct AppRows: Sendable {
         ALTER TABLE process ADD COLUMN last_switch INTEGER NOT NULL DEFAULT 0;
         """
 
+    /// The query of the last publication.
+    static let lastPublication = """
+        SELECT max(last_published, coalesce(
+            (SELECT max(published) FROM notification WHERE published IS NOT NULL), 0))
+        FROM process
+        """
+    /// The query of the last change of a switch.
+    static let lastSwitch = """
+        SELECT max(last_switch, coalesce((SELECT max(epoch) FROM kill_switch_change), 0))
+        FROM process
+        """
+
     let app: String
     private let ofApps: [TableShape]
     private let ofNotifications: [TableShape]
@@ -153,11 +165,8 @@ struct AppRows: Sendable {
     private func keepNumbers(in database: borrowing Database) throws {
         try database.run(
             """
-            UPDATE process SET
-                last_published = max(last_published, coalesce((
-                    SELECT max(published) FROM notification WHERE published IS NOT NULL), 0)),
-                last_switch = max(last_switch, coalesce((
-                    SELECT max(epoch) FROM kill_switch_change), 0))
+            UPDATE process SET last_published = (\(Self.lastPublication)),
+                last_switch = (\(Self.lastSwitch))
             """)
     }
 }

@@ -2,7 +2,6 @@ import DeliveryEngine
 package import Protocol
 import ServiceKit
 package import ServiceStorage
-import Storage
 
 extension DeliveryService {
     /// Erases a device: its events, its open deliveries and its inbox.
@@ -10,7 +9,7 @@ extension DeliveryService {
         _ request: Proto.EraseDeviceRequest, _ call: CallContext
     ) async throws -> Proto.EraseDeviceResponse {
         let device = ErasedDevice(
-            app: try app(request.app, call), id: try request.deviceId.device(),
+            app: try gone.app(request.app, call), id: try request.deviceId.device(),
             ordinal: request.ordinal)
         try await erase([device], followed: nil)
         return Proto.EraseDeviceResponse()
@@ -37,17 +36,7 @@ extension DeliveryService: ErasureHolder {
         if let next { followed = next }
     }
 
-    package func drop(app: String, isGone: Bool, followed: Followed?) async throws {
-        try await AppRemoval(app: app, isGone: isGone).run(on: self, followed: followed)
-    }
-
-    package func admit(apps: [String], followed: Followed?) async throws {
-        try await AppRemoval.admit(apps, on: self, followed: followed)
-    }
-
-    package func heldApps() async throws -> [String] {
-        try await environment.database.read { try AppRows.apps(in: $0) }
-    }
+    package var heldApps: any AppHolder { HeldApps(service: self) }
 
     package func heldDevices(
         after last: HeldDevice?, limit: Int

@@ -2,6 +2,7 @@ import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Returns the kinds of provider that can be set up, with their settings.
@@ -17,7 +18,7 @@ extension DeliveryService {
     package func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
     ) async throws -> Proto.SetProviderResponse {
-        let app = try app(request.app, call)
+        let app = try gone.app(request.app, call)
         let setup = try setup()
         let wish = try ProviderCheck(kinds: setup.kinds).wish(request)
         try tryKeys(of: wish, app, setup)
@@ -40,7 +41,7 @@ extension DeliveryService {
     package func listProviders(
         _ request: Proto.ListProvidersRequest, _ call: CallContext
     ) async throws -> Proto.ListProvidersResponse {
-        let app = try app(request.app, call)
+        let app = try gone.app(request.app, call)
         var response = Proto.ListProvidersResponse()
         response.providers = providers.adapters(of: app).map(proto)
         return response
@@ -61,14 +62,14 @@ extension DeliveryService {
     package func getWebPushKey(
         _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
     ) async throws -> Proto.GetWebPushKeyResponse {
-        try .init(providers.adapters(of: try app(request.app, call)))
+        try .init(providers.adapters(of: try gone.app(request.app, call)))
     }
 
     /// Removes a provider and its secrets.
     package func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext
     ) async throws -> Proto.RemoveProviderResponse {
-        let app = try app(request.app, call)
+        let app = try gone.app(request.app, call)
         let name = try ProviderCheck.name(request.name, "name")
         guard let page = try await store.removeProvider(name, of: app) else {
             throw RPCError(.notFound, "no provider '\(name)'")

@@ -56,13 +56,7 @@ extension DeliveryService {
         feed(.work)
     }
 
-    /// Closes the lanes of an app that was deleted.
-    func closeLanes(of app: String) {
-        for key in work.lanesOfApps.removeValue(forKey: app) ?? [] { close(key) }
-        work.apps.remove(app)
-    }
-
-    private func close(_ key: LaneKey) {
+    func close(_ key: LaneKey) {
         feed(.closed(key))
         if let lane = work.lanes.removeValue(forKey: key) { leave(lane) }
     }

@@ -15,7 +15,7 @@ extension DeliveryService {
     package func send(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.SendResponse {
-        let app = try app(request.app, call)
+        let app = try gone.app(request.app, call)
         let submission = try Submission(request, app: app, call: call.requestID, now: now)
         do {
             let transition = try await submit(request, submission, call)
@@ -87,10 +87,10 @@ extension DeliveryService {
     }
 }
 
-extension DeliveryService {
+extension GoneApps {
     /// Returns the app of a request, if it may be an app's id and no app with it was deleted.
     func app(_ requested: String, _ call: CallContext) throws(RPCError) -> String {
-        try gone.checked(try call.checkedApp(requested))
+        try checked(try call.checkedApp(requested))
     }
 
     /// Returns the app of a request; nil for the whole suite, which only a key of the suite may

@@ -80,7 +80,7 @@ extension DeliveryService {
         _ request: Proto.GetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.GetKillSwitchResponse {
         var response = Proto.GetKillSwitchResponse()
-        response.switches = switches.concerning(try scope(request.app, call)).map(\.proto)
+        response.switches = switches.concerning(try gone.scope(request.app, call)).map(\.proto)
         return response
     }
 
@@ -89,7 +89,7 @@ extension DeliveryService {
     package func listKillSwitchChanges(
         _ request: Proto.ListKillSwitchChangesRequest, _ call: CallContext
     ) async throws -> Proto.ListKillSwitchChangesResponse {
-        let scope = try scope(request.app, call)
+        let scope = try gone.scope(request.app, call)
         let size = try PageSize.checked(request.pageSize)
         let before =
             request.pageToken.isEmpty

@@ -1,6 +1,5 @@
 import ServiceKit
 package import ServiceStorage
-import Storage
 
 extension GeoService: ErasureHolder {
     /// The follower stops with the store and is never stopped before.
@@ -28,17 +27,7 @@ extension GeoService: ErasureHolder {
         if let next { followed = next }
     }
 
-    package func drop(app: String, isGone: Bool, followed: Followed?) async throws {
-        try await AppRemoval(app: app, isGone: isGone).run(on: self, followed: followed)
-    }
-
-    package func admit(apps: [String], followed: Followed?) async throws {
-        try await AppRemoval.admit(apps, on: self, followed: followed)
-    }
-
-    package func heldApps() async throws -> [String] {
-        try await positionStore.database.read { try AppRows.apps(in: $0) }
-    }
+    package var heldApps: any AppHolder { HeldApps(service: self) }
 
     package func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
         var after = Int64(last?.place ?? -1)

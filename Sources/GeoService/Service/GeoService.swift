@@ -129,14 +129,21 @@ package actor GeoService: GeoServing {
     /// - Throws: `notFound` if the text cannot be an app's id, which is 1 to 64 of a–z, 0–9 and -,
     ///   or if the app was deleted.
     func app(_ requested: String, _ call: CallContext) throws(RPCError) -> String {
-        let app = try call.app(requested)
+        try gone.checked(try call.possibleApp(requested))
+    }
+}
+
+extension CallContext {
+    /// Returns the app that a request is about, if it can be an app's id.
+    fileprivate func possibleApp(_ requested: String) throws(RPCError) -> String {
+        let app = try app(requested)
         let isPossible = app.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
                 || byte == UInt8(ascii: "-")
         }
         guard isPossible, app.utf8.count <= 64 else { throw RPCError(.notFound, "no such app") }
-        return try gone.checked(app)
+        return app
     }
 }
 

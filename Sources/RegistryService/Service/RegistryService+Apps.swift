@@ -7,7 +7,7 @@ extension RegistryService {
     package func createApp(
         _ request: Proto.CreateAppRequest, _ call: CallContext
     ) async throws -> Proto.CreateAppResponse {
-        try requireSuiteKey(call)
+        try call.requireSuiteKey()
         try DeviceFields.appID(request.id, "id")
         try DeviceFields.text(request.name, "name")
         let zone = try defaultZone(request.defaultTimeZone)
@@ -16,7 +16,7 @@ extension RegistryService {
         }
         let new = StoredApp(
             id: request.id, number: 0, name: request.name,
-            timeZone: zone, generation: generation(), created: clock.now())
+            timeZone: zone, generation: random.generation(), created: clock.now())
         let answer = try await commit {
             try await store.perform(AddApp(app: new))
         } takeOver: { answer in
@@ -32,7 +32,7 @@ extension RegistryService {
     package func deleteApp(
         _ request: Proto.DeleteAppRequest, _ call: CallContext
     ) async throws -> Proto.DeleteAppResponse {
-        try requireSuiteKey(call)
+        try call.requireSuiteKey()
         try await AppDeletion.begin(try call.app(request.app), on: self)
         return Proto.DeleteAppResponse()
     }
@@ -91,10 +91,6 @@ extension RegistryService {
         .init(directories.values.map(\.app))
     }
 
-    private func generation() -> UInt64 {
-        random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
     /// Returns the canonical name of a time zone; an empty name stays empty, which means no
     /// default.
     private func defaultZone(_ name: String) throws(RPCError) -> String {
@@ -106,13 +102,21 @@ extension RegistryService {
         }
         return zone
     }
+}
 
-    private func requireSuiteKey(_ call: CallContext) throws(RPCError) {
-        guard call.principal.map(\.app.isEmpty) ?? true else {
+extension CallContext {
+    /// Refuses a key of one app.
+    fileprivate func requireSuiteKey() throws(RPCError) {
+        guard principal.map(\.app.isEmpty) ?? true else {
             throw RPCError(
                 .permissionDenied, "only a key of the whole suite can create and delete apps")
         }
     }
+}
+
+extension Random {
+    /// Returns the generation of a new app's ordinals.
+    fileprivate func generation() -> UInt64 { bytes(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }
 
 extension AddApp.Answer {

@@ -125,8 +125,9 @@ package struct ErasureFollower: Sendable {
             devices = []
             here.sequence += 1
             switch entry.kind {
-            case .app: try await holder.drop(app: entry.app, isGone: true, followed: here)
-            case .newApp: try await holder.admit(apps: [entry.app], followed: here)
+            case .app:
+                try await holder.heldApps.drop(entry.app, isGone: true, followed: here)
+            case .newApp: try await holder.heldApps.admit([entry.app], followed: here)
             default:
                 throw RPCError(
                     .unimplemented, "the registry is newer: it lists erasures unknown here")
@@ -145,7 +146,7 @@ package struct ErasureFollower: Sendable {
         for holder: isolated Holder
     ) async throws {
         // The apps that are held are read first: an app may be created in between.
-        let held = try await holder.heldApps()
+        let held = try await holder.heldApps.all()
         let known: [Proto.KnownApp]
         do {
             known = try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
@@ -158,10 +159,10 @@ package struct ErasureFollower: Sendable {
             if let last = deletions[app] {
                 guard let restored = holder.followed.restored, last > restored else { continue }
             }
-            try await holder.drop(app: app, isGone: false, followed: nil)
+            try await holder.heldApps.drop(app, isGone: false, followed: nil)
             log(.info, "forgot an app that the registry does not know", ["app": app])
         }
-        try await holder.admit(apps: known.map(\.app), followed: nil)
+        try await holder.heldApps.admit(known.map(\.app), followed: nil)
     }
 
     /// Forgets some devices that the registry does not know, and returns whether there are more to

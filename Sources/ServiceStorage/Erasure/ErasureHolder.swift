@@ -14,20 +14,8 @@ package protocol ErasureHolder: Actor {
     /// - Parameter followed: the new position; nil keeps the old one.
     func erase(_ devices: [ErasedDevice], followed: Followed?) async throws
 
-    /// Forgets an app with everything that is stored of it, and stores the position when that is
-    /// done.
-    ///
-    /// - Parameters:
-    ///   - isGone: whether calls about the app are refused from now on.
-    ///   - followed: the new position; nil keeps the old one.
-    func drop(app: String, isGone: Bool, followed: Followed?) async throws
-
-    /// Accepts calls about an app again, because there is a new one with its id, and stores the
-    /// position.
-    func admit(apps: [String], followed: Followed?) async throws
-
-    /// Returns the apps of which anything is stored.
-    func heldApps() async throws -> [String]
+    /// What the service stores of apps.
+    var heldApps: any AppHolder { get }
 
     /// Returns devices of which data is stored, after `last` in the holder's own order; empty when
     /// there are no more.

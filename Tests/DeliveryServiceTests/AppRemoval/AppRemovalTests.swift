@@ -40,7 +40,8 @@ struct AppRemovalTests {
     }
 
     private static func drop(_ world: DeliveryWorld, isGone: Bool = true) async throws {
-        try await world.service.drop(app: DeliveryWorld.app, isGone: isGone, followed: Self.after)
+        try await world.service.heldApps.drop(
+            DeliveryWorld.app, isGone: isGone, followed: Self.after)
     }
 
     @Test func `nothing of the app is left, and the other app is untouched`() async throws {
@@ -55,7 +56,7 @@ struct AppRemovalTests {
                 try await world.settle()
                 try await Self.drop(world)
                 #expect(await world.service.followed == Self.after)
-                #expect(try await world.service.heldApps() == ["town"])
+                #expect(try await world.service.heldApps.all() == ["town"])
                 let refused = await failure { try await world.send() }
                 #expect(refused?.code == .notFound, "\(String(describing: refused))")
                 #expect(await failure { try await world.status() }?.code == .notFound)
@@ -73,7 +74,7 @@ struct AppRemovalTests {
             try await home.run([adapter]) { world in
                 #expect(await failure { try await world.send() }?.code == .notFound)
                 let next = Followed(generation: [1], sequence: 10)
-                try await world.service.admit(apps: ["news", "town"], followed: next)
+                try await world.service.heldApps.admit(["news", "town"], followed: next)
                 #expect(await world.service.followed == next)
                 let page = try await world.client.listNotifications(.init(), DeliveryWorld.sender)
                 #expect(page.notifications.isEmpty)
@@ -91,10 +92,10 @@ struct AppRemovalTests {
                 try await eventually { await world.service.engine.underWay == 1 }
                 async let dropped: Void = Self.drop(world)
                 try await Task.sleep(for: .milliseconds(100))
-                #expect(try await world.service.heldApps() == ["news"])
+                #expect(try await world.service.heldApps.all() == ["news"])
                 adapter.unblock()
                 try await dropped
-                #expect(try await world.service.heldApps() == [])
+                #expect(try await world.service.heldApps.all() == [])
                 try await world.settle()
                 _ = try await Self.send(world, Self.town)
                 try await world.settle()
@@ -109,7 +110,7 @@ struct AppRemovalTests {
             try await Self.fill(world, DeliveryWorld.sender)
             try await world.settle()
             try await Self.drop(world, isGone: false)
-            #expect(try await world.service.heldApps() == [])
+            #expect(try await world.service.heldApps.all() == [])
             let id = try await world.send().id
             try await world.wait(id, for: .sent)
         }
@@ -128,7 +129,7 @@ struct AppRemovalTests {
                 request.transitions.append(told)
             }
             _ = try await world.client.tellTransitions(request, CallContext())
-            #expect(try await world.service.heldApps() == ["town"])
+            #expect(try await world.service.heldApps.all() == ["town"])
         }
     }
 }
