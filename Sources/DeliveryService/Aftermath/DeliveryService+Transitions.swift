@@ -31,10 +31,10 @@ extension DeliveryService {
 }
 
 extension DeliveryStore {
-    /// Adds the transitions that are new to the stream.
+    /// Adds the transitions that are new to the stream, except those of apps that are gone, which
+    /// geo may not know yet.
     fileprivate func tell(_ request: Proto.TellTransitionsRequest, now: UnixTime) async throws {
         try await database.write { database in
-            // Geo may hear of a deletion later than this service.
             let gone = try GoneApps(in: database)
             var last = try ToldTransitions.last(of: request.generation, in: database)
             for told in request.transitions {

@@ -24,9 +24,7 @@ extension RegistryService {
         }
         guard case .added(let app, let isAgain) = answer else { throw answer.refusal(of: new.id) }
         if isAgain { try? await AppDeletion.awaitFollowers(of: app, on: self) }
-        var response = Proto.CreateAppResponse()
-        response.app = app.message
-        return response
+        return .init(app)
     }
 
     package func deleteApp(
@@ -68,9 +66,7 @@ extension RegistryService {
             if let app, !isCaughtUp { remember(app) }
         }
         guard let app else { throw RPCError(.notFound, "no app '\(id)'") }
-        var response = Proto.EditAppResponse()
-        response.app = app.message
-        return response
+        return .init(app)
     }
 
     package func listApps(
@@ -128,6 +124,20 @@ extension AddApp.Answer {
         return RPCError(
             .failedPrecondition,
             "an app '\(id)' is being deleted; try again in a moment, when its data is gone")
+    }
+}
+
+extension Proto.CreateAppResponse {
+    fileprivate init(_ app: StoredApp) {
+        self.init()
+        self.app = app.message
+    }
+}
+
+extension Proto.EditAppResponse {
+    fileprivate init(_ app: StoredApp) {
+        self.init()
+        self.app = app.message
     }
 }
 
