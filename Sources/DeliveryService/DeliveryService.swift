@@ -88,6 +88,8 @@ package actor DeliveryService: DeliveryServing {
     var trials = ProviderTrials()
     /// How far the registry's erasures were followed.
     package internal(set) var followed: Followed
+    /// The apps that were deleted, about which no call is accepted.
+    var gone = GoneApps()
 
     var limits: DeliveryLimits { environment.limits }
     var log: Log { environment.log }
@@ -135,6 +137,7 @@ package actor DeliveryService: DeliveryServing {
     }
 
     private func load() async throws {
+        gone = try await environment.database.read { try GoneApps(in: $0) }
         try await loadCounts()
         try await store.takeOver(adapters: shared.map(\.name))
         try await loadInbox()

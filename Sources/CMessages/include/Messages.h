@@ -333,6 +333,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unk
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unknown_devices_response(void) {
     return &herald__v1__find_unknown_devices_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_apps_request(void) {
+    return &herald__v1__find_apps_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_apps_response(void) {
+    return &herald__v1__find_apps_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__known_app(void) {
+    return &herald__v1__known_app__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_request(void) {
     return &herald__v1__nearest_places_request__descriptor;
 }
@@ -797,6 +806,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_app
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_app_response(void) {
     return &herald__v1__edit_app_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_app_request(void) {
+    return &herald__v1__delete_app_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_app_response(void) {
+    return &herald__v1__delete_app_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_origins_request(void) {
     return &herald__v1__list_origins_request__descriptor;

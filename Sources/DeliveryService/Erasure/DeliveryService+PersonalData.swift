@@ -1,6 +1,7 @@
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Returns all data about a device, one page at a time: its inbox, its events, and its open and
@@ -8,7 +9,7 @@ extension DeliveryService {
     package func getDeliveryData(
         _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeliveryDataResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let device = try request.deviceId.device()
         let place = try DataPlace(request.pageToken)
         switch place {

@@ -2,6 +2,7 @@ import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Returns the kinds of provider that can be set up, with their settings.
@@ -17,7 +18,7 @@ extension DeliveryService {
     package func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
     ) async throws -> Proto.SetProviderResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let setup = try setup()
         let wish = try ProviderCheck(kinds: setup.kinds).wish(request)
         try tryKeys(of: wish, app, setup)
@@ -40,7 +41,7 @@ extension DeliveryService {
     package func listProviders(
         _ request: Proto.ListProvidersRequest, _ call: CallContext
     ) async throws -> Proto.ListProvidersResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         var response = Proto.ListProvidersResponse()
         response.providers = providers.adapters(of: app).map(proto)
         return response
@@ -61,22 +62,14 @@ extension DeliveryService {
     package func getWebPushKey(
         _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
     ) async throws -> Proto.GetWebPushKeyResponse {
-        guard let key = providers.adapters(of: request.app).lazy.compactMap(\.publicKey).first
-        else {
-            throw RPCError(
-                .failedPrecondition,
-                "the app has no provider of the kind webpush: 'herald providers set webpush'")
-        }
-        var response = Proto.GetWebPushKeyResponse()
-        response.publicKey = key
-        return response
+        try .init(providers.adapters(of: try gone.app(request.app, call)))
     }
 
     /// Removes a provider and its secrets.
     package func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext
     ) async throws -> Proto.RemoveProviderResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let name = try ProviderCheck.name(request.name, "name")
         guard let page = try await store.removeProvider(name, of: app) else {
             throw RPCError(.notFound, "no provider '\(name)'")
@@ -154,7 +147,7 @@ extension DeliveryService {
         }
     }
 
-    private func take(_ page: DeliveryStore.ProviderPage, of app: String) {
+    func take(_ page: DeliveryStore.ProviderPage, of app: String) {
         let records = page.records.map(examined)
         if providers.set(records, of: app, change: page.change) { providersChanged(app: app) }
     }
@@ -202,5 +195,20 @@ extension AdapterKind {
             return proto
         }
         return proto
+    }
+}
+
+extension Proto.GetWebPushKeyResponse {
+    /// Creates the answer from an app's providers.
+    ///
+    /// - Throws: `failedPrecondition` if none of them is for Web Push.
+    fileprivate init(_ providers: [ProviderRecord]) throws(RPCError) {
+        guard let key = providers.lazy.compactMap(\.publicKey).first else {
+            throw RPCError(
+                .failedPrecondition,
+                "the app has no provider of the kind webpush: 'herald providers set webpush'")
+        }
+        self.init()
+        publicKey = key
     }
 }

@@ -3,6 +3,7 @@ import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Sends one test message to a device through one provider, and returns the provider's answer.
@@ -11,7 +12,7 @@ extension DeliveryService {
     package func testProvider(
         _ request: Proto.TestProviderRequest, _ call: CallContext
     ) async throws -> Proto.TestProviderResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let name = try ProviderCheck.name(request.name, "name")
         let device = try request.deviceId.device()
         let notification = try trialNotification(request, app)

@@ -55,6 +55,9 @@ struct ProviderBook: Hashable, Sendable {
     /// The apps that have had a provider since the start.
     var apps: [String] { pages.keys.sorted() }
 
+    /// Removes an app that was deleted.
+    mutating func forget(app: String) { pages[app] = nil }
+
     /// Sets an app's providers as of a change; returns false if a later change is known already.
     mutating func set(_ records: [ProviderRecord], of app: String, change: Int64) -> Bool {
         if let page = pages[app], page.change > change { return false }

@@ -13,7 +13,7 @@ extension DeliveryService {
     package func putSchedule(
         _ request: Proto.PutScheduleRequest, _ call: CallContext
     ) async throws -> Proto.PutScheduleResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard let asked = request.schedule else {
             throw RPCError.invalid("schedule", "is required")
         }
@@ -41,7 +41,7 @@ extension DeliveryService {
     package func listSchedules(
         _ request: Proto.ListSchedulesRequest, _ call: CallContext
     ) async throws -> Proto.ListSchedulesResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let size = min(try PageSize.checked(request.pageSize), Self.schedulesPerPage)
         let page = try await store.schedules(of: app, after: request.pageToken, limit: size + 1)
         var response = Proto.ListSchedulesResponse()
@@ -54,7 +54,7 @@ extension DeliveryService {
     package func pauseSchedule(
         _ request: Proto.PauseScheduleRequest, _ call: CallContext
     ) async throws -> Proto.PauseScheduleResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let zones = environment.zones.table
         let found = try await store.pause(
             request.paused, try request.name.required("name"), of: app, now: now
@@ -76,7 +76,7 @@ extension DeliveryService {
     package func deleteSchedule(
         _ request: Proto.DeleteScheduleRequest, _ call: CallContext
     ) async throws -> Proto.DeleteScheduleResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard try await store.deleteSchedule(request.name, of: app) else {
             throw RPCError(.notFound, "no schedule '\(request.name)'")
         }

@@ -7,7 +7,7 @@ extension DeliveryService {
     package func putTemplate(
         _ request: Proto.PutTemplateRequest, _ call: CallContext
     ) async throws -> Proto.PutTemplateResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard var template = request.messageTemplate else {
             throw RPCError.invalid("message_template", "is required")
         }
@@ -33,7 +33,7 @@ extension DeliveryService {
     package func listTemplates(
         _ request: Proto.ListTemplatesRequest, _ call: CallContext
     ) async throws -> Proto.ListTemplatesResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let size = min(try PageSize.checked(request.pageSize), RequestLimits.templatesPerPage)
         let page = try await store.templates(of: app, after: request.pageToken, limit: size + 1)
         var response = Proto.ListTemplatesResponse()
@@ -46,7 +46,7 @@ extension DeliveryService {
     package func deleteTemplate(
         _ request: Proto.DeleteTemplateRequest, _ call: CallContext
     ) async throws -> Proto.DeleteTemplateResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard try await store.deleteTemplate(request.name, of: app) else {
             throw RPCError(.notFound, "no template '\(request.name)'")
         }

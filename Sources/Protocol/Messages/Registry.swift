@@ -1110,6 +1110,76 @@ extension Proto.EditAppResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// `herald.v1.DeleteAppRequest`.
+    package struct DeleteAppRequest: Message {
+        package static var fullName: String { "herald.v1.DeleteAppRequest" }
+        /// The app's id.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteAppRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteAppRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_app_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteAppRequest>) {
+        unsafe herald__v1__delete_app_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteAppRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteAppRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteAppResponse`.
+    package struct DeleteAppResponse: Message {
+        package static var fullName: String { "herald.v1.DeleteAppResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteAppResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteAppResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_app_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteAppResponse>) {
+        unsafe herald__v1__delete_app_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteAppResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteAppResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
     /// The allowed origins of every app, for the gateway.
     package struct ListOriginsRequest: Message {
         package static var fullName: String { "herald.v1.ListOriginsRequest" }

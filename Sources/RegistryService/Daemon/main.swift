@@ -39,6 +39,7 @@ Daemon.run(
     router.serveDatabase(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
     Task { await service.keepExpiring(configuration.stale, daemon.log) }
     Task { await service.keepSaving(daemon.log) }
+    Task { await AppDeletion.keepGoing(on: service, daemon.log) }
     try await daemon.serve(router) {
         await audit.close()
         await service.close(database, daemon.log)

@@ -31,6 +31,8 @@ final class DeviceTable {
     ///
     /// A device's handle is its block's number and its index in the block.
     private(set) var blocks: [DeviceBlock] = []
+    /// The numbers of blocks whose app is gone.
+    private var freeNumbers: [Int] = []
     private var table = IDTable()
     var addresses = AddressTable()
     var profiles = Interner<TargetProfile>()
@@ -134,6 +136,12 @@ final class DeviceTable {
         count -= 1
     }
 
+    /// Releases the blocks of an app that is gone; they must be empty, or the table not used again.
+    func release(_ directory: AppDirectory) {
+        freeNumbers += blocks.filter { $0.directory === directory }.map(\.number)
+        directory.removeBlocks()
+    }
+
     private func enter(_ device: Device, in directory: AppDirectory) -> Place {
         let block = block(of: device.row.ordinal, in: directory)
         let index = Int(device.row.ordinal - block.first)
@@ -146,6 +154,10 @@ final class DeviceTable {
 
     private func block(of ordinal: UInt32, in directory: AppDirectory) -> DeviceBlock {
         directory.block(of: ordinal) { first in
+            if let number = freeNumbers.popLast() {
+                blocks[number] = DeviceBlock(directory, first: first, number: number)
+                return blocks[number]
+            }
             blocks.append(DeviceBlock(directory, first: first, number: blocks.count))
             return blocks[blocks.count - 1]
         }

@@ -7,7 +7,6 @@ extension RegistryService {
         _ request: Proto.CreateKeyRequest, _ call: CallContext
     ) async throws -> Proto.CreateKeyResponse {
         let app = try scope(call, request.app)
-        if !app.isEmpty, directories[app] == nil { throw RPCError(.notFound, "no app '\(app)'") }
         let role = try Role(request.role, "role")
         try DeviceFields.text(request.name, "name")
         guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
@@ -145,7 +144,7 @@ extension RegistryService {
     /// Returns the app whose keys a call is about; empty for the keys of the whole suite, which
     /// only these may name.
     private func scope(_ call: CallContext, _ requested: String) throws(RPCError) -> String {
-        guard let principal = call.principal, !principal.app.isEmpty else { return requested }
-        return try call.app(requested)
+        if requested.isEmpty, call.principal?.app.isEmpty ?? true { return "" }
+        return try directory(call, requested).app.id
     }
 }

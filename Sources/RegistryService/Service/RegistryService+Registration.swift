@@ -3,6 +3,7 @@ import Context
 import Crypto
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension RegistryService {
     package func registerDevice(
@@ -34,9 +35,9 @@ extension RegistryService {
     package func syncDevice(
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
-        guard let (id, place, isKnown) = table.lookUp(request.deviceId) else {
-            throw RPCError.wrongDevice
-        }
+        guard let (id, place, isKnown) = table.lookUp(request.deviceId),
+            !place.block.directory.isDeleted
+        else { throw RPCError.wrongDevice }
         let (said, now) = (Fingerprint.of(request), clock.now())
         if isKnown, place.said == said, now.day <= place.seen {
             return SyncAnswer(place, zone: table.profiles[place.profile]?.timeZone ?? "").message
@@ -81,6 +82,7 @@ extension RegistryService {
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse {
         guard let (id, place, isKnown) = table.lookUp(request.deviceId),
+            !place.block.directory.isDeleted,
             try await delete(place, id, secret: Secret.hash(request.deviceSecret)), isKnown
         else { throw RPCError.wrongDevice }
         var response = Proto.UnregisterDeviceResponse()
@@ -120,7 +122,9 @@ extension RegistryService {
             remember([DeviceTransition(before: device, after: nil)])
         }
         if case .refused = answer { return false }
-        if case .deleted(let device) = answer { try await logErasures([device.id]) }
+        if case .deleted(let device) = answer {
+            try await logErasures([ErasureMark(device: device.id)])
+        }
         return true
     }
 

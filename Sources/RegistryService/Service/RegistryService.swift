@@ -43,6 +43,8 @@ package actor RegistryService: RegistryServing {
     var directoriesByNumber: [UInt32: AppDirectory] = [:]
     var table = DeviceTable()
     var keys: [String: Key] = [:]
+    /// The apps that are being deleted, by their numbers.
+    var deletions: [UInt32: AppDeletion] = [:]
     /// The last change of the store that memory is known to include.
     var cursor: Int64 = 0
     /// The place in the order of commits before which memory has caught up with the store.
@@ -150,14 +152,20 @@ extension RegistryService {
     /// Adds a committed app to memory, or updates it.
     func remember(_ app: StoredApp) {
         if let directory = directories[app.id] { return directory.take(app) }
+        directories[app.id] = makeDirectory(of: app)
+    }
+
+    /// Returns the directory of the app with this number, which is made if there is none.
+    func makeDirectory(of app: StoredApp) -> AppDirectory {
+        if let directory = directoriesByNumber[app.number] { return directory }
         let directory = AppDirectory(app) { [table] text in
             guard let id = Identifier(text), let place = table.find(id),
                 place.block.directory.app.number == app.number
             else { return nil }
             return place.ordinal
         }
-        directories[app.id] = directory
         directoriesByNumber[app.number] = directory
+        return directory
     }
 
     /// Adds a committed key to memory, or updates it.
@@ -187,9 +195,14 @@ extension RegistryService {
         _ call: CallContext, _ requested: String, _ text: String
     ) throws(RPCError) -> DeviceTable.Place {
         let directory = try directory(call, requested)
-        guard let id = Identifier(text), let place = table.find(id),
-            place.block.directory === directory
-        else { throw RPCError.noDevice(text) }
+        guard let place = place(text), place.block.directory === directory else {
+            throw RPCError.noDevice(text)
+        }
         return place
+    }
+
+    /// Returns the position of a device of any app that is not being deleted; nil if there is none.
+    func place(_ text: String) -> DeviceTable.Place? {
+        Identifier(text).flatMap(table.find).flatMap { $0.block.directory.isDeleted ? nil : $0 }
     }
 }

@@ -1075,6 +1075,7 @@ extension Proto.FollowErasuresRequest: RandomMessage {
         value.generation = random.bytes()
         value.sequence = random.uint64()
         value.follower = random.enumeration(Proto.ErasureFollower.self)
+        value.followsApps = random.bool()
         return value
     }
 }
@@ -1097,6 +1098,7 @@ extension Proto.ErasedDevice: RandomMessage {
         value.app = random.string()
         value.ordinal = random.uint32()
         value.deviceId = random.string()
+        value.kind = random.enumeration(Proto.ErasureKind.self)
         return value
     }
 }
@@ -1114,6 +1116,30 @@ extension Proto.FindUnknownDevicesResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.deviceIds = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.FindAppsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.FindAppsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.apps = random.list { random in Proto.KnownApp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.KnownApp: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.lastDeletion = random.uint64()
         return value
     }
 }
@@ -2762,6 +2788,21 @@ extension Proto.EditAppResponse: RandomMessage {
         var value = Self()
         value.app = random.maybe { random in Proto.App.random(&random) }
         return value
+    }
+}
+
+extension Proto.DeleteAppRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteAppResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
     }
 }
 

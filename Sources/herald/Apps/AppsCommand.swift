@@ -3,7 +3,7 @@ import Protocol
 /// `herald apps …`.
 enum AppsCommand {
     static let command: Command = Command(
-        name: "apps", summary: "Look at apps, make new ones, change them",
+        name: "apps", summary: "Look at apps, make new ones, change and delete them",
         subcommands: [
             Command(
                 name: "list", summary: "List the apps", action: list),
@@ -30,6 +30,12 @@ enum AppsCommand {
                     .flag("no-origins", "no web page may call any more"),
                 ],
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: edit),
+            Command.deletion(
+                "delete", summary: "Delete an app with its devices, keys and all other data",
+                arguments: [Argument(name: "ID", summary: "the app", source: .apps)],
+                question: {
+                    "delete the app \($0.argument("ID")) with its devices, keys and all other data"
+                }, action: delete),
         ],
         action: list)
 
@@ -57,6 +63,16 @@ enum AppsCommand {
         let session = try Session(invocation)
         let response = try await session.registry.editApp(edit(of: invocation), session.context)
         invocation.answer(response) { $0.app.map(text) ?? "" }
+    }
+
+    private static func delete(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DeleteAppRequest()
+        request.app = invocation.argument("ID")
+        let response = try await session.registry.deleteApp(request, session.context)
+        invocation.answer(response) { _ in
+            "deleted the app \(request.app); its data is removed in the background\n"
+        }
     }
 
     /// The app that `create` asks for.

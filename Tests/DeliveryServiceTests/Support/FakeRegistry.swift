@@ -45,6 +45,8 @@ final class FakeRegistry: Sendable {
         var left: Set<UInt32> = []
         /// Devices that it does not know.
         var unknown: Set<String> = []
+        /// The apps that it knows, with their last deletions; nil: it is too old to say.
+        var known: [String: UInt64]?
         /// What it says of a device and an audience; nil: it does not.
         var explanation: Proto.ExplainAudienceResponse?
 
@@ -129,6 +131,9 @@ final class FakeRegistry: Sendable {
             return try note(request)
         }
         router.on(Method.Registry.followErasures) { [self] (request, _) in try follow(request) }
+        router.on(Method.Registry.findApps) { [self] (_: Proto.FindAppsRequest, _) in
+            try findApps()
+        }
         router.on(Method.Registry.findUnknownDevices) { [self] (request, _) in
             try findUnknown(request)
         }
@@ -166,6 +171,19 @@ final class FakeRegistry: Sendable {
             page.devices.removeAll { isSame && $0.sequence <= request.sequence }
             return page
         }
+    }
+
+    private func findApps() throws -> Proto.FindAppsResponse {
+        guard let known = state.withLock({ $0.known }) else {
+            throw RPCError(.unimplemented, "too old")
+        }
+        var response = Proto.FindAppsResponse()
+        response.apps = known.sorted { $0.key < $1.key }.map { id, last in
+            var app = Proto.KnownApp()
+            (app.app, app.lastDeletion) = (id, last)
+            return app
+        }
+        return response
     }
 
     private func findUnknown(

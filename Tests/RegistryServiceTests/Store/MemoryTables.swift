@@ -11,6 +11,10 @@ final class MemoryTables: RegistryTables {
     /// All that is stored.
     struct State {
         var apps: [StoredApp] = []
+        var deletedApps: [StoredApp] = []
+        var lastApp: UInt32 = 0
+        /// By id, the last deletion.
+        var deletions: [String: Int64] = [:]
         var nextOrdinals: [UInt32: UInt32] = [:]
         var keys: [String: Key] = [:]
         var devices: [DeviceRow: Device] = [:]
@@ -65,9 +69,11 @@ final class MemoryTables: RegistryTables {
     func apps() throws -> [StoredApp] { state.apps.sorted { $0.id < $1.id } }
 
     func insert(_ app: StoredApp) throws -> StoredApp? {
-        guard !state.apps.contains(where: { $0.id == app.id }) else { return nil }
+        let others = state.apps + state.deletedApps
+        guard !others.contains(where: { $0.id == app.id }) else { return nil }
         var stored = app
-        stored.number = UInt32(state.apps.count + 1)
+        state.lastApp += 1
+        stored.number = state.lastApp
         state.apps.append(stored)
         return stored
     }
@@ -146,22 +152,14 @@ final class MemoryTables: RegistryTables {
     }
 
     func remove(_ device: Device, at time: UnixTime) throws {
-        state.devices[device.row] = nil
-        if let install = device.install {
-            state.installs[Install(app: device.row.app, name: install)] = nil
-        }
+        try discard(device)
         let (app, free) = (device.row.app, Free(since: time, ordinal: device.row.ordinal))
         // Mostly it is the last: time does not go back.
         let place = state.free[app]?.lastIndex { $0 <= free }
         if place.flatMap({ state.free[app]?[$0] }) != free {
             state.free[app, default: []].insert(free, at: place.map { $0 + 1 } ?? 0)
         }
-        state.usersOfRows[device.row] = nil
-        for key in Array(state.members.keys) { state.members[key]?.remove(device.row) }
-        state.lastErasure += 1
-        state.erasures.append(
-            ErasurePage.Entry(sequence: state.lastErasure, row: device.row, id: device.id))
-        try touch(device.row)
+        list(.device(device.row, device.id))
     }
 
     func touch(_ row: DeviceRow) throws {

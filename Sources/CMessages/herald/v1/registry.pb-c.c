@@ -772,6 +772,96 @@ void   herald__v1__edit_app_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__edit_app_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__delete_app_request__init
+                     (Herald__V1__DeleteAppRequest         *message)
+{
+  static const Herald__V1__DeleteAppRequest init_value = HERALD__V1__DELETE_APP_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__delete_app_request__get_packed_size
+                     (const Herald__V1__DeleteAppRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__delete_app_request__pack
+                     (const Herald__V1__DeleteAppRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__delete_app_request__pack_to_buffer
+                     (const Herald__V1__DeleteAppRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeleteAppRequest *
+       herald__v1__delete_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeleteAppRequest *)
+     protobuf_c_message_unpack (&herald__v1__delete_app_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__delete_app_request__free_unpacked
+                     (Herald__V1__DeleteAppRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__delete_app_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__delete_app_response__init
+                     (Herald__V1__DeleteAppResponse         *message)
+{
+  static const Herald__V1__DeleteAppResponse init_value = HERALD__V1__DELETE_APP_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__delete_app_response__get_packed_size
+                     (const Herald__V1__DeleteAppResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__delete_app_response__pack
+                     (const Herald__V1__DeleteAppResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__delete_app_response__pack_to_buffer
+                     (const Herald__V1__DeleteAppResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeleteAppResponse *
+       herald__v1__delete_app_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeleteAppResponse *)
+     protobuf_c_message_unpack (&herald__v1__delete_app_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__delete_app_response__free_unpacked
+                     (Herald__V1__DeleteAppResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__delete_app_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__list_origins_request__init
                      (Herald__V1__ListOriginsRequest         *message)
 {
@@ -4420,6 +4510,62 @@ const ProtobufCMessageDescriptor herald__v1__edit_app_response__descriptor =
   herald__v1__edit_app_response__field_indices_by_name,
   1,  herald__v1__edit_app_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__edit_app_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__delete_app_request__field_descriptors[1] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteAppRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__delete_app_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+};
+static const ProtobufCIntRange herald__v1__delete_app_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__delete_app_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeleteAppRequest",
+  "DeleteAppRequest",
+  "Herald__V1__DeleteAppRequest",
+  "herald.v1",
+  sizeof(Herald__V1__DeleteAppRequest),
+  1,
+  herald__v1__delete_app_request__field_descriptors,
+  herald__v1__delete_app_request__field_indices_by_name,
+  1,  herald__v1__delete_app_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__delete_app_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__delete_app_response__field_descriptors NULL
+#define herald__v1__delete_app_response__field_indices_by_name NULL
+#define herald__v1__delete_app_response__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__delete_app_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeleteAppResponse",
+  "DeleteAppResponse",
+  "Herald__V1__DeleteAppResponse",
+  "herald.v1",
+  sizeof(Herald__V1__DeleteAppResponse),
+  0,
+  herald__v1__delete_app_response__field_descriptors,
+  herald__v1__delete_app_response__field_indices_by_name,
+  0,  herald__v1__delete_app_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__delete_app_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define herald__v1__list_origins_request__field_descriptors NULL

@@ -18,8 +18,14 @@ extension Method {
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self,
-            audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
+            request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self)
+        /// Deletes an app with its keys, devices, providers, places, notifications and everything else that
+        /// belongs to it. From the answer on there is no such app. Its data is deleted in the background;
+        /// until that is done, no app with this id can be created. Needs a key of the whole suite.
+        package static let deleteApp = Method(
+            service: "herald.v1.Registry", name: "DeleteApp", role: .admin,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeleteAppRequest.self, response: Proto.DeleteAppResponse.self)
         /// Creates a key. The answer is the only one that shows its secret.
         package static let createKey = Method(
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
@@ -234,6 +240,11 @@ extension Method {
             service: "herald.v1.Registry", name: "FindUnknownDevices", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.FindUnknownDevicesRequest.self, response: Proto.FindUnknownDevicesResponse.self)
+        /// `herald.v1.Registry/FindApps`.
+        package static let findApps = Method(
+            service: "herald.v1.Registry", name: "FindApps", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.FindAppsRequest.self, response: Proto.FindAppsResponse.self)
         /// Returns what the registry keeps of one device, for the person whose device it is.
         package static let getDeviceData = Method(
             service: "herald.v1.Registry", name: "GetDeviceData", role: .operator,
@@ -246,6 +257,7 @@ extension Method {
             createApp,
             listApps,
             editApp,
+            deleteApp,
             createKey,
             listKeys,
             revokeKey,
@@ -284,6 +296,7 @@ extension Method {
             importDevices,
             followErasures,
             findUnknownDevices,
+            findApps,
             getDeviceData,
         ]
     }
@@ -303,6 +316,10 @@ package protocol RegistryServing: Sendable {
     func editApp(
         _ request: Proto.EditAppRequest, _ call: CallContext
     ) async throws -> Proto.EditAppResponse
+    /// `herald.v1.Registry/DeleteApp`.
+    func deleteApp(
+        _ request: Proto.DeleteAppRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteAppResponse
     /// `herald.v1.Registry/CreateKey`.
     func createKey(
         _ request: Proto.CreateKeyRequest, _ call: CallContext
@@ -455,6 +472,10 @@ package protocol RegistryServing: Sendable {
     func findUnknownDevices(
         _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext
     ) async throws -> Proto.FindUnknownDevicesResponse
+    /// `herald.v1.Registry/FindApps`.
+    func findApps(
+        _ request: Proto.FindAppsRequest, _ call: CallContext
+    ) async throws -> Proto.FindAppsResponse
     /// `herald.v1.Registry/GetDeviceData`.
     func getDeviceData(
         _ request: Proto.GetDeviceDataRequest, _ call: CallContext
@@ -485,6 +506,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.EditAppRequest, _ call: CallContext
     ) async throws -> Proto.EditAppResponse {
         try await caller.call(Method.Registry.editApp, request, call)
+    }
+    /// `herald.v1.Registry/DeleteApp`.
+    package func deleteApp(
+        _ request: Proto.DeleteAppRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteAppResponse {
+        try await caller.call(Method.Registry.deleteApp, request, call)
     }
     /// `herald.v1.Registry/CreateKey`.
     package func createKey(
@@ -714,6 +741,12 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.FindUnknownDevicesResponse {
         try await caller.call(Method.Registry.findUnknownDevices, request, call)
     }
+    /// `herald.v1.Registry/FindApps`.
+    package func findApps(
+        _ request: Proto.FindAppsRequest, _ call: CallContext
+    ) async throws -> Proto.FindAppsResponse {
+        try await caller.call(Method.Registry.findApps, request, call)
+    }
     /// `herald.v1.Registry/GetDeviceData`.
     package func getDeviceData(
         _ request: Proto.GetDeviceDataRequest, _ call: CallContext
@@ -733,6 +766,9 @@ extension Router {
         }
         on(Method.Registry.editApp) { request, call in
             try await service.editApp(request, call)
+        }
+        on(Method.Registry.deleteApp) { request, call in
+            try await service.deleteApp(request, call)
         }
         on(Method.Registry.createKey) { request, call in
             try await service.createKey(request, call)
@@ -847,6 +883,9 @@ extension Router {
         }
         on(Method.Registry.findUnknownDevices) { request, call in
             try await service.findUnknownDevices(request, call)
+        }
+        on(Method.Registry.findApps) { request, call in
+            try await service.findApps(request, call)
         }
         on(Method.Registry.getDeviceData) { request, call in
             try await service.getDeviceData(request, call)

@@ -5,13 +5,17 @@ import Storage
 
 extension Database {
     borrowing func apps() throws -> [StoredApp] {
-        try rows("SELECT \(StoredApp.columns) FROM app ORDER BY id") { StoredApp($0) }
+        try rows(
+            "SELECT \(StoredApp.columns) FROM app WHERE deleted IS NULL ORDER BY id"
+        ) { StoredApp($0) }
     }
 
     borrowing func insert(_ app: StoredApp) throws -> StoredApp? {
         try first(
             """
-            INSERT INTO app (id, name, generation, created, time_zone) VALUES (?, ?, ?, ?, ?)
+            INSERT INTO app (number, id, name, generation, created, time_zone)
+            SELECT 1 + max(last_app, coalesce((SELECT max(number) FROM app), 0)), ?, ?, ?, ?, ?
+            FROM feed_state WHERE true
             ON CONFLICT DO NOTHING RETURNING \(StoredApp.columns)
             """,
             app.id, app.name, Int64(bitPattern: app.generation), app.created.milliseconds,
@@ -24,7 +28,7 @@ extension Database {
             """
             UPDATE app SET name = coalesce(?, name), time_zone = coalesce(?, time_zone),
                 origins = coalesce(?, origins)
-            WHERE id = ? RETURNING \(StoredApp.columns)
+            WHERE id = ? AND deleted IS NULL RETURNING \(StoredApp.columns)
             """, edit.name, edit.timeZone, edit.origins?.joined(separator: " "), id
         ) { StoredApp($0) }
     }
@@ -54,9 +58,11 @@ extension Database {
 }
 
 extension StoredApp {
-    fileprivate static let columns = "id, number, name, generation, created, time_zone, origins"
+    /// The columns that ``init(_:)`` reads.
+    static let columns = "id, number, name, generation, created, time_zone, origins"
 
-    fileprivate init(_ row: Row) {
+    /// Reads a row of the table of apps.
+    init(_ row: Row) {
         self.init(
             id: row.text(0), number: UInt32(truncatingIfNeeded: row.integer(1)), name: row.text(2),
             timeZone: row.text(5),

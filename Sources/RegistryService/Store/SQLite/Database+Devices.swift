@@ -73,18 +73,22 @@ extension Database {
     }
 
     borrowing func remove(_ device: Device, at time: UnixTime) throws {
+        try discard(device)
+        try run(
+            """
+            INSERT INTO free_ordinal (app, since, ordinal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+            """, device.row.app, time.milliseconds, device.row.ordinal)
+        try noteErasure(device)
+    }
+
+    borrowing func discard(_ device: Device) throws {
         try run("DELETE FROM device WHERE row = ?", device.row.number)
         try forgetAddressStates(of: device.row)
         if let install = device.install {
             try setOwner(of: OwnedKey(install: install, of: device.row.app), nil)
         }
-        try run(
-            """
-            INSERT INTO free_ordinal (app, since, ordinal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
-            """, device.row.app, time.milliseconds, device.row.ordinal)
         try setUserDevice(device.row, device.user?.id, nil)
         for list in device.lists { _ = try setMember(device.row, ofList: list, false) }
-        try noteErasure(device)
         try touch(device.row)
     }
 

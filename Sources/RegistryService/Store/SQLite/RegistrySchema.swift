@@ -18,9 +18,25 @@ package enum RegistrySchema {
             Migration(10, "in which form addresses, locales and zones are", forms),
             Migration(11, "the origins of web pages that an app allows", appOrigins),
             Migration(12, "when keys end, who made them, and their last use", keyFacts),
+            Migration(13, "apps that are deleted", appDeletions),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
+
+    // An app is deleted from when `deleted` is set. Its row goes when nothing of it is left; its
+    // number is never reused, because a saved index may still have it. In the list of erasures, an
+    // entry of the kind 1 is the deletion of an app and 2 the creation of an app whose id was used
+    // before; `id` is then the app's, and `row` has the ordinal 0.
+    private static let appDeletions = """
+        ALTER TABLE app ADD COLUMN deleted INTEGER;
+        ALTER TABLE feed_state ADD COLUMN last_app INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE erasure ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX erasure_app ON erasure (row) WHERE kind > 0;
+        CREATE TABLE gone_app (
+            mark BLOB PRIMARY KEY,
+            sequence INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
 
     // The version of the canonical forms. Older data has 0 and is converted at the start: see
     // OneForm.

@@ -35,6 +35,8 @@ typedef struct Herald__V1__CreateAppRequest Herald__V1__CreateAppRequest;
 typedef struct Herald__V1__CreateAppResponse Herald__V1__CreateAppResponse;
 typedef struct Herald__V1__EditAppRequest Herald__V1__EditAppRequest;
 typedef struct Herald__V1__EditAppResponse Herald__V1__EditAppResponse;
+typedef struct Herald__V1__DeleteAppRequest Herald__V1__DeleteAppRequest;
+typedef struct Herald__V1__DeleteAppResponse Herald__V1__DeleteAppResponse;
 typedef struct Herald__V1__ListOriginsRequest Herald__V1__ListOriginsRequest;
 typedef struct Herald__V1__ListOriginsResponse Herald__V1__ListOriginsResponse;
 typedef struct Herald__V1__AppOrigins Herald__V1__AppOrigins;
@@ -618,6 +620,28 @@ struct  Herald__V1__EditAppResponse
 #define HERALD__V1__EDIT_APP_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__edit_app_response__descriptor) \
     , NULL }
+
+
+struct  Herald__V1__DeleteAppRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The app's id.
+   */
+  char *app;
+};
+#define HERALD__V1__DELETE_APP_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_app_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__DeleteAppResponse
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__DELETE_APP_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_app_response__descriptor) \
+     }
 
 
 /*
@@ -1798,6 +1822,44 @@ Herald__V1__EditAppResponse *
 void   herald__v1__edit_app_response__free_unpacked
                      (Herald__V1__EditAppResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__DeleteAppRequest methods */
+void   herald__v1__delete_app_request__init
+                     (Herald__V1__DeleteAppRequest         *message);
+size_t herald__v1__delete_app_request__get_packed_size
+                     (const Herald__V1__DeleteAppRequest   *message);
+size_t herald__v1__delete_app_request__pack
+                     (const Herald__V1__DeleteAppRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__delete_app_request__pack_to_buffer
+                     (const Herald__V1__DeleteAppRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DeleteAppRequest *
+       herald__v1__delete_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__delete_app_request__free_unpacked
+                     (Herald__V1__DeleteAppRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DeleteAppResponse methods */
+void   herald__v1__delete_app_response__init
+                     (Herald__V1__DeleteAppResponse         *message);
+size_t herald__v1__delete_app_response__get_packed_size
+                     (const Herald__V1__DeleteAppResponse   *message);
+size_t herald__v1__delete_app_response__pack
+                     (const Herald__V1__DeleteAppResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__delete_app_response__pack_to_buffer
+                     (const Herald__V1__DeleteAppResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DeleteAppResponse *
+       herald__v1__delete_app_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__delete_app_response__free_unpacked
+                     (Herald__V1__DeleteAppResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__ListOriginsRequest methods */
 void   herald__v1__list_origins_request__init
                      (Herald__V1__ListOriginsRequest         *message);
@@ -2801,6 +2863,12 @@ typedef void (*Herald__V1__EditAppRequest_Closure)
 typedef void (*Herald__V1__EditAppResponse_Closure)
                  (const Herald__V1__EditAppResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__DeleteAppRequest_Closure)
+                 (const Herald__V1__DeleteAppRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DeleteAppResponse_Closure)
+                 (const Herald__V1__DeleteAppResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__ListOriginsRequest_Closure)
                  (const Herald__V1__ListOriginsRequest *message,
                   void *closure_data);
@@ -2977,6 +3045,8 @@ extern const ProtobufCMessageDescriptor herald__v1__create_app_request__descript
 extern const ProtobufCMessageDescriptor herald__v1__create_app_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__edit_app_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__edit_app_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__delete_app_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__delete_app_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_origins_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_origins_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__app_origins__descriptor;
