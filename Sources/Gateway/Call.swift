@@ -1,4 +1,5 @@
 import HTTP
+import HTTPServer
 import Protocol
 import ServiceKit
 
@@ -7,6 +8,7 @@ struct Call {
     let gateway: Gateway
     let endpoint: Endpoint
     let dialect: Dialect
+    let peer: HTTPPeer
 
     /// Answers it, whatever happens.
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -29,10 +31,22 @@ struct Call {
                 context.principal = try await authorise(request, context)
                 app = context.principal?.app ?? ""
             }
+            try count(context.principal)
             let message = try dialect.unpack(request, for: endpoint)
             return .success(try await endpoint.caller.call(endpoint.method, message, context))
         } catch {
             return .failure(RPCError(error))
+        }
+    }
+
+    /// Counts a registration; throws `resourceExhausted` if there are too many.
+    private func count(_ principal: Principal?) throws(RPCError) {
+        guard let principal, endpoint.method.path == Method.Client.register.path else { return }
+        do throws(RegistrationGate.Refusal) {
+            try gateway.registrations.take(principal, from: peer, now: gateway.parts.now())
+        } catch {
+            gateway.counters.refused(error.limit)
+            throw RPCError(error)
         }
     }
 

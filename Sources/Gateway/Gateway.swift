@@ -30,6 +30,7 @@ package final class Gateway: HTTPHandler {
     let parts: Parts
     let metrics: Metrics
     let counters: GatewayMetrics
+    let registrations: RegistrationGate
     /// How many follow events.
     let followers = Mutex(0)
 
@@ -47,6 +48,7 @@ package final class Gateway: HTTPHandler {
     ) {
         let memory = memory ?? GatewayMemory(parts.limits)
         self.backends = backends
+        registrations = memory.registrations
         self.parts = parts
         self.metrics = metrics
         self.counters = counters
@@ -89,7 +91,8 @@ package final class Gateway: HTTPHandler {
         guard dialect != .grpc || peer.isHTTP2 else {
             return refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"), request)
         }
-        return await Call(gateway: self, endpoint: endpoint, dialect: dialect).answer(request)
+        return await Call(gateway: self, endpoint: endpoint, dialect: dialect, peer: peer)
+            .answer(request)
     }
 
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {

@@ -20,6 +20,8 @@ package struct GatewayConfiguration: Sendable {
     /// `HERALD_GATEWAY_METRICS`: whether this machine may read /metrics without a key (`loopback`,
     /// the default), or nobody (`key`).
     package let metrics: MetricsAccess
+    /// How many registrations are taken.
+    package let registrations: RegistrationRates
 
     /// Who may read /metrics without an operator's key.
     package enum MetricsAccess: String, CaseIterable, Sendable {
@@ -37,6 +39,7 @@ package struct GatewayConfiguration: Sendable {
         threads = try settings.integer("HERALD_GATEWAY_THREADS", or: Self.processors, in: 1...64)
         connections = try settings.integer(
             "HERALD_GATEWAY_CONNECTIONS", or: 10_000, in: 1...1_000_000)
+        registrations = try RegistrationRates(settings)
         metrics = try settings.choice("HERALD_GATEWAY_METRICS", or: .loopback)
         guard Self.isAddress(address) else {
             throw ConfigurationError(

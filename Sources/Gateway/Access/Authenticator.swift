@@ -80,7 +80,8 @@ final class Authenticator: Sendable {
             else { throw Self.wrongKey }
             let subject =
                 answer.keyName.isEmpty ? answer.keyId : "\(answer.keyName) (\(answer.keyId))"
-            let principal = Principal(role: role, app: answer.app, subject: subject)
+            let principal = Principal(
+                role: role, app: answer.app, subject: subject, keyID: answer.keyId)
             memory.keys.withLock { $0.prove(digest, principal, now: now()) }
             return principal
         } catch {

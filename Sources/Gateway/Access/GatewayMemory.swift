@@ -9,10 +9,16 @@ package final class GatewayMemory: Sendable {
     let origins = Mutex(OriginBook.Known())
     /// Devices that proved their secret to the registry not long ago.
     let proofs: DeviceProofs
+    /// How many devices were registered lately, and by whom.
+    let registrations: RegistrationGate
 
     /// Remembers nothing yet.
-    package init(_ limits: GatewayLimits = GatewayLimits()) {
+    package init(
+        _ limits: GatewayLimits = GatewayLimits(),
+        registrations: RegistrationRates = RegistrationRates()
+    ) {
         keys = Mutex(KeyCache(limits))
         proofs = DeviceProofs(limits)
+        self.registrations = RegistrationGate(registrations)
     }
 }

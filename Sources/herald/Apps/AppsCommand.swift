@@ -28,7 +28,7 @@ enum AppsCommand {
                         "web pages of this origin may call, such as https://www.example.org; "
                             + "those that are named replace those of before", isRepeated: true),
                     .flag("no-origins", "no web page may call any more"),
-                ],
+                ] + DeviceRuleOptions.options,
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: edit),
         ],
         action: list)
@@ -55,7 +55,8 @@ enum AppsCommand {
 
     private static func edit(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
-        let response = try await session.registry.editApp(edit(of: invocation), session.context)
+        let response = try await session.registry.editApp(
+            try edit(of: invocation), session.context)
         invocation.answer(response) { $0.app.map(text) ?? "" }
     }
 
@@ -69,7 +70,7 @@ enum AppsCommand {
     }
 
     /// What `edit` asks for.
-    static func edit(of invocation: Invocation) -> Proto.EditAppRequest {
+    static func edit(of invocation: Invocation) throws -> Proto.EditAppRequest {
         var request = Proto.EditAppRequest()
         request.app = invocation.argument("ID")
         request.name = invocation.option("name") ?? ""
@@ -80,6 +81,7 @@ enum AppsCommand {
             request.allowedOrigins = Proto.OriginList()
             request.allowedOrigins?.origins = origins
         }
+        request.deviceRules = try DeviceRuleOptions.edit(of: invocation)
         return request
     }
 
@@ -97,6 +99,7 @@ enum AppsCommand {
         record.add("name", app.name)
         record.add("time zone", app.defaultTimeZone)
         record.add("web origins", app.allowedOrigins.joined(separator: " "))
+        DeviceRuleOptions.add(app.deviceRules, to: &record)
         record.add("created", app.createTime.text)
         return record.text
     }

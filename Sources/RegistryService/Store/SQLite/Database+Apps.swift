@@ -5,7 +5,7 @@ import Storage
 
 extension Database {
     borrowing func apps() throws -> [StoredApp] {
-        try rows("SELECT \(StoredApp.columns) FROM app ORDER BY id") { StoredApp($0) }
+        try rows("SELECT \(StoredApp.columns) FROM app ORDER BY id") { try StoredApp($0) }
     }
 
     borrowing func insert(_ app: StoredApp) throws -> StoredApp? {
@@ -16,17 +16,28 @@ extension Database {
             """,
             app.id, app.name, Int64(bitPattern: app.generation), app.created.milliseconds,
             app.timeZone
-        ) { StoredApp($0) }
+        ) { try StoredApp($0) }
     }
 
     borrowing func edit(_ id: String, _ edit: AppEdit) throws -> StoredApp? {
         try first(
             """
             UPDATE app SET name = coalesce(?, name), time_zone = coalesce(?, time_zone),
-                origins = coalesce(?, origins)
+                origins = coalesce(?, origins), rules = coalesce(?, rules)
             WHERE id = ? RETURNING \(StoredApp.columns)
-            """, edit.name, edit.timeZone, edit.origins?.joined(separator: " "), id
-        ) { StoredApp($0) }
+            """, edit.name, edit.timeZone, edit.origins?.joined(separator: " "),
+            try edit.rules.map { try packedRules(of: id, after: $0) }, id
+        ) { try StoredApp($0) }
+    }
+
+    /// Returns an app's rules after a change, as they are stored.
+    private borrowing func packedRules(
+        of id: String, after edit: DeviceRules.Edit
+    ) throws -> [UInt8] {
+        let stored = try first("SELECT rules FROM app WHERE id = ?", id) { row in
+            DeviceRules(stored: try Proto.DeviceRules(decoding: row.blob(0)))
+        }
+        return try (stored ?? DeviceRules()).applying(edit).message?.encoded() ?? []
     }
 
     borrowing func keys() throws -> [Key] {
@@ -57,13 +68,15 @@ extension Database {
 }
 
 extension StoredApp {
-    fileprivate static let columns = "id, number, name, generation, created, time_zone, origins"
+    fileprivate static let columns =
+        "id, number, name, generation, created, time_zone, origins, rules"
 
-    fileprivate init(_ row: Row) {
+    fileprivate init(_ row: Row) throws {
         self.init(
             id: row.text(0), number: UInt32(truncatingIfNeeded: row.integer(1)), name: row.text(2),
             timeZone: row.text(5),
             origins: row.text(6).split(separator: " ").map(String.init),
+            rules: DeviceRules(stored: try Proto.DeviceRules(decoding: row.blob(7))),
             generation: UInt64(bitPattern: row.integer(3)),
             created: UnixTime(milliseconds: row.integer(4)))
     }
