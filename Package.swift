@@ -122,8 +122,8 @@ let services: [Target] =
     service(
         "RegistryService", daemon: "herald-registry",
         [
-            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "Locales", "Protocol",
-            "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "JSON", "Locales",
+            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
         ])
     + service(
         "GeoService", daemon: "herald-geo",

@@ -151,6 +151,8 @@ package actor DeliveryService: DeliveryServing {
             .delivery, of: environment.registry, limits: limits.following, log: log,
             gauge: metrics.regression)
         Task { await follower.run(for: self) }
+        let confirmer = AddressConfirmer(environment.registry, environment.metrics)
+        Task { await confirmer.run(for: self) }
     }
 
     private func loadCounts() async throws {

@@ -37,6 +37,7 @@ struct Call {
                 try checkRole(of: principal)
                 context.principal = principal
             }
+            try count(context.principal)
             let message = try dialect.unpack(request, for: endpoint)
             isForwarded = true
             return .success(try await make(message, context))
@@ -80,6 +81,17 @@ struct Call {
     private func holder(_ principal: Principal?) -> CallHolder {
         guard let principal else { return .address(peer.block) }
         return principal.app.isEmpty ? .nobody : .app(principal.app)
+    }
+
+    /// Counts a registration; throws `resourceExhausted` if there are too many.
+    private func count(_ principal: Principal?) throws(RPCError) {
+        guard let principal, endpoint.method.path == Method.Client.register.path else { return }
+        do throws(RegistrationGate.Refusal) {
+            try gateway.registrations.take(principal, from: peer, now: gateway.parts.now())
+        } catch {
+            gateway.counters.refused(error.limit)
+            throw RPCError(error)
+        }
     }
 
     private func context(

@@ -32,6 +32,7 @@ package final class Gateway: HTTPHandler {
     let counters: GatewayMetrics
     let memory: GatewayMemory
     let gates: CallGates
+    let registrations: RegistrationGate
 
     var limits: GatewayLimits { parts.limits }
 
@@ -47,6 +48,7 @@ package final class Gateway: HTTPHandler {
     ) {
         let memory = memory ?? GatewayMemory(parts.limits)
         self.backends = backends
+        registrations = memory.registrations
         self.parts = parts
         self.metrics = metrics
         self.counters = counters

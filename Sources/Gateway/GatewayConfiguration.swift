@@ -32,6 +32,8 @@ package struct GatewayConfiguration: Sendable {
     /// `HERALD_GATEWAY_METRICS`: whether this machine may read /metrics without a key (`loopback`,
     /// the default), or nobody (`key`).
     package let metrics: MetricsAccess
+    /// How many registrations are taken.
+    package let registrations: RegistrationRates
 
     /// Who may read /metrics without an operator's key.
     package enum MetricsAccess: String, CaseIterable, Sendable {
@@ -76,6 +78,7 @@ package struct GatewayConfiguration: Sendable {
             "HERALD_GATEWAY_CONNECTIONS_PER_ADDRESS", or: 1000, in: 1...1_000_000)
         held = try HeldMemory(settings)
         proxies = try Self.proxies(settings)
+        registrations = try RegistrationRates(settings)
         metrics = try settings.choice("HERALD_GATEWAY_METRICS", or: .loopback)
         guard Self.isAddress(address) else {
             throw ConfigurationError(

@@ -26,6 +26,7 @@ package final class GatewayMetrics: HTTPServerObserver {
     private let bytesIn: Counter
     private let bytesOut: Counter
     private let handshakes: [HTTPServerHandshake: Counter]
+    private let registrations: [RegistrationGate.Limit: Counter]
     /// Answers of /healthz.
     let health: Counter
     /// Wrong keys and secrets.
@@ -64,6 +65,14 @@ package final class GatewayMetrics: HTTPServerObserver {
                     "Connections closed for the sake of others, by the reason.",
                     labels: "reason=\"\(reason.rawValue)\"")
                 return (reason, counter)
+            })
+        registrations = Dictionary(
+            uniqueKeysWithValues: RegistrationGate.Limit.allCases.map { limit in
+                let counter = metrics.counter(
+                    "herald_gateway_registrations_refused_total",
+                    "Registrations refused by a limit, by what the limit is counted for.",
+                    labels: "limit=\"\(limit.rawValue)\"")
+                return (limit, counter)
             })
         handshakes = Dictionary(
             uniqueKeysWithValues: HTTPServerHandshake.allCases.map { end in
@@ -104,6 +113,9 @@ package final class GatewayMetrics: HTTPServerObserver {
             "Requests that the gateway answered, by dialect, method and code.",
             labels: "dialect=\"\(dialect)\",method=\"\(method)\",code=\"\(code)\"")
     }
+
+    /// A registration was refused.
+    func refused(_ limit: RegistrationGate.Limit) { registrations[limit]?.add() }
 
     package func connectionOpened() {
         opened.add()

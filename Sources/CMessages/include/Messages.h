@@ -759,6 +759,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_s
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app(void) {
     return &herald__v1__app__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_rules(void) {
+    return &herald__v1__device_rules__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__attestation(void) {
+    return &herald__v1__attestation__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_rules_edit(void) {
+    return &herald__v1__device_rules_edit__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__name_list(void) {
+    return &herald__v1__name_list__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__origin_list(void) {
     return &herald__v1__origin_list__descriptor;
 }
@@ -879,6 +891,24 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__report_o
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__report_outcomes_response(void) {
     return &herald__v1__report_outcomes_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirm_address_request(void) {
+    return &herald__v1__confirm_address_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirm_address_response(void) {
+    return &herald__v1__confirm_address_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__take_confirmations_request(void) {
+    return &herald__v1__take_confirmations_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirmation_sent(void) {
+    return &herald__v1__confirmation_sent__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__take_confirmations_response(void) {
+    return &herald__v1__take_confirmations_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__pending_confirmation(void) {
+    return &herald__v1__pending_confirmation__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_device_request(void) {
     return &herald__v1__unregister_device_request__descriptor;
 }
@@ -902,6 +932,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_d
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_device_response(void) {
     return &herald__v1__delete_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_devices_made_by_request(void) {
+    return &herald__v1__delete_devices_made_by_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_devices_made_by_response(void) {
+    return &herald__v1__delete_devices_made_by_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_tags_request(void) {
     return &herald__v1__update_tags_request__descriptor;

@@ -111,7 +111,7 @@ extension DeliveryService {
         let kinds = setup.kind(record.kind)?.addressKinds(for: content) ?? []
         guard !kinds.isEmpty else { return nil }
         let usable = device.addresses.filter { address in
-            let isHere = address.state != .invalid && address.state != .moved
+            let isHere = address.state == .active || address.state == .suspect
             return isHere && kinds.contains(address.kind)
         }
         func rank(_ address: Proto.Address) -> (Int, Int, Int) {

@@ -107,7 +107,8 @@ final class Authenticator: Sendable {
             else { throw Self.wrongKey }
             let subject =
                 answer.keyName.isEmpty ? answer.keyId : "\(answer.keyName) (\(answer.keyId))"
-            let principal = Principal(role: role, app: answer.app, subject: subject)
+            let principal = Principal(
+                role: role, app: answer.app, subject: subject, keyID: answer.keyId)
             let now = now()
             let ends = answer.expireTime.map { time in
                 let wall = WallClock.system.now().timestamp

@@ -16,12 +16,18 @@ package final class GatewayMemory: Sendable {
     let waiting: WaitingCalls
     /// Who sends wrong keys and secrets.
     package let wrongKeys: WrongKeys
+    /// How many devices were registered lately, and by whom.
+    let registrations: RegistrationGate
 
     /// Remembers nothing yet.
-    package init(_ limits: GatewayLimits = GatewayLimits()) {
+    package init(
+        _ limits: GatewayLimits = GatewayLimits(),
+        registrations: RegistrationRates = RegistrationRates()
+    ) {
         keys = Mutex(KeyCache(limits))
         proofs = DeviceProofs(limits)
         waiting = WaitingCalls(limits)
         wrongKeys = WrongKeys(limits)
+        self.registrations = RegistrationGate(registrations)
     }
 }

@@ -13,11 +13,12 @@ struct GatewayProcess: Sendable {
     private let configuration: GatewayConfiguration
     private let certificate: ServerCertificate
     private let counters: GatewayMetrics
-    private let memory = GatewayMemory()
+    private let memory: GatewayMemory
 
     init(_ daemon: Daemon) throws {
         self.daemon = daemon
         configuration = try GatewayConfiguration(daemon.settings)
+        memory = GatewayMemory(registrations: configuration.registrations)
         certificate = ServerCertificate(try configuration.loadCertificate())
         counters = GatewayMetrics(daemon.metrics)
         daemon.metrics.gauge(

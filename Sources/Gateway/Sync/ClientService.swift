@@ -43,6 +43,9 @@ final class ClientService: ClientServing {
         device.installId = request.installId
         device.software = request.software
         device.attributes = request.attributes
+        device.attestation = request.attestation
+        device.keyId = call.principal?.keyID ?? ""
+        device.keyRole = Proto.KeyRole(rawValue: Int32(call.principal?.role.rawValue ?? 0))
         let registered = try await RegistryClient(registry).registerDevice(device, call.ofSuite)
         var response = Proto.RegisterResponse()
         response.deviceId = registered.deviceId
@@ -58,6 +61,12 @@ final class ClientService: ClientServing {
     ) async throws -> Proto.SyncResponse {
         try await Proto.SyncResponse(
             decoding: sync(packed: request.encoded(), call), limits: .answers)
+    }
+
+    func confirmAddress(
+        _ request: Proto.ConfirmAddressRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmAddressResponse {
+        try await RegistryClient(registry).confirmAddress(request, call.ofSuite)
     }
 
     /// From the packed `SyncRequest` to the packed `SyncResponse`.

@@ -7,7 +7,7 @@ enum DeletedAppTable {
     static func all(in database: borrowing Database) throws -> [StoredApp] {
         try database.rows(
             "SELECT \(StoredApp.columns) FROM app WHERE deleted IS NOT NULL ORDER BY number"
-        ) { StoredApp($0) }
+        ) { try StoredApp($0) }
     }
 
     static func mark(
@@ -18,7 +18,7 @@ enum DeletedAppTable {
             UPDATE app SET deleted = ? WHERE id = ? AND deleted IS NULL
             RETURNING \(StoredApp.columns)
             """, time.milliseconds, id
-        ) { StoredApp($0) }
+        ) { try StoredApp($0) }
         guard let app else { return nil }
         try database.run(
             "UPDATE key SET revoked = coalesce(revoked, ?) WHERE app = ?", time.milliseconds, id)

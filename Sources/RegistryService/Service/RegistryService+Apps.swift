@@ -60,6 +60,9 @@ extension RegistryService {
             edit.timeZone = ""
         }
         if let list = request.allowedOrigins { edit.origins = try DeviceFields.origins(list) }
+        edit.rules = try request.deviceRules.map { rules throws(RPCError) in
+            try DeviceRules.Edit(rules, "device_rules")
+        }
         let command = EditApp(id: id, edit: edit)
         let app = try await commit {
             try await store.perform(command)

@@ -11,10 +11,13 @@ extension RegistryService {
     ) async throws -> Proto.RegisterDeviceResponse {
         let directory = try directory(call, request.app)
         let secret = Secret.device(random)
-        let new = try RegisterDevice(
-            request, id: identifiers.make(), app: directory.app.number,
+        var new = try RegisterDevice(
+            request, id: identifiers.make(), of: directory.app,
             secretHash: Secret.hash(secret), zones, now: clock.now())
+        try new.rules?.attestation.check(request, now: new.now)
+        new.hasRoom = directory.index.deviceCount < limits.devices
         try directory.admit(new.profile.attributes, "attributes")
+        try directory.admit(DeviceWords(tags: new.tags, new.profile), limit: limits.words)
         try await receivers.admit(new.profile.addresses, "addresses", of: directory.app.id)
         let transitions = try await commit {
             try await store.perform(new)
@@ -63,8 +66,10 @@ extension RegistryService {
         heard now: UnixTime
     ) async throws -> DeviceChange {
         do throws(RPCError) {
-            let change = try DeviceChange(request, zones, heard: now)
+            var change = try DeviceChange(request, zones, heard: now)
             let directory = place.block.directory
+            change.rules = directory.app.rules
+            try directory.admit(DeviceWords(change), limit: limits.words)
             try await receivers.admit(
                 change.addresses ?? [], "addresses.addresses", of: directory.app.id)
             if let edit = change.attributes {
@@ -97,6 +102,7 @@ extension RegistryService {
     func changed(
         _ place: DeviceTable.Place, _ change: DeviceChange
     ) async throws -> ChangeDevice.Changed? {
+        try place.block.directory.admit(DeviceWords(change), limit: limits.words)
         let command = ChangeDevice(row: place.row, id: place.id, change: change, secret: nil)
         return try await commit {
             try await store.perform(command)
@@ -173,7 +179,8 @@ private struct SyncAnswer {
 
 extension RegisterDevice {
     fileprivate init(
-        _ request: Proto.RegisterDeviceRequest, id: Identifier, app: UInt32, secretHash: Digest,
+        _ request: Proto.RegisterDeviceRequest, id: Identifier, of app: StoredApp,
+        secretHash: Digest,
         _ zones: ZoneTable, now: UnixTime
     ) throws(RPCError) {
         tags = try DeviceFields.tags(request.tags, "tags")
@@ -184,17 +191,26 @@ extension RegisterDevice {
         install = try DeviceFields.install(request.installId, "install_id")
         (locale, timeZone) = (.locale(request.locale), .zone(request.timeZone, zones))
         var profile = DeviceProfile(
-            addresses: [Proto.Address]().after(addresses, at: now, isRegistration: true),
+            addresses: [Proto.Address]().after(
+                addresses, at: now, isRegistration: true, mustConfirm: !request.isBySender),
             settings: request.settings, platform: request.platform, software: request.software,
             attributes: try Attributes(request.attributes, "attributes"))
         profile.setLocale(locale)
         profile.setZone(timeZone)
         self.profile = profile
         self.id = id
-        self.app = app
+        self.app = app.number
         self.secretHash = secretHash
         self.now = now
+        try DeviceFields.text(request.keyId, "key_id")
+        madeBy = request.keyId.isEmpty ? nil : request.keyId
+        rules = request.isBySender ? nil : app.rules
     }
+}
+
+extension Proto.RegisterDeviceRequest {
+    /// Whether the key that was shown may do more than register devices.
+    var isBySender: Bool { keyRole.rawValue > Proto.KeyRole.device.rawValue }
 }
 
 extension DeviceChange {

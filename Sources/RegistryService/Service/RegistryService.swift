@@ -24,6 +24,8 @@ package actor RegistryService: RegistryServing {
     let geo: GeoClient
     /// Finds out where messages may go besides the public Internet; may be unavailable.
     let receivers: ReceiverLookup
+    /// What an app may have at most.
+    let limits: AppLimits
     /// The time zones of devices and of apps' defaults.
     let zones: ZoneTable
     /// The state of the saved index.
@@ -64,12 +66,13 @@ package actor RegistryService: RegistryServing {
         database: DatabaseQueue, executor: any SerialExecutor, geo: GeoClient,
         clock: WallClock = .system, identifiers: Identifiers = .system, random: Random = .system,
         erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil,
-        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody
+        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody,
+        limits: AppLimits = AppLimits()
     ) {
         self.init(
             store: SQLiteRegistry(database: database), executor: executor, geo: geo, clock: clock,
             identifiers: identifiers, random: random, erasureLog: erasureLog,
-            snapshots: snapshots, zones: zones, receivers: receivers)
+            snapshots: snapshots, zones: zones, receivers: receivers, limits: limits)
     }
 
     /// Creates a registry over any store.
@@ -77,8 +80,10 @@ package actor RegistryService: RegistryServing {
         store: any RegistryDriver, executor: any SerialExecutor, geo: GeoClient, clock: WallClock,
         identifiers: Identifiers = .system, random: Random = .system,
         erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil,
-        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody
+        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody,
+        limits: AppLimits = AppLimits()
     ) {
+        self.limits = limits
         self.receivers = receivers
         self.store = store
         self.executor = executor

@@ -11,6 +11,8 @@ struct StoredApp: Sendable, Equatable {
     var timeZone = ""
     /// The origins of web pages that may call the suite from a browser.
     var origins: [String] = []
+    /// What the app's devices may write of themselves.
+    var rules = DeviceRules()
     /// The generation of the app's ordinals: bitmaps of another generation are invalid.
     let generation: UInt64
     let created: UnixTime
@@ -31,6 +33,7 @@ struct StoredApp: Sendable, Equatable {
         message.name = name
         message.defaultTimeZone = timeZone
         message.allowedOrigins = origins
+        message.deviceRules = rules.message
         message.createTime = created.timestamp
         return message
     }
@@ -41,4 +44,5 @@ struct AppEdit: Sendable, Equatable {
     var name: String?
     var timeZone: String?
     var origins: [String]?
+    var rules: DeviceRules.Edit?
 }

@@ -554,6 +554,7 @@ extension Proto.RegisterRequest: RandomMessage {
         value.app = random.string()
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
+        value.attestation = random.string()
         return value
     }
 }
@@ -2602,6 +2603,46 @@ extension Proto.App: RandomMessage {
         value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.defaultTimeZone = random.string()
         value.allowedOrigins = random.list { random in random.string() }
+        value.deviceRules = random.maybe { random in Proto.DeviceRules.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeviceRules: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tagPrefixes = random.list { random in random.string() }
+        value.reservedAttributes = random.list { random in random.string() }
+        value.refusedAddressKinds = random.list { random in random.string() }
+        value.attestation = random.maybe { random in Proto.Attestation.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Attestation: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.publicKey = random.string()
+        value.required = random.bool()
+        return value
+    }
+}
+
+extension Proto.DeviceRulesEdit: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tagPrefixes = random.maybe { random in Proto.NameList.random(&random) }
+        value.reservedAttributes = random.maybe { random in Proto.NameList.random(&random) }
+        value.refusedAddressKinds = random.maybe { random in Proto.NameList.random(&random) }
+        value.attestation = random.maybe { random in Proto.Attestation.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NameList: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.names = random.list { random in random.string() }
         return value
     }
 }
@@ -2749,6 +2790,7 @@ extension Proto.Device: RandomMessage {
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
         value.unknownTimeZone = random.string()
         value.unknownLocale = random.string()
+        value.madeBy = random.string()
         return value
     }
 }
@@ -2779,6 +2821,7 @@ extension Proto.EditAppRequest: RandomMessage {
         value.defaultTimeZone = random.string()
         value.clearDefaultTimeZone = random.bool()
         value.allowedOrigins = random.maybe { random in Proto.OriginList.random(&random) }
+        value.deviceRules = random.maybe { random in Proto.DeviceRulesEdit.random(&random) }
         return value
     }
 }
@@ -2950,6 +2993,9 @@ extension Proto.RegisterDeviceRequest: RandomMessage {
         value.installId = random.string()
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
+        value.keyId = random.string()
+        value.keyRole = random.enumeration(Proto.KeyRole.self)
+        value.attestation = random.string()
         return value
     }
 }
@@ -3031,6 +3077,63 @@ extension Proto.ReportOutcomesResponse: RandomMessage {
     }
 }
 
+extension Proto.ConfirmAddressRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.code = random.string()
+        return value
+    }
+}
+
+extension Proto.ConfirmAddressResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.string()
+        return value
+    }
+}
+
+extension Proto.TakeConfirmationsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.sent = random.list { random in Proto.ConfirmationSent.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ConfirmationSent: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.kind = random.string()
+        value.value = random.string()
+        return value
+    }
+}
+
+extension Proto.TakeConfirmationsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.confirmations = random.list { random in Proto.PendingConfirmation.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PendingConfirmation: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.appName = random.string()
+        value.deviceId = random.string()
+        value.locale = random.string()
+        value.kind = random.string()
+        value.value = random.string()
+        value.code = random.string()
+        return value
+    }
+}
+
 extension Proto.UnregisterDeviceRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -3098,6 +3201,27 @@ extension Proto.DeleteDeviceResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()
         return Self()
+    }
+}
+
+extension Proto.DeleteDevicesMadeByRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.keyId = random.string()
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.dryRun = random.bool()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteDevicesMadeByResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.uint32()
+        value.nextPageToken = random.string()
+        return value
     }
 }
 

@@ -28,7 +28,7 @@ enum AppsCommand {
                         "web pages of this origin may call, such as https://www.example.org; "
                             + "those that are named replace those of before", isRepeated: true),
                     .flag("no-origins", "no web page may call any more"),
-                ],
+                ] + DeviceRuleOptions.options,
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: edit),
             Command.deletion(
                 "delete", summary: "Delete an app with its devices, keys and all other data",
@@ -61,7 +61,8 @@ enum AppsCommand {
 
     private static func edit(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
-        let response = try await session.registry.editApp(edit(of: invocation), session.context)
+        let response = try await session.registry.editApp(
+            try edit(of: invocation), session.context)
         invocation.answer(response) { $0.app.map(text) ?? "" }
     }
 
@@ -85,7 +86,7 @@ enum AppsCommand {
     }
 
     /// What `edit` asks for.
-    static func edit(of invocation: Invocation) -> Proto.EditAppRequest {
+    static func edit(of invocation: Invocation) throws -> Proto.EditAppRequest {
         var request = Proto.EditAppRequest()
         request.app = invocation.argument("ID")
         request.name = invocation.option("name") ?? ""
@@ -96,6 +97,7 @@ enum AppsCommand {
             request.allowedOrigins = Proto.OriginList()
             request.allowedOrigins?.origins = origins
         }
+        request.deviceRules = try DeviceRuleOptions.edit(of: invocation)
         return request
     }
 
@@ -113,6 +115,7 @@ enum AppsCommand {
         record.add("name", app.name)
         record.add("time zone", app.defaultTimeZone)
         record.add("web origins", app.allowedOrigins.joined(separator: " "))
+        DeviceRuleOptions.add(app.deviceRules, to: &record)
         record.add("created", app.createTime.text)
         return record.text
     }

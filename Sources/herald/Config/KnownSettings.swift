@@ -48,6 +48,19 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_GATEWAY_METRICS", "loopback",
             "who may read /metrics without a key: loopback, this machine; key, nobody"),
         KnownSetting(
+            "HERALD_GATEWAY_REGISTRATIONS_ADDRESS", "60",
+            "registrations a minute from one address with keys of the role device; 0: any number"),
+        KnownSetting(
+            "HERALD_GATEWAY_REGISTRATIONS_KEY", "3000",
+            "registrations a minute with one key of the role device; 0: any number"),
+        KnownSetting(
+            "HERALD_GATEWAY_REGISTRATIONS_APP", "6000",
+            "registrations a minute with all such keys of an app; 0: any number"),
+        KnownSetting("HERALD_REGISTRY_DEVICES", "10000000", "devices that an app may have"),
+        KnownSetting(
+            "HERALD_REGISTRY_TAGS", "100000",
+            "different tags and other words that an app's devices may have"),
+        KnownSetting(
             "HERALD_REGISTRY_STALE_DAYS", "0",
             "days without a sync after which a device is deleted; 0: never"),
         KnownSetting(

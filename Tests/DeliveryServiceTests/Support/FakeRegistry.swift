@@ -41,6 +41,12 @@ final class FakeRegistry: Sendable {
         var erasures: Proto.FollowErasuresResponse?
         /// What it was asked last of that.
         var followed: Proto.FollowErasuresRequest?
+        /// Addresses that need a code, told once.
+        var pending: [Proto.PendingConfirmation] = []
+        /// To which it heard that a code was sent.
+        var confirmed: [Proto.ConfirmationSent] = []
+        /// How often it was asked for such addresses since there were any.
+        var asksForCodes = 0
         /// Devices that no selector gives any more.
         var left: Set<UInt32> = []
         /// Devices that it does not know.
@@ -137,7 +143,33 @@ final class FakeRegistry: Sendable {
         router.on(Method.Registry.findUnknownDevices) { [self] (request, _) in
             try findUnknown(request)
         }
+        router.on(Method.Registry.takeConfirmations) { [self] (request, _) in
+            take(request)
+        }
         return RegistryClient(router)
+    }
+
+    /// Has codes sent to addresses.
+    func ask(for pending: [Proto.PendingConfirmation]) {
+        state.withLock { ($0.pending, $0.asksForCodes) = (pending, 0) }
+    }
+
+    /// To which addresses codes were sent.
+    var confirmed: [Proto.ConfirmationSent] { state.withLock { $0.confirmed } }
+
+    /// How often it was asked for addresses since there were any.
+    var asksForCodes: Int { state.withLock { $0.asksForCodes } }
+
+    private func take(
+        _ request: Proto.TakeConfirmationsRequest
+    ) -> Proto.TakeConfirmationsResponse {
+        state.withLock { state in
+            state.confirmed += request.sent
+            state.asksForCodes += 1
+            var response = Proto.TakeConfirmationsResponse()
+            (response.confirmations, state.pending) = (state.pending, [])
+            return response
+        }
     }
 
     /// What it was told of addresses, once it has been told of so many: delivery collects them

@@ -65,6 +65,11 @@ final class FakeServices: Sendable {
         }
         registry.on(Method.Registry.registerDevice, registerDevice)
         registry.on(Method.Registry.unregisterDevice, unregisterDevice)
+        registry.on(Method.Registry.confirmAddress) { (request: Proto.ConfirmAddressRequest, _) in
+            var response = Proto.ConfirmAddressResponse()
+            response.kind = request.code == "K7QM-2XWP" ? "email" : ""
+            return response
+        }
         var geo = Router()
         geo.on(Method.Geo.nearestPlaces, nearest)
         geo.on(Method.Geo.updatePositions) { [self] (request: Proto.UpdatePositionsRequest, _) in

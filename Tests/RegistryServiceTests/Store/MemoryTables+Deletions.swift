@@ -19,6 +19,7 @@ extension MemoryTables {
 
     func discard(_ device: Device) throws {
         state.devices[device.row] = nil
+        state.confirmations.removeAll { $0.row == device.row }
         if let install = device.install {
             state.installs[Install(app: device.row.app, name: install)] = nil
         }

@@ -35,6 +35,8 @@ final class MemoryTables: RegistryTables {
         var cursors: [FollowingService: Cursor] = [:]
         var isPutBack = false
         var mustReplay = false
+        var confirmations: [Confirmation] = []
+        var codes: [(address: OwnedKey, time: UnixTime)] = []
     }
 
     /// How far a follower of the erasures is.
@@ -82,6 +84,10 @@ final class MemoryTables: RegistryTables {
         guard let place = state.apps.firstIndex(where: { $0.id == id }) else { return nil }
         if let name = edit.name { state.apps[place].name = name }
         if let zone = edit.timeZone { state.apps[place].timeZone = zone }
+        if let origins = edit.origins { state.apps[place].origins = origins }
+        if let rules = edit.rules {
+            state.apps[place].rules = state.apps[place].rules.applying(rules)
+        }
         return state.apps[place]
     }
 
@@ -123,6 +129,22 @@ final class MemoryTables: RegistryTables {
     func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
         let rows = state.devices.keys.filter { other in row.map { other > $0 } ?? true }.sorted()
         return try rows.prefix(limit).compactMap { try device(at: $0) }
+    }
+
+    func devices(
+        madeBy key: String, since time: UnixTime, of app: UInt32, in ordinals: Range<UInt32>,
+        limit: Int
+    ) throws -> [EraseDevices.Candidate] {
+        state.devices.values.filter { device in
+            device.row.app == app && ordinals.contains(device.row.ordinal)
+                && device.madeBy == key && device.created >= time
+        }
+        .sorted { $0.row < $1.row }.prefix(limit)
+        .map { EraseDevices.Candidate(row: $0.row, id: $0.id) }
+    }
+
+    func lastOrdinal(of app: UInt32) throws -> UInt32? {
+        state.devices.keys.filter { $0.app == app }.map(\.ordinal).max()
     }
 
     func insert(_ device: Device) throws {

@@ -14,7 +14,7 @@ extension Method {
             service: "herald.v1.Registry", name: "ListApps", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListAppsRequest.self, response: Proto.ListAppsResponse.self)
-        /// Changes an app's name or its default time zone.
+        /// Changes an app's name, its default time zone, the web pages that may call, or what its devices may write.
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
@@ -75,6 +75,16 @@ extension Method {
             service: "herald.v1.Registry", name: "UnregisterDevice", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UnregisterDeviceRequest.self, response: Proto.UnregisterDeviceResponse.self)
+        /// `herald.v1.Registry/TakeConfirmations`.
+        package static let takeConfirmations = Method(
+            service: "herald.v1.Registry", name: "TakeConfirmations", role: .internal,
+            isRetryable: false, deadline: .milliseconds(5000),
+            request: Proto.TakeConfirmationsRequest.self, response: Proto.TakeConfirmationsResponse.self)
+        /// `herald.v1.Registry/ConfirmAddress`.
+        package static let confirmAddress = Method(
+            service: "herald.v1.Registry", name: "ConfirmAddress", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ConfirmAddressRequest.self, response: Proto.ConfirmAddressResponse.self)
         /// Returns a device.
         package static let getDevice = Method(
             service: "herald.v1.Registry", name: "GetDevice", role: .operator,
@@ -91,8 +101,12 @@ extension Method {
         package static let deleteDevice = Method(
             service: "herald.v1.Registry", name: "DeleteDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self,
-            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
+            request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self)
+        /// Deletes the devices that a key registered, page by page: for a key that has leaked.
+        package static let deleteDevicesMadeBy = Method(
+            service: "herald.v1.Registry", name: "DeleteDevicesMadeBy", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.DeleteDevicesMadeByRequest.self, response: Proto.DeleteDevicesMadeByResponse.self)
         /// Adds tags to a device and removes others.
         package static let updateTags = Method(
             service: "herald.v1.Registry", name: "UpdateTags", role: .sender,
@@ -267,9 +281,12 @@ extension Method {
             registerDevice,
             syncDevice,
             unregisterDevice,
+            takeConfirmations,
+            confirmAddress,
             getDevice,
             listDevices,
             deleteDevice,
+            deleteDevicesMadeBy,
             updateTags,
             setTags,
             listTags,
@@ -356,6 +373,14 @@ package protocol RegistryServing: Sendable {
     func unregisterDevice(
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse
+    /// `herald.v1.Registry/TakeConfirmations`.
+    func takeConfirmations(
+        _ request: Proto.TakeConfirmationsRequest, _ call: CallContext
+    ) async throws -> Proto.TakeConfirmationsResponse
+    /// `herald.v1.Registry/ConfirmAddress`.
+    func confirmAddress(
+        _ request: Proto.ConfirmAddressRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmAddressResponse
     /// `herald.v1.Registry/GetDevice`.
     func getDevice(
         _ request: Proto.GetDeviceRequest, _ call: CallContext
@@ -368,6 +393,10 @@ package protocol RegistryServing: Sendable {
     func deleteDevice(
         _ request: Proto.DeleteDeviceRequest, _ call: CallContext
     ) async throws -> Proto.DeleteDeviceResponse
+    /// `herald.v1.Registry/DeleteDevicesMadeBy`.
+    func deleteDevicesMadeBy(
+        _ request: Proto.DeleteDevicesMadeByRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteDevicesMadeByResponse
     /// `herald.v1.Registry/UpdateTags`.
     func updateTags(
         _ request: Proto.UpdateTagsRequest, _ call: CallContext
@@ -567,6 +596,18 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.UnregisterDeviceResponse {
         try await caller.call(Method.Registry.unregisterDevice, request, call)
     }
+    /// `herald.v1.Registry/TakeConfirmations`.
+    package func takeConfirmations(
+        _ request: Proto.TakeConfirmationsRequest, _ call: CallContext
+    ) async throws -> Proto.TakeConfirmationsResponse {
+        try await caller.call(Method.Registry.takeConfirmations, request, call)
+    }
+    /// `herald.v1.Registry/ConfirmAddress`.
+    package func confirmAddress(
+        _ request: Proto.ConfirmAddressRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmAddressResponse {
+        try await caller.call(Method.Registry.confirmAddress, request, call)
+    }
     /// `herald.v1.Registry/GetDevice`.
     package func getDevice(
         _ request: Proto.GetDeviceRequest, _ call: CallContext
@@ -584,6 +625,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.DeleteDeviceRequest, _ call: CallContext
     ) async throws -> Proto.DeleteDeviceResponse {
         try await caller.call(Method.Registry.deleteDevice, request, call)
+    }
+    /// `herald.v1.Registry/DeleteDevicesMadeBy`.
+    package func deleteDevicesMadeBy(
+        _ request: Proto.DeleteDevicesMadeByRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteDevicesMadeByResponse {
+        try await caller.call(Method.Registry.deleteDevicesMadeBy, request, call)
     }
     /// `herald.v1.Registry/UpdateTags`.
     package func updateTags(
@@ -797,6 +844,12 @@ extension Router {
         on(Method.Registry.unregisterDevice) { request, call in
             try await service.unregisterDevice(request, call)
         }
+        on(Method.Registry.takeConfirmations) { request, call in
+            try await service.takeConfirmations(request, call)
+        }
+        on(Method.Registry.confirmAddress) { request, call in
+            try await service.confirmAddress(request, call)
+        }
         on(Method.Registry.getDevice) { request, call in
             try await service.getDevice(request, call)
         }
@@ -805,6 +858,9 @@ extension Router {
         }
         on(Method.Registry.deleteDevice) { request, call in
             try await service.deleteDevice(request, call)
+        }
+        on(Method.Registry.deleteDevicesMadeBy) { request, call in
+            try await service.deleteDevicesMadeBy(request, call)
         }
         on(Method.Registry.updateTags) { request, call in
             try await service.updateTags(request, call)

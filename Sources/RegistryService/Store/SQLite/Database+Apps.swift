@@ -7,7 +7,7 @@ extension Database {
     borrowing func apps() throws -> [StoredApp] {
         try rows(
             "SELECT \(StoredApp.columns) FROM app WHERE deleted IS NULL ORDER BY id"
-        ) { StoredApp($0) }
+        ) { try StoredApp($0) }
     }
 
     borrowing func insert(_ app: StoredApp) throws -> StoredApp? {
@@ -20,17 +20,28 @@ extension Database {
             """,
             app.id, app.name, Int64(bitPattern: app.generation), app.created.milliseconds,
             app.timeZone
-        ) { StoredApp($0) }
+        ) { try StoredApp($0) }
     }
 
     borrowing func edit(_ id: String, _ edit: AppEdit) throws -> StoredApp? {
         try first(
             """
             UPDATE app SET name = coalesce(?, name), time_zone = coalesce(?, time_zone),
-                origins = coalesce(?, origins)
+                origins = coalesce(?, origins), rules = coalesce(?, rules)
             WHERE id = ? AND deleted IS NULL RETURNING \(StoredApp.columns)
-            """, edit.name, edit.timeZone, edit.origins?.joined(separator: " "), id
-        ) { StoredApp($0) }
+            """, edit.name, edit.timeZone, edit.origins?.joined(separator: " "),
+            try edit.rules.map { try packedRules(of: id, after: $0) }, id
+        ) { try StoredApp($0) }
+    }
+
+    /// Returns an app's rules after a change, as they are stored.
+    private borrowing func packedRules(
+        of id: String, after edit: DeviceRules.Edit
+    ) throws -> [UInt8] {
+        let stored = try first("SELECT rules FROM app WHERE id = ?", id) { row in
+            DeviceRules(stored: try Proto.DeviceRules(decoding: row.blob(0)))
+        }
+        return try (stored ?? DeviceRules()).applying(edit).message?.encoded() ?? []
     }
 
     borrowing func keys() throws -> [Key] {
@@ -59,14 +70,15 @@ extension Database {
 
 extension StoredApp {
     /// The columns that ``init(_:)`` reads.
-    static let columns = "id, number, name, generation, created, time_zone, origins"
+    static let columns = "id, number, name, generation, created, time_zone, origins, rules"
 
     /// Reads a row of the table of apps.
-    init(_ row: Row) {
+    init(_ row: Row) throws {
         self.init(
             id: row.text(0), number: UInt32(truncatingIfNeeded: row.integer(1)), name: row.text(2),
             timeZone: row.text(5),
             origins: row.text(6).split(separator: " ").map(String.init),
+            rules: DeviceRules(stored: try Proto.DeviceRules(decoding: row.blob(7))),
             generation: UInt64(bitPattern: row.integer(3)),
             created: UnixTime(milliseconds: row.integer(4)))
     }

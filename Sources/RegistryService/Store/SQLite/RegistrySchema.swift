@@ -19,6 +19,8 @@ package enum RegistrySchema {
             Migration(11, "the origins of web pages that an app allows", appOrigins),
             Migration(12, "when keys end, who made them, and their last use", keyFacts),
             Migration(13, "apps that are deleted", appDeletions),
+            Migration(14, "what devices may write, and by which key they came", deviceRules),
+            Migration(15, "addresses that nobody has confirmed yet", confirmations),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
@@ -52,6 +54,33 @@ package enum RegistrySchema {
         ALTER TABLE key ADD COLUMN rotated INTEGER;
         ALTER TABLE key ADD COLUMN old_hash BLOB;
         ALTER TABLE key ADD COLUMN old_expires INTEGER;
+        """
+
+    // An address is named by its key in the index of owners. What is here is not confirmed;
+    // addresses of before have the state active and stay so. Codes are counted by address, because
+    // a device that was deleted and comes again must not begin anew.
+    private static let confirmations = """
+        CREATE TABLE confirmation (
+            row INTEGER NOT NULL,
+            address BLOB NOT NULL,
+            app INTEGER NOT NULL,
+            due INTEGER NOT NULL,
+            made INTEGER NOT NULL,
+            codes INTEGER NOT NULL,
+            mistakes INTEGER NOT NULL,
+            code BLOB,
+            PRIMARY KEY (row, address)
+        ) WITHOUT ROWID, STRICT;
+        CREATE INDEX confirmation_due ON confirmation (app, due);
+        CREATE TABLE code_count (address BLOB NOT NULL, time INTEGER NOT NULL) STRICT;
+        CREATE INDEX code_count_address ON code_count (address);
+        CREATE INDEX code_count_time ON code_count (time);
+        """
+
+    // The rules are a packed DeviceRules. A device that came before has no key.
+    private static let deviceRules = """
+        ALTER TABLE app ADD COLUMN rules BLOB NOT NULL DEFAULT x'';
+        ALTER TABLE device ADD COLUMN made_by TEXT;
         """
 
     // An origin has no blank, so blanks stand between them.

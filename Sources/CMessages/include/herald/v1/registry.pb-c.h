@@ -19,6 +19,10 @@ PROTOBUF_C__BEGIN_DECLS
 #include "herald/v1/audience.pb-c.h"
 
 typedef struct Herald__V1__App Herald__V1__App;
+typedef struct Herald__V1__DeviceRules Herald__V1__DeviceRules;
+typedef struct Herald__V1__Attestation Herald__V1__Attestation;
+typedef struct Herald__V1__DeviceRulesEdit Herald__V1__DeviceRulesEdit;
+typedef struct Herald__V1__NameList Herald__V1__NameList;
 typedef struct Herald__V1__OriginList Herald__V1__OriginList;
 typedef struct Herald__V1__Key Herald__V1__Key;
 typedef struct Herald__V1__Address Herald__V1__Address;
@@ -59,6 +63,12 @@ typedef struct Herald__V1__SyncDeviceResponse Herald__V1__SyncDeviceResponse;
 typedef struct Herald__V1__AddressOutcome Herald__V1__AddressOutcome;
 typedef struct Herald__V1__ReportOutcomesRequest Herald__V1__ReportOutcomesRequest;
 typedef struct Herald__V1__ReportOutcomesResponse Herald__V1__ReportOutcomesResponse;
+typedef struct Herald__V1__ConfirmAddressRequest Herald__V1__ConfirmAddressRequest;
+typedef struct Herald__V1__ConfirmAddressResponse Herald__V1__ConfirmAddressResponse;
+typedef struct Herald__V1__TakeConfirmationsRequest Herald__V1__TakeConfirmationsRequest;
+typedef struct Herald__V1__ConfirmationSent Herald__V1__ConfirmationSent;
+typedef struct Herald__V1__TakeConfirmationsResponse Herald__V1__TakeConfirmationsResponse;
+typedef struct Herald__V1__PendingConfirmation Herald__V1__PendingConfirmation;
 typedef struct Herald__V1__UnregisterDeviceRequest Herald__V1__UnregisterDeviceRequest;
 typedef struct Herald__V1__UnregisterDeviceResponse Herald__V1__UnregisterDeviceResponse;
 typedef struct Herald__V1__GetDeviceRequest Herald__V1__GetDeviceRequest;
@@ -67,6 +77,8 @@ typedef struct Herald__V1__ListDevicesRequest Herald__V1__ListDevicesRequest;
 typedef struct Herald__V1__ListDevicesResponse Herald__V1__ListDevicesResponse;
 typedef struct Herald__V1__DeleteDeviceRequest Herald__V1__DeleteDeviceRequest;
 typedef struct Herald__V1__DeleteDeviceResponse Herald__V1__DeleteDeviceResponse;
+typedef struct Herald__V1__DeleteDevicesMadeByRequest Herald__V1__DeleteDevicesMadeByRequest;
+typedef struct Herald__V1__DeleteDevicesMadeByResponse Herald__V1__DeleteDevicesMadeByResponse;
 typedef struct Herald__V1__UpdateTagsRequest Herald__V1__UpdateTagsRequest;
 typedef struct Herald__V1__UpdateTagsResponse Herald__V1__UpdateTagsResponse;
 typedef struct Herald__V1__SetTagsRequest Herald__V1__SetTagsRequest;
@@ -135,7 +147,12 @@ typedef enum _Herald__V1__AddressState {
   /*
    * Another device has registered it since.
    */
-  HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_MOVED = 4
+  HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_MOVED = 4,
+  /*
+   * A device has named a mail address or a webhook, and nobody there has confirmed it yet. Nothing but a code is sent to
+   * it. See Client.ConfirmAddress.
+   */
+  HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNCONFIRMED = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ADDRESS_STATE)
 } Herald__V1__AddressState;
 /*
@@ -182,10 +199,108 @@ struct  Herald__V1__App
    */
   size_t n_allowed_origins;
   char **allowed_origins;
+  /*
+   * What its devices may write of themselves. Absent: anything.
+   */
+  Herald__V1__DeviceRules *device_rules;
 };
 #define HERALD__V1__APP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__app__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+
+
+/*
+ * What devices may write of themselves, with a key of the role device or with their own secret. Callers with another
+ * key are not bound by it.
+ */
+struct  Herald__V1__DeviceRules
+{
+  ProtobufCMessage base;
+  /*
+   * Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device has already stay.
+   */
+  size_t n_tag_prefixes;
+  char **tag_prefixes;
+  /*
+   * Names of attributes that devices may neither set nor remove.
+   */
+  size_t n_reserved_attributes;
+  char **reserved_attributes;
+  /*
+   * Kinds of address that devices may not add, such as `webhook`.
+   */
+  size_t n_refused_address_kinds;
+  char **refused_address_kinds;
+  /*
+   * How the app's own server vouches for its installs. Absent: it does not.
+   */
+  Herald__V1__Attestation *attestation;
+};
+#define HERALD__V1__DEVICE_RULES__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device_rules__descriptor) \
+    , 0,NULL, 0,NULL, 0,NULL, NULL }
+
+
+/*
+ * How an app's own server vouches for its installs: by a signed token that the app gets from it and sends with Register.
+ */
+struct  Herald__V1__Attestation
+{
+  ProtobufCMessage base;
+  /*
+   * The public key of the server's tokens in PEM form, of the curve P-256.
+   */
+  char *public_key;
+  /*
+   * Whether devices without a token are refused. False: a token is checked if there is one.
+   */
+  protobuf_c_boolean required;
+};
+#define HERALD__V1__ATTESTATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__attestation__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
+
+
+/*
+ * A change of DeviceRules. What is absent stays as it is; an empty list lifts the rule.
+ */
+struct  Herald__V1__DeviceRulesEdit
+{
+  ProtobufCMessage base;
+  /*
+   * At most 32 prefixes, each beginning with a slash.
+   */
+  Herald__V1__NameList *tag_prefixes;
+  /*
+   * At most 100 names.
+   */
+  Herald__V1__NameList *reserved_attributes;
+  /*
+   * At most 32 kinds.
+   */
+  Herald__V1__NameList *refused_address_kinds;
+  /*
+   * In place of the one before. Without a public key: the server no longer vouches.
+   */
+  Herald__V1__Attestation *attestation;
+};
+#define HERALD__V1__DEVICE_RULES_EDIT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device_rules_edit__descriptor) \
+    , NULL, NULL, NULL, NULL }
+
+
+/*
+ * A list in place of the one before.
+ */
+struct  Herald__V1__NameList
+{
+  ProtobufCMessage base;
+  size_t n_names;
+  char **names;
+};
+#define HERALD__V1__NAME_LIST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__name_list__descriptor) \
+    , 0,NULL }
 
 
 /*
@@ -560,10 +675,14 @@ struct  Herald__V1__Device
    * A locale that the device named and that names no language. `locale` is empty then.
    */
   char *unknown_locale;
+  /*
+   * The id of the key that registered it first. Empty: it is not known.
+   */
+  char *made_by;
 };
 #define HERALD__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__CreateAppRequest
@@ -606,10 +725,14 @@ struct  Herald__V1__EditAppRequest
    * list allows none.
    */
   Herald__V1__OriginList *allowed_origins;
+  /*
+   * What the app's devices may write of themselves from now on. Absent leaves it as it is.
+   */
+  Herald__V1__DeviceRulesEdit *device_rules;
 };
 #define HERALD__V1__EDIT_APP_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__edit_app_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL }
 
 
 struct  Herald__V1__EditAppResponse
@@ -861,10 +984,19 @@ struct  Herald__V1__RegisterDeviceRequest
   Herald__V1__Software *software;
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
+  /*
+   * The key that was shown: its id and its role. Unspecified: as with the role device.
+   */
+  char *key_id;
+  Herald__V1__KeyRole key_role;
+  /*
+   * A token of the app's own server.
+   */
+  char *attestation;
 };
 #define HERALD__V1__REGISTER_DEVICE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_device_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__RegisterDeviceResponse
@@ -996,6 +1128,95 @@ struct  Herald__V1__ReportOutcomesResponse
     , 0, 0, 0, 0 }
 
 
+struct  Herald__V1__ConfirmAddressRequest
+{
+  ProtobufCMessage base;
+  char *device_id;
+  /*
+   * The code that came at the address. Letters may be small, and hyphens may be left out.
+   */
+  char *code;
+};
+#define HERALD__V1__CONFIRM_ADDRESS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__confirm_address_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__ConfirmAddressResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The kind of the address that is confirmed now.
+   */
+  char *kind;
+};
+#define HERALD__V1__CONFIRM_ADDRESS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__confirm_address_response__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * Asks for addresses to which a code must be sent.
+ */
+struct  Herald__V1__TakeConfirmationsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * What became of those of the last answer; those that are not here are answered again after some minutes.
+   */
+  size_t n_sent;
+  Herald__V1__ConfirmationSent **sent;
+};
+#define HERALD__V1__TAKE_CONFIRMATIONS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__take_confirmations_request__descriptor) \
+    , 0,NULL }
+
+
+struct  Herald__V1__ConfirmationSent
+{
+  ProtobufCMessage base;
+  char *device_id;
+  char *kind;
+  char *value;
+};
+#define HERALD__V1__CONFIRMATION_SENT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__confirmation_sent__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__TakeConfirmationsResponse
+{
+  ProtobufCMessage base;
+  size_t n_confirmations;
+  Herald__V1__PendingConfirmation **confirmations;
+};
+#define HERALD__V1__TAKE_CONFIRMATIONS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__take_confirmations_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Herald__V1__PendingConfirmation
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * What people call the app.
+   */
+  char *app_name;
+  char *device_id;
+  char *locale;
+  char *kind;
+  char *value;
+  /*
+   * It is made for this answer; the registry keeps its digest only.
+   */
+  char *code;
+};
+#define HERALD__V1__PENDING_CONFIRMATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__pending_confirmation__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
 struct  Herald__V1__UnregisterDeviceRequest
 {
   ProtobufCMessage base;
@@ -1087,6 +1308,49 @@ struct  Herald__V1__DeleteDeviceResponse
 #define HERALD__V1__DELETE_DEVICE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_device_response__descriptor) \
      }
+
+
+struct  Herald__V1__DeleteDevicesMadeByRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * The id of the key that registered them.
+   */
+  char *key_id;
+  /*
+   * Only devices that were registered at this time or later. Absent: all that the key registered.
+   */
+  Google__Protobuf__Timestamp *since;
+  /*
+   * Whether the devices are counted and none is deleted.
+   */
+  protobuf_c_boolean dry_run;
+  /*
+   * The token of the last answer. Empty: from the beginning.
+   */
+  char *page_token;
+};
+#define HERALD__V1__DELETE_DEVICES_MADE_BY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_devices_made_by_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__DeleteDevicesMadeByResponse
+{
+  ProtobufCMessage base;
+  /*
+   * How many were deleted by this call, or counted.
+   */
+  uint32_t devices;
+  /*
+   * Call again with it. Empty: there are no more.
+   */
+  char *next_page_token;
+};
+#define HERALD__V1__DELETE_DEVICES_MADE_BY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_devices_made_by_response__descriptor) \
+    , 0, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__UpdateTagsRequest
@@ -1517,6 +1781,82 @@ Herald__V1__App *
                       const uint8_t       *data);
 void   herald__v1__app__free_unpacked
                      (Herald__V1__App *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DeviceRules methods */
+void   herald__v1__device_rules__init
+                     (Herald__V1__DeviceRules         *message);
+size_t herald__v1__device_rules__get_packed_size
+                     (const Herald__V1__DeviceRules   *message);
+size_t herald__v1__device_rules__pack
+                     (const Herald__V1__DeviceRules   *message,
+                      uint8_t             *out);
+size_t herald__v1__device_rules__pack_to_buffer
+                     (const Herald__V1__DeviceRules   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DeviceRules *
+       herald__v1__device_rules__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__device_rules__free_unpacked
+                     (Herald__V1__DeviceRules *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__Attestation methods */
+void   herald__v1__attestation__init
+                     (Herald__V1__Attestation         *message);
+size_t herald__v1__attestation__get_packed_size
+                     (const Herald__V1__Attestation   *message);
+size_t herald__v1__attestation__pack
+                     (const Herald__V1__Attestation   *message,
+                      uint8_t             *out);
+size_t herald__v1__attestation__pack_to_buffer
+                     (const Herald__V1__Attestation   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__Attestation *
+       herald__v1__attestation__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__attestation__free_unpacked
+                     (Herald__V1__Attestation *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DeviceRulesEdit methods */
+void   herald__v1__device_rules_edit__init
+                     (Herald__V1__DeviceRulesEdit         *message);
+size_t herald__v1__device_rules_edit__get_packed_size
+                     (const Herald__V1__DeviceRulesEdit   *message);
+size_t herald__v1__device_rules_edit__pack
+                     (const Herald__V1__DeviceRulesEdit   *message,
+                      uint8_t             *out);
+size_t herald__v1__device_rules_edit__pack_to_buffer
+                     (const Herald__V1__DeviceRulesEdit   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DeviceRulesEdit *
+       herald__v1__device_rules_edit__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__device_rules_edit__free_unpacked
+                     (Herald__V1__DeviceRulesEdit *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__NameList methods */
+void   herald__v1__name_list__init
+                     (Herald__V1__NameList         *message);
+size_t herald__v1__name_list__get_packed_size
+                     (const Herald__V1__NameList   *message);
+size_t herald__v1__name_list__pack
+                     (const Herald__V1__NameList   *message,
+                      uint8_t             *out);
+size_t herald__v1__name_list__pack_to_buffer
+                     (const Herald__V1__NameList   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__NameList *
+       herald__v1__name_list__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__name_list__free_unpacked
+                     (Herald__V1__NameList *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__OriginList methods */
 void   herald__v1__origin_list__init
@@ -2278,6 +2618,120 @@ Herald__V1__ReportOutcomesResponse *
 void   herald__v1__report_outcomes_response__free_unpacked
                      (Herald__V1__ReportOutcomesResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ConfirmAddressRequest methods */
+void   herald__v1__confirm_address_request__init
+                     (Herald__V1__ConfirmAddressRequest         *message);
+size_t herald__v1__confirm_address_request__get_packed_size
+                     (const Herald__V1__ConfirmAddressRequest   *message);
+size_t herald__v1__confirm_address_request__pack
+                     (const Herald__V1__ConfirmAddressRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__confirm_address_request__pack_to_buffer
+                     (const Herald__V1__ConfirmAddressRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ConfirmAddressRequest *
+       herald__v1__confirm_address_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__confirm_address_request__free_unpacked
+                     (Herald__V1__ConfirmAddressRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ConfirmAddressResponse methods */
+void   herald__v1__confirm_address_response__init
+                     (Herald__V1__ConfirmAddressResponse         *message);
+size_t herald__v1__confirm_address_response__get_packed_size
+                     (const Herald__V1__ConfirmAddressResponse   *message);
+size_t herald__v1__confirm_address_response__pack
+                     (const Herald__V1__ConfirmAddressResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__confirm_address_response__pack_to_buffer
+                     (const Herald__V1__ConfirmAddressResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ConfirmAddressResponse *
+       herald__v1__confirm_address_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__confirm_address_response__free_unpacked
+                     (Herald__V1__ConfirmAddressResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TakeConfirmationsRequest methods */
+void   herald__v1__take_confirmations_request__init
+                     (Herald__V1__TakeConfirmationsRequest         *message);
+size_t herald__v1__take_confirmations_request__get_packed_size
+                     (const Herald__V1__TakeConfirmationsRequest   *message);
+size_t herald__v1__take_confirmations_request__pack
+                     (const Herald__V1__TakeConfirmationsRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__take_confirmations_request__pack_to_buffer
+                     (const Herald__V1__TakeConfirmationsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TakeConfirmationsRequest *
+       herald__v1__take_confirmations_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__take_confirmations_request__free_unpacked
+                     (Herald__V1__TakeConfirmationsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ConfirmationSent methods */
+void   herald__v1__confirmation_sent__init
+                     (Herald__V1__ConfirmationSent         *message);
+size_t herald__v1__confirmation_sent__get_packed_size
+                     (const Herald__V1__ConfirmationSent   *message);
+size_t herald__v1__confirmation_sent__pack
+                     (const Herald__V1__ConfirmationSent   *message,
+                      uint8_t             *out);
+size_t herald__v1__confirmation_sent__pack_to_buffer
+                     (const Herald__V1__ConfirmationSent   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ConfirmationSent *
+       herald__v1__confirmation_sent__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__confirmation_sent__free_unpacked
+                     (Herald__V1__ConfirmationSent *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TakeConfirmationsResponse methods */
+void   herald__v1__take_confirmations_response__init
+                     (Herald__V1__TakeConfirmationsResponse         *message);
+size_t herald__v1__take_confirmations_response__get_packed_size
+                     (const Herald__V1__TakeConfirmationsResponse   *message);
+size_t herald__v1__take_confirmations_response__pack
+                     (const Herald__V1__TakeConfirmationsResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__take_confirmations_response__pack_to_buffer
+                     (const Herald__V1__TakeConfirmationsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TakeConfirmationsResponse *
+       herald__v1__take_confirmations_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__take_confirmations_response__free_unpacked
+                     (Herald__V1__TakeConfirmationsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PendingConfirmation methods */
+void   herald__v1__pending_confirmation__init
+                     (Herald__V1__PendingConfirmation         *message);
+size_t herald__v1__pending_confirmation__get_packed_size
+                     (const Herald__V1__PendingConfirmation   *message);
+size_t herald__v1__pending_confirmation__pack
+                     (const Herald__V1__PendingConfirmation   *message,
+                      uint8_t             *out);
+size_t herald__v1__pending_confirmation__pack_to_buffer
+                     (const Herald__V1__PendingConfirmation   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PendingConfirmation *
+       herald__v1__pending_confirmation__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__pending_confirmation__free_unpacked
+                     (Herald__V1__PendingConfirmation *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__UnregisterDeviceRequest methods */
 void   herald__v1__unregister_device_request__init
                      (Herald__V1__UnregisterDeviceRequest         *message);
@@ -2429,6 +2883,44 @@ Herald__V1__DeleteDeviceResponse *
                       const uint8_t       *data);
 void   herald__v1__delete_device_response__free_unpacked
                      (Herald__V1__DeleteDeviceResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DeleteDevicesMadeByRequest methods */
+void   herald__v1__delete_devices_made_by_request__init
+                     (Herald__V1__DeleteDevicesMadeByRequest         *message);
+size_t herald__v1__delete_devices_made_by_request__get_packed_size
+                     (const Herald__V1__DeleteDevicesMadeByRequest   *message);
+size_t herald__v1__delete_devices_made_by_request__pack
+                     (const Herald__V1__DeleteDevicesMadeByRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__delete_devices_made_by_request__pack_to_buffer
+                     (const Herald__V1__DeleteDevicesMadeByRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DeleteDevicesMadeByRequest *
+       herald__v1__delete_devices_made_by_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__delete_devices_made_by_request__free_unpacked
+                     (Herald__V1__DeleteDevicesMadeByRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DeleteDevicesMadeByResponse methods */
+void   herald__v1__delete_devices_made_by_response__init
+                     (Herald__V1__DeleteDevicesMadeByResponse         *message);
+size_t herald__v1__delete_devices_made_by_response__get_packed_size
+                     (const Herald__V1__DeleteDevicesMadeByResponse   *message);
+size_t herald__v1__delete_devices_made_by_response__pack
+                     (const Herald__V1__DeleteDevicesMadeByResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__delete_devices_made_by_response__pack_to_buffer
+                     (const Herald__V1__DeleteDevicesMadeByResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DeleteDevicesMadeByResponse *
+       herald__v1__delete_devices_made_by_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__delete_devices_made_by_response__free_unpacked
+                     (Herald__V1__DeleteDevicesMadeByResponse *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__UpdateTagsRequest methods */
 void   herald__v1__update_tags_request__init
@@ -2815,6 +3307,18 @@ void   herald__v1__target_channel__free_unpacked
 typedef void (*Herald__V1__App_Closure)
                  (const Herald__V1__App *message,
                   void *closure_data);
+typedef void (*Herald__V1__DeviceRules_Closure)
+                 (const Herald__V1__DeviceRules *message,
+                  void *closure_data);
+typedef void (*Herald__V1__Attestation_Closure)
+                 (const Herald__V1__Attestation *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DeviceRulesEdit_Closure)
+                 (const Herald__V1__DeviceRulesEdit *message,
+                  void *closure_data);
+typedef void (*Herald__V1__NameList_Closure)
+                 (const Herald__V1__NameList *message,
+                  void *closure_data);
 typedef void (*Herald__V1__OriginList_Closure)
                  (const Herald__V1__OriginList *message,
                   void *closure_data);
@@ -2935,6 +3439,24 @@ typedef void (*Herald__V1__ReportOutcomesRequest_Closure)
 typedef void (*Herald__V1__ReportOutcomesResponse_Closure)
                  (const Herald__V1__ReportOutcomesResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__ConfirmAddressRequest_Closure)
+                 (const Herald__V1__ConfirmAddressRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ConfirmAddressResponse_Closure)
+                 (const Herald__V1__ConfirmAddressResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TakeConfirmationsRequest_Closure)
+                 (const Herald__V1__TakeConfirmationsRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ConfirmationSent_Closure)
+                 (const Herald__V1__ConfirmationSent *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TakeConfirmationsResponse_Closure)
+                 (const Herald__V1__TakeConfirmationsResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PendingConfirmation_Closure)
+                 (const Herald__V1__PendingConfirmation *message,
+                  void *closure_data);
 typedef void (*Herald__V1__UnregisterDeviceRequest_Closure)
                  (const Herald__V1__UnregisterDeviceRequest *message,
                   void *closure_data);
@@ -2958,6 +3480,12 @@ typedef void (*Herald__V1__DeleteDeviceRequest_Closure)
                   void *closure_data);
 typedef void (*Herald__V1__DeleteDeviceResponse_Closure)
                  (const Herald__V1__DeleteDeviceResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DeleteDevicesMadeByRequest_Closure)
+                 (const Herald__V1__DeleteDevicesMadeByRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DeleteDevicesMadeByResponse_Closure)
+                 (const Herald__V1__DeleteDevicesMadeByResponse *message,
                   void *closure_data);
 typedef void (*Herald__V1__UpdateTagsRequest_Closure)
                  (const Herald__V1__UpdateTagsRequest *message,
@@ -3029,6 +3557,10 @@ extern const ProtobufCEnumDescriptor    herald__v1__key_role__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__address_state__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__address_verdict__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__app__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__device_rules__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__attestation__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__device_rules_edit__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__name_list__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__origin_list__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__key__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__address__descriptor;
@@ -3069,6 +3601,12 @@ extern const ProtobufCMessageDescriptor herald__v1__sync_device_response__descri
 extern const ProtobufCMessageDescriptor herald__v1__address_outcome__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__report_outcomes_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__report_outcomes_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__confirm_address_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__confirm_address_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__take_confirmations_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__confirmation_sent__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__take_confirmations_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__pending_confirmation__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_device_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_device_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_device_request__descriptor;
@@ -3077,6 +3615,8 @@ extern const ProtobufCMessageDescriptor herald__v1__list_devices_request__descri
 extern const ProtobufCMessageDescriptor herald__v1__list_devices_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delete_device_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delete_device_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__delete_devices_made_by_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__delete_devices_made_by_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__update_tags_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__update_tags_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__set_tags_request__descriptor;
