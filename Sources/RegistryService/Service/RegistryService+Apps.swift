@@ -23,7 +23,7 @@ extension RegistryService {
             if let app, !isCaughtUp { remember(app) }
         }
         guard let app else {
-            throw RPCError(.alreadyExists, "there is already an app '\(request.id)'")
+            throw RPCError(.alreadyExists, "there is already an app \(quoting: request.id)")
         }
         var response = Proto.CreateAppResponse()
         response.app = app.message
@@ -53,7 +53,7 @@ extension RegistryService {
         } takeOver: { app in
             if let app, !isCaughtUp { remember(app) }
         }
-        guard let app else { throw RPCError(.notFound, "no app '\(id)'") }
+        guard let app else { throw RPCError(.notFound, "no app \(quoting: id)") }
         var response = Proto.EditAppResponse()
         response.app = app.message
         return response

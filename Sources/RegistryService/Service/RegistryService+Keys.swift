@@ -7,7 +7,9 @@ extension RegistryService {
         _ request: Proto.CreateKeyRequest, _ call: CallContext
     ) async throws -> Proto.CreateKeyResponse {
         let app = try scope(call, request.app)
-        if !app.isEmpty, directories[app] == nil { throw RPCError(.notFound, "no app '\(app)'") }
+        if !app.isEmpty, directories[app] == nil {
+            throw RPCError(.notFound, "no app \(quoting: app)")
+        }
         let role = try Role(request.role, "role")
         try DeviceFields.text(request.name, "name")
         guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
@@ -38,7 +40,7 @@ extension RegistryService {
     ) async throws -> Proto.RevokeKeyResponse {
         let app = try scope(call, request.app)
         guard let key = keys[request.id], app.isEmpty || key.app == app else {
-            throw RPCError(.notFound, "no key '\(request.id)'")
+            throw RPCError(.notFound, "no key \(quoting: request.id)")
         }
         var revoked = key
         if key.revoked == nil {

@@ -1638,7 +1638,6 @@ extension Proto.GetDeliveryDataRequest: RandomMessage {
         var value = Self()
         value.app = random.string()
         value.deviceId = random.string()
-        value.ordinal = random.uint32()
         value.pageToken = random.string()
         return value
     }
@@ -2200,6 +2199,7 @@ extension Proto.ProviderKindSetting: RandomMessage {
         value.summary = random.string()
         value.required = random.bool()
         value.secret = random.bool()
+        value.file = random.bool()
         return value
     }
 }
