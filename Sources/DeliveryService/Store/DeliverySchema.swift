@@ -28,6 +28,7 @@ package enum DeliverySchema {
             Migration(18, "releases in the log of the switches", releases),
             Migration(19, "when devices were counted for caps", capMoments),
             Migration(20, "when what is tried again was first tried", RowTable.firstTime),
+            Migration(21, "whether a key of the suite set a provider", ProviderRecord.settersScope),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,
