@@ -167,7 +167,7 @@ let testTargets: [Target] = [
     tests("JSONTests", ["JSON"]),
     tests("XMLTests", ["TestSupport", "XML"]),
     tests("CompressionTests", ["Compression", "TestSupport"]),
-    tests("CryptoTests", ["CCrypto", "Crypto", "TestSupport"]),
+    tests("CryptoTests", ["CCrypto", "Crypto", "TestCertificates", "TestSupport"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
@@ -207,10 +207,10 @@ let testTargets: [Target] = [
     tests(
         "DeliveryServiceTests",
         [
-            "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
-            "DeliveryService", "HTTPClient", "JSON", "Protocol", "QueueModel", "ServiceKit",
-            "ServiceStorage", "Storage", "TestCertificates", "TestSupport", "TimeZones",
-            "Transport",
+            "Addresses", "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters",
+            "DeliveryEngine", "DeliveryService", "HTTP", "HTTPClient", "JSON", "Protocol",
+            "QueueModel", "ServiceKit", "ServiceStorage", "Storage", "TestCertificates",
+            "TestSupport", "TimeZones", "Transport",
         ], exclude: ["Support/receiver.py"]),
     tests(
         "DeliveryAdaptersTests",

@@ -83,7 +83,7 @@ package actor DeliveryService: DeliveryServing {
     /// The adapters that every app has.
     let shared: [SharedAdapter]
     var nextSweep: UnixTime?
-    var rate = MinuteRate()
+    var rates = AppRates()
     var providers = ProviderBook()
     var trials = ProviderTrials()
     /// How far the registry's erasures were followed.

@@ -35,7 +35,7 @@ extension DeliveryService {
     ) async throws -> Proto.DeleteFrequencyCapResponse {
         let app = try gone.app(request.app, call)
         guard try await store.deleteCap(request.type, of: app) else {
-            throw RPCError(.notFound, "no frequency cap of '\(request.type)'")
+            throw RPCError(.notFound, "no frequency cap of \(quoting: request.type)")
         }
         return Proto.DeleteFrequencyCapResponse()
     }

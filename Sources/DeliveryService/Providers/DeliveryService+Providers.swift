@@ -21,12 +21,11 @@ extension DeliveryService {
         let app = try gone.app(request.app, call)
         let setup = try setup()
         let wish = try ProviderCheck(kinds: setup.kinds).wish(request)
-        try tryKeys(of: wish, app, setup)
+        try ProviderWorkshop(setup: setup).tryOut(wish, of: app, isOfSuite: call.isOfSuite)
         // An app's key proves that the app exists.
         if call.isOfSuite { try await checkExistence(of: app, call) }
         let record = examined(
-            ProviderRecord(
-                wish, of: app, by: call.principal?.subject ?? "suite", at: now, setup.vault))
+            ProviderRecord(wish, of: app, by: call, at: now, setup.vault))
         let page = try await store.set(record)
         take(page, of: app)
         log(
@@ -47,7 +46,7 @@ extension DeliveryService {
         return response
     }
 
-    /// Returns the private receivers that an app's messages may go to, from all its providers.
+    /// Returns the receivers that an app's messages may go to besides those that everybody may use.
     package func listOwnReceivers(
         _ request: Proto.ListOwnReceiversRequest, _ call: CallContext
     ) async throws -> Proto.ListOwnReceiversResponse {
@@ -72,7 +71,7 @@ extension DeliveryService {
         let app = try gone.app(request.app, call)
         let name = try ProviderCheck.name(request.name, "name")
         guard let page = try await store.removeProvider(name, of: app) else {
-            throw RPCError(.notFound, "no provider '\(name)'")
+            throw RPCError(.notFound, "no provider \(quoting: name)")
         }
         take(page, of: app)
         log(
@@ -84,6 +83,7 @@ extension DeliveryService {
     /// Loads the stored providers, and logs those that cannot be used.
     func loadProviders() async throws {
         try await environment.providers?.goOnWithTokens(of: store, log)
+        try await AuthorityPaths.replace(in: environment.database, log)
         let stored = try await store.providers()
         providers = ProviderBook(stored.records.map(examined), change: stored.change)
         for app in providers.apps {
@@ -107,44 +107,8 @@ extension DeliveryService {
     }
 
     /// Creates an adapter of a provider, which makes no connection yet.
-    ///
-    /// - Throws: ``ProviderProblem`` that says what to do, without a secret.
     func makeAdapter(of record: ProviderRecord) throws(ProviderProblem) -> any Adapter {
-        guard let setup = environment.providers, let kind = setup.kind(record.kind) else {
-            throw ProviderProblem("this version of delivery has no kind '\(record.kind)'")
-        }
-        let values: AdapterValues
-        do {
-            values = try record.values(from: setup.vault)
-        } catch {
-            throw ProviderProblem(error.message)
-        }
-        return try make(kind, values, hiding: record.secrets.keys.compactMap { values.values[$0] })
-    }
-
-    private func make(
-        _ kind: any AdapterKind, _ values: AdapterValues, hiding secrets: [String]
-    ) throws(ProviderProblem) -> any Adapter {
-        guard let tools = environment.providers?.tools else {
-            throw ProviderProblem("this delivery has no connections to providers")
-        }
-        do {
-            return try kind.make(values, tools)
-        } catch {
-            throw ProviderProblem(Redaction(secrets)(error.message))
-        }
-    }
-
-    /// Checks that the kind can read the keys and sign with them.
-    private func tryKeys(
-        of wish: ProviderCheck.Wish, _ app: String, _ setup: ProviderSetup
-    ) throws(RPCError) {
-        let values = AdapterValues(app: app, wish.values)
-        do {
-            try make(wish.kind, values, hiding: Array(wish.secrets.values)).close()
-        } catch {
-            throw RPCError.invalid("settings", error.message)
-        }
+        try ProviderWorkshop(setup: environment.providers).adapter(of: record)
     }
 
     func take(_ page: DeliveryStore.ProviderPage, of app: String) {
@@ -173,15 +137,6 @@ extension DeliveryService {
     }
 }
 
-/// The reason why a provider cannot be used, and what to do about it, without secrets.
-struct ProviderProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    let message: String
-
-    init(_ message: String) { self.message = message }
-
-    var description: String { message }
-}
-
 extension AdapterKind {
     /// The kind as a protobuf message.
     fileprivate var proto: Proto.ProviderKind {
@@ -192,6 +147,7 @@ extension AdapterKind {
             var proto = Proto.ProviderKindSetting()
             (proto.name, proto.summary) = (setting.name, setting.summary)
             (proto.required, proto.secret) = (setting.isRequired, setting.isSecret)
+            proto.file = setting.isFile
             return proto
         }
         return proto

@@ -28,13 +28,18 @@ extension DeliveryService {
         }
         let message = message(notification, found, address)
         let outcome = try await trial(message, record, patience: setup.patience)
-        log(
-            .info, "a provider was tested",
-            ["app": app, "provider": name, "outcome": outcome.name, "message": message.messageID])
         let secrets = try? record.values(from: setup.vault).values
         let redaction = Redaction(record.secrets.keys.compactMap { secrets?[$0] })
-        var response = outcome.trialResponse
-        response.reason = redaction(outcome.reason)
+        log(
+            .info, "a provider was tested",
+            [
+                "app": app, "provider": name, "outcome": outcome.name,
+                "message": message.messageID, "reason": redaction(outcome.reason),
+            ])
+        let isHeld = (try? refuseTrialWhileStopped(name, app)) == nil
+        let told = TrialAnswer.told(outcome, isOfSuite: call.isOfSuite, isHeld: isHeld)
+        var response = told.trialResponse
+        response.reason = redaction(told.reason)
         response.messageId = message.messageID
         response.addressKind = message.addressKind
         return response
@@ -76,16 +81,17 @@ extension DeliveryService {
         guard setup.kind(record.kind)?.sendsToAudiences(record.settings) == true else { return }
         throw RPCError(
             .failedPrecondition,
-            "the provider '\(record.name)' sends to audiences, not to a device: send to a tag that "
+            "the provider \(quoting: record.name) sends to audiences, not to a device: send to a tag that "
                 + "only you have")
     }
 
     private func usable(_ name: String, _ app: String) throws(RPCError) -> ProviderRecord {
         guard let record = providers.record(name, of: app) else {
-            throw RPCError(.notFound, "no provider '\(name)'")
+            throw RPCError(.notFound, "no provider \(quoting: name)")
         }
         if let problem = record.problem {
-            throw RPCError(.failedPrecondition, "the provider '\(name)' cannot be used: \(problem)")
+            throw RPCError(
+                .failedPrecondition, "the provider \(quoting: name) cannot be used: \(problem)")
         }
         return record
     }

@@ -67,8 +67,10 @@ extension DeliveryService {
         response.blocks = work.blocks.blocks.keys.sorted().compactMap { key in
             scope == nil || key.app == scope ? adapterBlock(key) : nil
         }
-        response.deliveriesInFlight = UInt64(max(0, engine.unrecorded))
-        response.deliveriesPerMinute = UInt64(rate.perMinute(at: now.milliseconds / 1000))
+        let inFlight = scope.map { engine.underWay(of: $0) } ?? engine.unrecorded
+        response.deliveriesInFlight = UInt64(max(0, inFlight))
+        response.deliveriesPerMinute = UInt64(
+            rates.perMinute(of: scope, at: now.milliseconds / 1000))
         return response
     }
 }

@@ -62,11 +62,12 @@ extension DeliveryService {
             guard let reading = RecurrenceCheck.reading(rule, zones) else {
                 throw RPCError(
                     .failedPrecondition,
-                    "zone '\(rule.timeZone)' is unknown; install tzdata and restart delivery")
+                    "zone \(quoting: rule.timeZone) is unknown; install tzdata and restart delivery"
+                )
             }
             return reading
         }
-        guard let found else { throw RPCError(.notFound, "no schedule '\(request.name)'") }
+        guard let found else { throw RPCError(.notFound, "no schedule \(quoting: request.name)") }
         var response = Proto.PauseScheduleResponse()
         response.schedule = call.noting(found).proto
         return response
@@ -78,7 +79,7 @@ extension DeliveryService {
     ) async throws -> Proto.DeleteScheduleResponse {
         let app = try gone.app(request.app, call)
         guard try await store.deleteSchedule(request.name, of: app) else {
-            throw RPCError(.notFound, "no schedule '\(request.name)'")
+            throw RPCError(.notFound, "no schedule \(quoting: request.name)")
         }
         return Proto.DeleteScheduleResponse()
     }

@@ -52,7 +52,7 @@ enum NotificationTable {
         id: String, app: String, in database: borrowing Database
     ) throws -> NotificationRecord {
         guard let record = try with(id: id, app: app, in: database) else {
-            throw RPCError(.notFound, "no notification '\(id)'")
+            throw RPCError(.notFound, "no notification \(quoting: id)")
         }
         return record
     }

@@ -49,7 +49,8 @@ extension DeliveryService {
             guard names.contains(target.name) else {
                 throw RPCError(
                     .notFound,
-                    "no adapter '\(target.name)'; there are: \(names.joined(separator: ", "))")
+                    "no adapter \(quoting: target.name); there are: \(names.joined(separator: ", "))"
+                )
             }
         }
         guard

@@ -48,7 +48,7 @@ extension DeliveryService {
     ) async throws -> Proto.DeleteTemplateResponse {
         let app = try gone.app(request.app, call)
         guard try await store.deleteTemplate(request.name, of: app) else {
-            throw RPCError(.notFound, "no template '\(request.name)'")
+            throw RPCError(.notFound, "no template \(quoting: request.name)")
         }
         return Proto.DeleteTemplateResponse()
     }
@@ -66,7 +66,7 @@ extension DeliveryService {
         if !request.templateName.isEmpty {
             guard let template = try await store.template(request.templateName, of: app) else {
                 throw RPCError.invalid(
-                    "template_name", "there is no template '\(request.templateName)'")
+                    "template_name", "there is no template \(quoting: request.templateName)")
             }
             content = (template.content ?? Proto.Content()).overridden(by: content)
         }

@@ -83,7 +83,7 @@ struct PlaceNames: Sendable {
     /// - Throws: `internal` if one has no number.
     func numbered(_ place: Place, of app: Int64) throws(RPCError) -> NumberedPlace {
         guard let numbered = NumberedPlace(place, of: app, self) else {
-            throw RPCError(.internal, "something that place '\(place.id)' has was not named")
+            throw RPCError(.internal, "something that place \(quoting: place.id) has was not named")
         }
         return numbered
     }

@@ -45,7 +45,7 @@ package struct CallContext: Sendable {
             return requested
         }
         guard requested.isEmpty || requested == principal.app else {
-            throw RPCError(.notFound, "no app '\(requested)'")
+            throw RPCError(.notFound, "no app \(quoting: requested)")
         }
         return principal.app
     }

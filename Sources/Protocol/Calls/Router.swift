@@ -195,6 +195,6 @@ extension Router: Caller {
 extension RPCError {
     /// Returns the error for a method that nothing here serves.
     package static func unimplemented(_ path: String) -> RPCError {
-        RPCError(.unimplemented, "no method '\(path)' here")
+        RPCError(.unimplemented, "no method \(quoting: path) here")
     }
 }

@@ -1798,9 +1798,9 @@ extension Proto {
         package var switches: [Proto.KillSwitch] = []
         /// `states`.
         package var states: [Proto.StateCount] = []
-        /// Deliveries of all apps that were begun and have not ended.
+        /// Deliveries that were begun and have not ended: of the app, or without an app of all.
         package var deliveriesInFlight: UInt64 = 0
-        /// Deliveries of all apps that providers accepted in the last minute.
+        /// Deliveries that providers accepted in the last minute: of the app, or without an app of all.
         package var deliveriesPerMinute: UInt64 = 0
         /// What keeps messages from going through adapters, as it was seen a second ago at most.
         package var blocks: [Proto.AdapterBlock] = []

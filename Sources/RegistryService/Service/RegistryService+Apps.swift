@@ -69,7 +69,7 @@ extension RegistryService {
         } takeOver: { app in
             if let app, !isCaughtUp { remember(app) }
         }
-        guard let app else { throw RPCError(.notFound, "no app '\(id)'") }
+        guard let app else { throw RPCError(.notFound, "no app \(quoting: id)") }
         call.note?.changed(from: before.summary, to: app.summary)
         return .init(app)
     }

@@ -132,6 +132,6 @@ extension Proto.User {
 
 extension RPCError {
     fileprivate static func noUser(_ id: Selector.Name) -> RPCError {
-        RPCError(.notFound, "no user '\(id)'")
+        RPCError(.notFound, "no user \(quoting: id)")
     }
 }

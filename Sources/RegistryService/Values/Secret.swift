@@ -36,7 +36,9 @@ enum Secret {
 extension RPCError {
     /// Returns the error for a device that does not exist, was deleted, or belongs to another app:
     /// all look alike.
-    static func noDevice(_ id: String) -> RPCError { RPCError(.notFound, "no device '\(id)'") }
+    static func noDevice(_ id: String) -> RPCError {
+        RPCError(.notFound, "no device \(quoting: id)")
+    }
 
     /// The error for every key that is not accepted: unknown, wrong and revoked keys look alike.
     static let wrongKey = RPCError(.unauthenticated, "the key is not valid")

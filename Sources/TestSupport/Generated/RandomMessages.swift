@@ -1743,7 +1743,6 @@ extension Proto.GetDeliveryDataRequest: RandomMessage {
         var value = Self()
         value.app = random.string()
         value.deviceId = random.string()
-        value.ordinal = random.uint32()
         value.pageToken = random.string()
         return value
     }
@@ -2305,6 +2304,7 @@ extension Proto.ProviderKindSetting: RandomMessage {
         value.summary = random.string()
         value.required = random.bool()
         value.secret = random.bool()
+        value.file = random.bool()
         return value
     }
 }

@@ -105,6 +105,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_WEBHOOK_ALLOW", "", "host:port,… that webhooks may lead to though not public"),
         KnownSetting(
+            "HERALD_PROVIDER_ALLOW", "",
+            "host:port,… that apps' own keys may name in providers though not public"),
+        KnownSetting(
             "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that webhooks are signed with"
         ),
         KnownSetting("HERALD_URL", "https://localhost:8443", "where the command finds the gateway"),

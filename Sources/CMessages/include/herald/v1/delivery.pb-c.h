@@ -930,11 +930,11 @@ struct  Herald__V1__GetStatusResponse
   size_t n_states;
   Herald__V1__StateCount **states;
   /*
-   * Deliveries of all apps that were begun and have not ended.
+   * Deliveries that were begun and have not ended: of the app, or without an app of all.
    */
   uint64_t deliveries_in_flight;
   /*
-   * Deliveries of all apps that providers accepted in the last minute.
+   * Deliveries that providers accepted in the last minute: of the app, or without an app of all.
    */
   uint64_t deliveries_per_minute;
   /*
