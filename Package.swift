@@ -89,7 +89,7 @@ let libraries: [Target] = [
     library("Storage", ["CLinux", "CSQLite", "Crypto"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
-    library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
+    library("HTTPServer", ["Addresses", "CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
     library(
         "ProviderStandIn",
         [
@@ -115,7 +115,7 @@ let libraries: [Target] = [
         ]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("ServiceKit", ["JSON", "Protocol"]),
-    library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
+    library("ServiceStorage", ["Crypto", "Protocol", "ProtocolJSON", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
@@ -123,8 +123,8 @@ let services: [Target] =
     service(
         "RegistryService", daemon: "herald-registry",
         [
-            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "Locales", "Protocol",
-            "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "JSON", "Locales",
+            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
         ])
     + service(
         "GeoService", daemon: "herald-geo",
@@ -142,8 +142,8 @@ let services: [Target] =
     + service(
         "Gateway", daemon: "herald-gateway",
         [
-            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "PublicSchema",
-            "ServiceKit", "TLS",
+            "Addresses", "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON",
+            "PublicSchema", "ServiceKit", "TLS",
         ])
     + [
         .target(
@@ -167,7 +167,7 @@ let testTargets: [Target] = [
     tests("JSONTests", ["JSON"]),
     tests("XMLTests", ["TestSupport", "XML"]),
     tests("CompressionTests", ["Compression", "TestSupport"]),
-    tests("CryptoTests", ["CCrypto", "Crypto", "TestSupport"]),
+    tests("CryptoTests", ["CCrypto", "Crypto", "TestCertificates", "TestSupport"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
@@ -182,6 +182,7 @@ let testTargets: [Target] = [
             "Transport",
         ], exclude: ["Support/peer.py"]),
     tests("LocalesTests", ["Locales", "TestSupport"]),
+    tests("HTTPServerTests", ["Addresses", "HTTP", "HTTPServer"]),
     tests("AddressesTests", ["Addresses", "TestSupport"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(
@@ -206,10 +207,10 @@ let testTargets: [Target] = [
     tests(
         "DeliveryServiceTests",
         [
-            "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
-            "DeliveryService", "HTTPClient", "JSON", "Protocol", "QueueModel", "ServiceKit",
-            "ServiceStorage", "Storage", "TestCertificates", "TestSupport", "TimeZones",
-            "Transport",
+            "Addresses", "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters",
+            "DeliveryEngine", "DeliveryService", "HTTP", "HTTPClient", "JSON", "Protocol",
+            "QueueModel", "ServiceKit", "ServiceStorage", "Storage", "TestCertificates",
+            "TestSupport", "TimeZones", "Transport",
         ], exclude: ["Support/receiver.py"]),
     tests(
         "DeliveryAdaptersTests",
@@ -236,6 +237,9 @@ let testTargets: [Target] = [
         "ContextTests", ["Context", "ServiceKit", "TestSupport"],
         exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
+    tests(
+        "ServiceStorageTests",
+        ["Protocol", "ServiceKit", "ServiceStorage", "TestSupport", "Transport"]),
     tests(
         "HeraldCommandTests",
         [

@@ -106,7 +106,9 @@ let count = arguments.count > 1 ? UInt32(arguments[1]) ?? 1_000_000 : 1_000_000
 let port = arguments.count > 3 ? arguments[2] : nil
 let loop = try EventLoop()
 let http = try HTTPClient()
-let context = try port.map { _ in try TLSClientContext.load(authorities: arguments[3]) }
+let context = try port.map { _ in
+    try TLSClientContext.load(trusting: try TextFile.read(arguments[3]))
+}
 loop.perform {
     do {
         let exchanges: any HTTP2Exchanges =
@@ -117,6 +119,7 @@ loop.perform {
         var configuration = APNsConfiguration(
             credentials, topic: "org.example.news", .production)
         configuration.endpoints = [.production: "https://localhost:\(port ?? "443")"]
+        configuration.addresses = .any
         let adapter = try APNsAdapter(configuration, tools)
         let (start, before) = (ContinuousClock.now, processorTime())
         let pump = Pump(adapter, count, on: loop) {

@@ -33,7 +33,7 @@ while clock.now - start < .seconds(seconds) {
     var answers: [UInt8] = []
     while session.wantsWrite {
         let count = unsafe output.withUnsafeMutableBytes {
-            unsafe session.takeOutput(into: $0, events: &events)
+            unsafe session.takeOutput(into: $0, now: began - start, events: &events)
         }
         answers += output[..<count]
     }

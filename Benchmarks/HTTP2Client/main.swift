@@ -5,6 +5,7 @@
 //   h2load -c1 -m1000 -n1000000 -d BODY -H 'authorization: bearer …' … https://localhost:PORT/path
 // "-" instead of authorities is cleartext.
 
+import Foundation
 import Glibc
 import HTTP
 import HTTP2Client
@@ -86,7 +87,10 @@ guard let port = arguments.first.flatMap({ Int($0) }) else {
 let authorities = arguments.count > 1 ? arguments[1] : "-"
 let seconds = arguments.count > 2 ? Int(arguments[2]) ?? 5 : 5
 let path = arguments.count > 3 ? arguments[3] : "/"
-let tls = authorities == "-" ? nil : try TLSClientContext.load(authorities: authorities)
+let tls =
+    authorities == "-"
+    ? nil
+    : try TLSClientContext.load(trusting: try String(contentsOfFile: authorities, encoding: .utf8))
 let loop = try EventLoop()
 loop.perform {
     let origin = HTTP2Origin(host: tls == nil ? "127.0.0.1" : "localhost", port: port, tls: tls)

@@ -7,8 +7,8 @@
 package struct AddressForm: Hashable, Sendable {
     /// The address in canonical form.
     package let value: String
-    /// The name and the reason of an address that is only reachable in a private network, which an
-    /// operator must allow; nil for an address on the public Internet.
+    /// The name and the reason of an address that must be allowed: it is only reachable in a private
+    /// network, or at a push service that is not known; nil for any other address.
     package let confined: Confined?
 
     /// Parses an address of a kind.
@@ -26,7 +26,7 @@ package struct AddressForm: Hashable, Sendable {
         case "webpush":
             let url = try ReceiverURL(value)
             guard !url.isPlain else { throw AddressProblem("is not an https URL") }
-            self.init(url.description, url.confined)
+            self.init(url.description, url.confinedPush)
         case "webhook":
             let url = try ReceiverURL(value)
             self.init(url.description, url.confined)
@@ -48,12 +48,17 @@ package struct AddressProblem: Error, Hashable, Sendable, CustomStringConvertibl
     package init(_ description: String) { self.description = description }
 }
 
-/// The private network name of an address that is not reachable from the public Internet.
+/// The name by which an address is allowed that is not allowed to everybody: it is not reachable from
+/// the public Internet, or at a push service that is not known.
 package struct Confined: Hashable, Sendable {
-    /// The name by which an operator allows the address: `host:port` of a URL, the domain of a mail
-    /// address.
+    /// The name by which the address is allowed: `host:port` of a URL, the domain of a mail address
+    /// or of a push service.
     package let name: String
-    /// The reason why the public Internet cannot reach the address, worded to follow the field's
-    /// name.
+    /// The reason why the address is not allowed to everybody, worded to follow the field's name.
     package let reason: String
+    /// Whether the public Internet reaches the address, so that an app itself may allow it.
+    package var isPublic = false
+
+    /// The provider's setting that allows the address.
+    package var setting: String { isPublic ? "services" : "allow" }
 }

@@ -90,6 +90,11 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HostName {
+    /// Whether the name or address is this machine's own (RFC 6761 §6.3).
+    package var isThisMachine: Bool {
+        address?.isLoopback ?? (description == "localhost" || description.hasSuffix(".localhost"))
+    }
+
     /// The reason why the host cannot be on the public Internet; nil if it can be.
     package var confinement: String? {
         if let address {

@@ -52,6 +52,14 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
             decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
+    /// Whether the address is this machine's own: 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool {
+        switch self {
+        case .v4(let address): address >> 24 == 127
+        case .v6(let high, let low): high == 0 && low == 1
+        }
+    }
+
     /// Whether the address belongs to a host on the public Internet.
     ///
     /// This is false for every address that IANA's special-purpose registries (RFC 6890) do not

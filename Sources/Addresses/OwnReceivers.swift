@@ -1,5 +1,6 @@
-/// The private destinations that an operator allows for an app's messages: hosts with their ports,
-/// and mail domains that only the operator's own mail server knows.
+/// The destinations that are allowed for an app's messages besides those that everybody may use:
+/// hosts with their ports, mail domains that only the operator's own mail server knows, and domains of
+/// push services.
 package struct OwnReceivers: Hashable, Sendable {
     private var names: Set<String> = []
 
@@ -13,9 +14,14 @@ package struct OwnReceivers: Hashable, Sendable {
         for word in words { add(word) }
     }
 
-    /// Returns whether messages may go to a private address; a domain also allows its subdomains.
+    /// Returns whether messages may go to an address; a domain also allows its subdomains.
     package func allows(_ confined: Confined) -> Bool {
         if names.contains(confined.name) { return true }
+        if confined.isPublic,
+            names.contains(PushServices.any) || names.contains("\(confined.name):443")
+        {
+            return true
+        }
         guard HostPort(confined.name) == nil else { return false }
         return names.contains { confined.name.hasSuffix(".\($0)") }
     }

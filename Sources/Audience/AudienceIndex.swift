@@ -41,6 +41,11 @@ package final class AudienceIndex {
         names.tags.count
     }
 
+    /// The number of tags and facets that a device has.
+    package var wordCount: Int {
+        names.tags.count + names.facets.count
+    }
+
     /// Adds a device; returns whether it is new.
     @discardableResult
     package func insert(_ ordinal: UInt32) -> Bool {

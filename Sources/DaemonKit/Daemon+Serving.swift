@@ -65,6 +65,19 @@ extension Daemon {
         return loop
     }
 
+    /// Runs work on the daemon's own loop.
+    package var performer: @Sendable (@escaping @Sendable () -> Void) -> Void {
+        { [loop] in loop.perform($0) }
+    }
+
+    /// Runs work on a thread of its own that may wait for a disk.
+    package func performer(
+        _ name: String
+    ) throws -> @Sendable (@escaping @Sendable () -> Void) -> Void {
+        let files = try loopForFiles(name)
+        return { files.perform($0) }
+    }
+
     /// Returns the ids of the users, besides this process's own, that may connect:
     /// `HERALD_ALLOWED_USERS`.
     private func allowedUsers() throws -> Set<UInt32> {

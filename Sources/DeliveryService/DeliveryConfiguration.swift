@@ -22,6 +22,9 @@ package struct DeliveryConfiguration: Sendable {
     package let adaptersForTrying: Set<String>
     /// `HERALD_WEBHOOK_ALLOW`: the receivers (`host:port,…`) that may be private or without TLS.
     package let webhookAllowed: [HostPort]
+    /// `HERALD_PROVIDER_ALLOW`: the servers (`host:port,…`) that apps' own keys may name in providers'
+    /// settings though they are private.
+    package let providerAllowed: [HostPort]
     /// The content of the file `HERALD_WEBHOOK_SECRET_FILE`, without a final newline; nil if unset.
     package let webhookSecret: [UInt8]?
     /// The limits, with `HERALD_DELIVERY_IN_FLIGHT` and `HERALD_DELIVERY_RETRY_SECONDS`.
@@ -55,14 +58,8 @@ package struct DeliveryConfiguration: Sendable {
         self.adapters = adapters
         let isSet = !settings.list("HERALD_ADAPTERS").isEmpty
         adaptersForTrying = isSet ? [] : Set(adapters.filter(\.isForTrying).map(\.rawValue))
-        var allowed: [HostPort] = []
-        for word in settings.list("HERALD_WEBHOOK_ALLOW") {
-            guard let receiver = HostPort(word) else {
-                throw ConfigurationError("HERALD_WEBHOOK_ALLOW", "'\(word)' is not host:port")
-            }
-            allowed.append(receiver)
-        }
-        webhookAllowed = allowed
+        webhookAllowed = try Self.receivers(settings, "HERALD_WEBHOOK_ALLOW")
+        providerAllowed = try Self.receivers(settings, "HERALD_PROVIDER_ALLOW")
         webhookSecret = try Self.secret(settings.string("HERALD_WEBHOOK_SECRET_FILE", or: ""))
         var limits = DeliveryLimits()
         limits.engine.inFlight = try settings.integer(
@@ -106,12 +103,25 @@ package struct DeliveryConfiguration: Sendable {
         if isNew { log(.info, "created a key to encrypt secrets", ["file": keyPath]) }
         var tools = tools
         tools.log = log
-        return ProviderSetup(vault: vault, tools: tools)
+        return ProviderSetup(vault: vault, tools: tools, allowed: Set(providerAllowed))
+    }
+
+    private static func receivers(
+        _ settings: Settings, _ name: String
+    ) throws(ConfigurationError) -> [HostPort] {
+        var receivers: [HostPort] = []
+        for word in settings.list(name) {
+            guard let receiver = HostPort(word) else {
+                throw ConfigurationError(name, "'\(word)' is not host:port")
+            }
+            receivers.append(receiver)
+        }
+        return receivers
     }
 
     private static func secret(_ path: String) throws(ConfigurationError) -> [UInt8]? {
         guard !path.isEmpty else { return nil }
-        guard let text = try TextFile.read(path) else {
+        guard let text = try TextFile.readRegularText(path) else {
             throw ConfigurationError("HERALD_WEBHOOK_SECRET_FILE", "there is no file \(path)")
         }
         let secret = Array(text.withoutLineEnd.utf8)

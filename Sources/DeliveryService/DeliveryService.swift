@@ -83,11 +83,13 @@ package actor DeliveryService: DeliveryServing {
     /// The adapters that every app has.
     let shared: [SharedAdapter]
     var nextSweep: UnixTime?
-    var rate = MinuteRate()
+    var rates = AppRates()
     var providers = ProviderBook()
     var trials = ProviderTrials()
     /// How far the registry's erasures were followed.
     package internal(set) var followed: Followed
+    /// The apps that were deleted, about which no call is accepted.
+    var gone = GoneApps()
 
     var limits: DeliveryLimits { environment.limits }
     var log: Log { environment.log }
@@ -135,6 +137,7 @@ package actor DeliveryService: DeliveryServing {
     }
 
     private func load() async throws {
+        gone = try await environment.database.read { try GoneApps(in: $0) }
         try await loadCounts()
         try await store.takeOver(adapters: shared.map(\.name))
         try await loadInbox()
@@ -148,6 +151,8 @@ package actor DeliveryService: DeliveryServing {
             .delivery, of: environment.registry, limits: limits.following, log: log,
             gauge: metrics.regression)
         Task { await follower.run(for: self) }
+        let confirmer = AddressConfirmer(environment.registry, environment.metrics)
+        Task { await confirmer.run(for: self) }
     }
 
     private func loadCounts() async throws {

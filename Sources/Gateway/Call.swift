@@ -1,4 +1,6 @@
+import Crypto
 import HTTP
+import HTTPServer
 import Protocol
 import ServiceKit
 
@@ -8,6 +10,7 @@ struct Call {
     let gateway: Gateway
     let endpoint: Endpoint
     let dialect: Dialect
+    let peer: HTTPPeer
 
     /// Returns the response to the call; an error becomes a response too.
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -25,17 +28,72 @@ struct Call {
     private func outcome(
         of request: HTTPRequest, _ id: String, _ began: MonotonicInstant, _ app: inout String
     ) async -> Result<[UInt8], RPCError> {
+        var (principal, isForwarded): (Principal?, Bool) = (nil, false)
         do {
             var context = try context(request, id, began)
-            // A method that anyone may call has no principal, even if the request has a key.
+            context.client = peer.address
+            // A method for anyone has no principal, whatever key came with it.
             if endpoint.method.role != .anyone {
-                context.principal = try await authorise(request, context)
-                app = context.principal?.app ?? ""
+                principal = try await gateway.authenticator.principal(
+                    request.fields, context, from: peer)
+                app = principal?.app ?? ""
+                try checkRole(of: principal)
+                context.principal = principal
             }
+            try count(context.principal)
             let message = try dialect.unpack(request, for: endpoint)
-            return .success(try await endpoint.caller.call(endpoint.method, message, context))
+            isForwarded = true
+            return .success(try await make(message, context))
         } catch {
-            return .failure(RPCError(error))
+            let error = RPCError(error)
+            // What a service refuses of a key that may call, the service records.
+            if error.code == .unauthenticated || error.code == .permissionDenied && !isForwarded {
+                gateway.refusals.note(
+                    error.code, endpoint.method.path, peer.address, principal)
+            }
+            return .failure(error)
+        }
+    }
+
+    /// Makes the call, when its class and its app have a place for it.
+    private func make(_ message: [UInt8], _ context: CallContext) async throws -> [UInt8] {
+        let method = endpoint.method
+        let waiting: WaitingPlace? =
+            if method.callClass == .waiting, let principal = context.principal {
+                try WaitingPlace(gateway.memory.waiting, principal, gateway.counters)
+            } else {
+                nil
+            }
+        defer { withExtendedLifetime(waiting) {} }
+        if endpoint.isProvedBySecret {
+            try gateway.checkPause(of: peer, SHA256.digest(of: message))
+        }
+        let holder = holder(context.principal)
+        try await endpoint.gate?.enter(method.callClass, holder)
+        defer { endpoint.gate?.leave(method.callClass, holder) }
+        do {
+            return try await endpoint.caller.call(method, message, context)
+        } catch {
+            if endpoint.isProvedBySecret, RPCError(error).code == .unauthenticated {
+                gateway.wrongSecretCame(from: peer, SHA256.digest(of: message))
+            }
+            throw error
+        }
+    }
+
+    private func holder(_ principal: Principal?) -> CallHolder {
+        guard let principal else { return .address(peer.block) }
+        return principal.app.isEmpty ? .nobody : .app(principal.app)
+    }
+
+    /// Counts a registration; throws `resourceExhausted` if there are too many.
+    private func count(_ principal: Principal?) throws(RPCError) {
+        guard let principal, endpoint.method.path == Method.Client.register.path else { return }
+        do throws(RegistrationGate.Refusal) {
+            try gateway.registrations.take(principal, from: peer, now: gateway.parts.now())
+        } catch {
+            gateway.counters.refused(error.limit)
+            throw RPCError(error)
         }
     }
 
@@ -65,20 +123,14 @@ struct Call {
         return response
     }
 
-    /// Returns the caller's principal, before the body is decoded.
-    ///
-    /// - Throws: `unauthenticated`, or `permissionDenied` if the key's role does not permit the
-    ///   method.
-    private func authorise(
-        _ request: HTTPRequest, _ call: CallContext
-    ) async throws(RPCError) -> Principal {
+    /// Refuses a key whose role may not call, before anything of the caller's is decoded.
+    private func checkRole(of principal: Principal?) throws(RPCError) {
         let method = endpoint.method
-        let principal = try await gateway.authenticator.principal(request.fields, call)
-        guard principal.role.permits(method.role) else {
+        guard let principal, principal.role.permits(method.role) else {
             throw RPCError(
                 .permissionDenied,
-                "\(method.path) needs the role \(method.role); the key has \(principal.role)")
+                "\(method.path) needs the role \(method.role); the key has "
+                    + "\(principal?.role ?? .anyone)")
         }
-        return principal
     }
 }

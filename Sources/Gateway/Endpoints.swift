@@ -7,18 +7,24 @@ final class Endpoint: Sendable {
     let method: Method
     /// The service that answers the method, or the gateway's own router.
     let caller: any Caller
-    /// The type of the method's request, for the JSON dialect.
+    /// What calls go through; nil if nothing bounds them.
+    let gate: CallGate?
+    /// Whether a device's secret in the request proves who calls.
+    let isProvedBySecret: Bool
+    /// For the JSON dialect.
     private let request: any JSONMessage.Type
     private let response: any JSONMessage.Type
     /// The URL path: a slash and the method's path.
     let path: [UInt8]
 
     fileprivate init(
-        _ method: Method, _ caller: any Caller, _ request: any JSONMessage.Type,
-        _ response: any JSONMessage.Type
+        _ method: Method, _ caller: any Caller, _ gate: CallGate?,
+        _ request: any JSONMessage.Type, _ response: any JSONMessage.Type
     ) {
         self.method = method
         self.caller = caller
+        self.gate = gate
+        isProvedBySecret = method.role == .anyone && gate != nil
         self.request = request
         self.response = response
         path = Array("/\(method.path)".utf8)
@@ -47,11 +53,15 @@ struct Endpoints: Sendable {
     private var byLength: [[Endpoint]] = []
     private let services: Set<String>
 
-    /// Collects the methods of the services and of `own`, the gateway's own router.
-    init(_ backends: Backends, own: Router) {
+    /// The methods of the services and of `own`, the gateway's own router.
+    init(_ backends: Backends, own: Router, _ gates: CallGates) {
         let callers = [
             "herald.v1.Registry": backends.registry, "herald.v1.Geo": backends.geo,
             "herald.v1.Delivery": backends.delivery,
+        ]
+        let doors = [
+            "herald.v1.Registry": gates.registry, "herald.v1.Geo": gates.geo,
+            "herald.v1.Delivery": gates.delivery, "herald.v1.Client": gates.composed,
         ]
         services = Set(callers.keys).union(own.services)
         let messages = Dictionary(
@@ -61,7 +71,7 @@ struct Endpoints: Sendable {
                 let request = messages[method.request.fullName],
                 let response = messages[method.response.fullName]
             else { continue }
-            add(Endpoint(method, caller, request, response))
+            add(Endpoint(method, caller, doors[method.service], request, response))
         }
     }
 

@@ -13,18 +13,23 @@ extension Gateway {
         }
         let began = parts.now()
         var call = CallContext(
-            requestID: RequestID.read(request.fields) ?? parts.identifiers.next())
+            requestID: RequestID.read(request.fields) ?? parts.identifiers.next(),
+            client: peer.address)
         let response: HTTPResponse
         switch page {
         case .health: response = Page.healthy
         case .readiness:
-            call.deadline = began + limits.readiness
-            response = await Page.readiness(backends, call)
+            response = await asking(peer) {
+                call.deadline = parts.now() + limits.readiness
+                return await Page.readiness(backends, call)
+            }
         case .metrics:
             call.deadline = began + limits.metrics
             do {
                 try await checkMetricsAccess(request, peer, call)
-                response = await Page.metrics(backends, own: metrics.text, call)
+                response = await asking(peer) {
+                    await Page.metrics(backends, own: metrics.text, call)
+                }
             } catch {
                 response = Connect.failure(error)
             }
@@ -36,7 +41,7 @@ extension Gateway {
                     RPCError(.resourceExhausted, "there was no memory to compress the files"))
         case .events:
             do {
-                response = try await events(request, call, began: began)
+                response = try await events(request, peer, call, began: began)
             } catch {
                 response = Connect.failure(RPCError(error))
             }
@@ -47,18 +52,39 @@ extension Gateway {
             case 400: .invalidArgument
             case 401: .unauthenticated
             case 403: .permissionDenied
+            case 429: .resourceExhausted
             default: .unavailable
             }
+        if let code, code == .unauthenticated || code == .permissionDenied {
+            refusals.note(code, page.rawValue, peer.address, nil)
+        }
         counters.answered("page", page.rawValue, code, parts.now() - began)
         return response
+    }
+
+    /// The page that `body` asks the services for, when there is a place for that.
+    private func asking(
+        _ peer: HTTPPeer, _ body: () async -> HTTPResponse
+    ) async -> HTTPResponse {
+        do {
+            try await gates.pages.enter(.normal, .address(peer.block))
+        } catch {
+            return Connect.failure(error)
+        }
+        defer { gates.pages.leave(.normal, .address(peer.block)) }
+        return await body()
     }
 
     private func checkMetricsAccess(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
     ) async throws(RPCError) {
-        if peer.isLoopback, parts.metricsAccess == .loopback { return }
-        let principal = try await authenticator.principal(request.fields, call)
-        // The metrics cover all apps.
+        // What came through a proxy came from somewhere else.
+        let isForwarded =
+            request.fields["x-forwarded-for"] != nil || request.fields["forwarded"] != nil
+            || request.fields["via"] != nil
+        if peer.isLoopback, !isForwarded, parts.metricsAccess == .loopback { return }
+        let principal = try await authenticator.principal(request.fields, call, from: peer)
+        // They tell of all apps.
         guard principal.role.permits(.operator), principal.app.isEmpty else {
             throw RPCError(
                 .permissionDenied,

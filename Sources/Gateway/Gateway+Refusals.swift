@@ -1,4 +1,6 @@
+import Crypto
 package import HTTP
+package import HTTPServer
 import Protocol
 
 extension Gateway {
@@ -13,9 +15,10 @@ extension Gateway {
         }
     }
 
-    package func finalBodyLimit(for request: HTTPRequest) async -> Int {
+    package func finalBodyLimit(for request: HTTPRequest, from peer: HTTPPeer) async -> Int {
         let call = CallContext(requestID: RequestID.read(request.fields) ?? "")
-        let isKnown = (try? await authenticator.principal(request.fields, call)) != nil
+        let isKnown =
+            (try? await authenticator.principal(request.fields, call, from: peer)) != nil
         return isKnown ? limits.bodyBytes : limits.bodyBytesBeforeAuthentication
     }
 
@@ -23,7 +26,27 @@ extension Gateway {
         let error = RPCError(Self.code(of: problem.status), problem.message)
         counters.answered("none", "unknown", error.code, .zero)
         let dialect = Dialect(request.fields) ?? .connectJSON
-        return dialect.failure(error, status: problem.status, limits)
+        var response = dialect.failure(error, status: problem.status, limits)
+        SafeHeaders.add(to: &response, for: request)
+        return response
+    }
+
+    /// Throws if many wrong keys and secrets came from the peer's address, and some on its
+    /// connection.
+    func checkPause(
+        of peer: HTTPPeer, _ proof: @autoclosure () -> Digest
+    ) throws(RPCError) {
+        guard let pause = memory.wrongKeys.pause(of: peer, for: proof(), now: parts.now()) else {
+            return
+        }
+        counters.limited(.wrongKeys)
+        throw WrongKeys.paused(pause)
+    }
+
+    /// Records that a device's secret was wrong.
+    func wrongSecretCame(from peer: HTTPPeer, _ proof: Digest) {
+        counters.wrongKeyCame()
+        memory.wrongKeys.wrongCame(from: peer, proof, now: parts.now())
     }
 
     private static func code(of status: Int) -> RPCError.Code {

@@ -2,7 +2,6 @@ package import HTTP
 package import HTTPServer
 package import Protocol
 package import ServiceKit
-import Synchronization
 
 /// The handler of HTTP requests.
 ///
@@ -29,11 +28,13 @@ package final class Gateway: HTTPHandler {
     let endpoints: Endpoints
     let authenticator: Authenticator
     let origins: OriginBook
+    let refusals: Refusals
     let parts: Parts
     let metrics: Metrics
     let counters: GatewayMetrics
-    /// The number of clients that follow events on this thread.
-    let followers = Mutex(0)
+    let memory: GatewayMemory
+    let gates: CallGates
+    let registrations: RegistrationGate
 
     var limits: GatewayLimits { parts.limits }
 
@@ -49,20 +50,29 @@ package final class Gateway: HTTPHandler {
     ) {
         let memory = memory ?? GatewayMemory(parts.limits)
         self.backends = backends
+        registrations = memory.registrations
         self.parts = parts
         self.metrics = metrics
         self.counters = counters
+        self.memory = memory
+        gates = CallGates(parts.limits, counters)
         var own = Router()
         let client = ClientService(backends, parts.limits, memory, now: parts.now)
         own.onPacked(.Client.sync) { request, call in
             try await client.sync(packed: request, call)
         }
         own.serveClient(client)
-        let services = ["Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
+        let audit = AuditMerge(backends: backends)
+        own.on(Method.Audit.listAuditRecords) { request, call in
+            try await audit.list(request, call)
+        }
+        refusals = memory.refusals
+        let services = ["Audit", "Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
-        endpoints = Endpoints(backends, own: own)
+        endpoints = Endpoints(backends, own: own, gates)
         authenticator = Authenticator(
-            RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
+            RegistryClient(backends.registry), parts.limits, memory, gates.keys, counters,
+            now: parts.now)
         origins = OriginBook(
             RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
     }
@@ -72,10 +82,18 @@ package final class Gateway: HTTPHandler {
             request.method == .get || request.method == .head
         else { return nil }
         counters.health.add()
-        return Page.healthy
+        var response = Page.healthy
+        SafeHeaders.add(to: &response, for: request)
+        return response
     }
 
     package func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
+        var response = await respond(to: request, from: peer)
+        SafeHeaders.add(to: &response, for: request)
+        return response
+    }
+
+    private func respond(to request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
         if let response = await preflight(request) { return response }
         guard let endpoint = endpoints.at(request.path) else {
             return await showPage(request, peer)
@@ -92,7 +110,8 @@ package final class Gateway: HTTPHandler {
         guard dialect != .grpc || peer.isHTTP2 else {
             return refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"), request)
         }
-        return await Call(gateway: self, endpoint: endpoint, dialect: dialect).answer(request)
+        return await Call(gateway: self, endpoint: endpoint, dialect: dialect, peer: peer)
+            .answer(request)
     }
 
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {

@@ -1,4 +1,4 @@
-import Protocol
+package import Protocol
 
 /// All limits that the gateway itself puts on callers, with their reasons.
 ///
@@ -63,12 +63,51 @@ package struct GatewayLimits: Sendable {
     /// The client can ask again at once.
     package var eventBytes = 1 << 20
 
-    /// The most clients that follow events on one thread: each keeps a call to delivery open.
-    package var followers = 32
-    /// The time without events after which a follower gets an empty line.
+    /// Calls and readers of one key that wait for something to happen.
     ///
-    /// It is short enough that proxies do not close the connection and that a client that has gone
-    /// is noticed soon.
+    /// A program needs one; some are restarted before the old ones are gone.
+    package var waitingOfKey = 16
+    /// Those of one app, by all its keys; the keys of the whole suite count as one app.
+    package var waitingOfApp = 32
+    /// Those of all together: each asks delivery four times a second, which takes 20 µs.
+    package var waiting = 256
+    /// How many calls of each class are under way at once to one service in one thread, and how
+    /// many wait for that.
+    ///
+    /// Together, and with the second call that a Sync makes to geo, they stay below what a
+    /// connection to a service takes (1024). A call takes a millisecond or less, so that a queue is
+    /// worked off within seconds; the calls that wait have limits of their own.
+    package var callPlaces: [CallClass: CallPlaces.Size] = [
+        .stop: CallPlaces.Size(atOnce: 32, queue: 64),
+        .send: CallPlaces.Size(atOnce: 128, queue: 1024),
+        .sync: CallPlaces.Size(atOnce: 256, queue: 4096),
+        .normal: CallPlaces.Size(atOnce: 128, queue: 1024),
+    ]
+    /// How many keys the registry is asked about at once in one thread: those that nobody has seen,
+    /// and apart from them those that were right before.
+    package var keyPlaces: [CallClass: CallPlaces.Size] = [
+        .normal: CallPlaces.Size(atOnce: 64, queue: 1024),
+        .stop: CallPlaces.Size(atOnce: 64, queue: 4096),
+    ]
+
+    /// How many requests for /readyz and /metrics ask the services at once in one thread.
+    package var pagePlaces = CallPlaces.Size(atOnce: 16, queue: 256)
+
+    /// Wrong keys of one address after which it has to pause before it tries others; a person who
+    /// mistypes one sends fewer.
+    package var wrongKeysOfAddress = 10
+    /// Wrong keys on one connection before a pause of its address holds there.
+    ///
+    /// Whoever shares an address with a guesser, and has the right key, is never kept waiting.
+    package var wrongKeysOfConnection = 3
+    /// The longest pause of an address; it doubles from a second.
+    package var longestPause: Duration = .seconds(60)
+    /// How long an address that sends no more wrong keys is remembered.
+    package var guessMemory: Duration = .seconds(600)
+    /// Addresses with wrong keys that are remembered, a kilobyte each.
+    package var guessers = 10_000
+    /// How long such a reader hears nothing: what proxies let pass, and often enough to see that
+    /// it has gone.
     package var eventHeartbeat: Duration = .seconds(15)
 
     /// The most events in one Sync; a device sends more events in further Syncs.

@@ -28,8 +28,13 @@ package final class GatewayMetrics: HTTPServerObserver {
     private let bytesIn: Counter
     private let bytesOut: Counter
     private let handshakes: [HTTPServerHandshake: Counter]
-    /// The counter of answers to `/healthz`.
+    private let registrations: [RegistrationGate.Limit: Counter]
+    /// Answers of /healthz.
     let health: Counter
+    /// Wrong keys and secrets.
+    private let wrongKeys: Counter
+    private let limits: [GatewayLimit: Counter]
+    private let closings: [HTTPServerClosing: Counter]
 
     /// Creates the gateway's metrics in `metrics`.
     package init(_ metrics: Metrics) {
@@ -41,11 +46,36 @@ package final class GatewayMetrics: HTTPServerObserver {
         open = metrics.level("herald_gateway_connections", "Connections that are open now.")
         refused = metrics.counter(
             "herald_gateway_connections_refused_total",
-            "Connections refused because the limit HERALD_GATEWAY_CONNECTIONS was reached.")
+            "Connections refused because too many were open and none of them was idle.")
         bytesIn = metrics.counter(
             "herald_gateway_received_bytes_total", "Bytes received, after TLS.")
         bytesOut = metrics.counter("herald_gateway_sent_bytes_total", "Bytes sent, before TLS.")
         health = Self.requests(metrics, dialect: "page", method: "/healthz", code: "OK")
+        wrongKeys = metrics.counter(
+            "herald_gateway_wrong_keys_total", "Wrong keys and device secrets.")
+        limits = Dictionary(
+            uniqueKeysWithValues: GatewayLimit.allCases.map { limit in
+                let counter = metrics.counter(
+                    "herald_gateway_limited_total", "Requests refused at a limit of the gateway.",
+                    labels: "limit=\"\(limit.rawValue)\"")
+                return (limit, counter)
+            })
+        closings = Dictionary(
+            uniqueKeysWithValues: HTTPServerClosing.allCases.map { reason in
+                let counter = metrics.counter(
+                    "herald_gateway_connections_closed_total",
+                    "Connections closed for the sake of others, by the reason.",
+                    labels: "reason=\"\(reason.rawValue)\"")
+                return (reason, counter)
+            })
+        registrations = Dictionary(
+            uniqueKeysWithValues: RegistrationGate.Limit.allCases.map { limit in
+                let counter = metrics.counter(
+                    "herald_gateway_registrations_refused_total",
+                    "Registrations refused by a limit, by what the limit is counted for.",
+                    labels: "limit=\"\(limit.rawValue)\"")
+                return (limit, counter)
+            })
         handshakes = Dictionary(
             uniqueKeysWithValues: HTTPServerHandshake.allCases.map { end in
                 let counter = metrics.counter(
@@ -86,12 +116,23 @@ package final class GatewayMetrics: HTTPServerObserver {
             labels: "dialect=\"\(dialect)\",method=\"\(method)\",code=\"\(code)\"")
     }
 
+    /// A registration was refused.
+    func refused(_ limit: RegistrationGate.Limit) { registrations[limit]?.add() }
+
     package func connectionOpened() {
         opened.add()
         open.add(1)
     }
     package func connectionClosed() { open.add(-1) }
     package func connectionRefused() { refused.add() }
+    package func connectionClosed(for reason: HTTPServerClosing) { closings[reason]?.add() }
+
+    /// A key or a device's secret was wrong.
+    func wrongKeyCame() { wrongKeys.add() }
+
+    /// A request was refused at a limit.
+    func limited(_ limit: GatewayLimit) { limits[limit]?.add() }
+
     package func handshakeEnded(_ end: HTTPServerHandshake) { handshakes[end]?.add() }
     package func received(_ bytes: Int) { bytesIn.add(bytes) }
     package func sent(_ bytes: Int) { bytesOut.add(bytes) }

@@ -40,6 +40,18 @@ package struct HTTPLimits: Sendable {
     /// How long a peer may leave a response unread, in addition to the response's length at
     /// `bodyRate`.
     package var writeTimeout: Duration = .seconds(10)
+    /// How long a peer may take to receive a response, however long that is; a piece of an endless
+    /// body counts as one.
+    ///
+    /// The largest pages of answers have a megabyte. A phone with one bar takes that in half a
+    /// minute, and whoever is slower holds our memory and asks for smaller pages.
+    package var answerTimeout: Duration = .seconds(30)
+    /// How many bytes a connection may hold for its peer, in answers that are not taken and
+    /// requests that are incomplete or wait, before no further request is worked on.
+    ///
+    /// It is a megabyte, as the window for requests is: the largest answers have that, and a client
+    /// that reads never owes more for longer than a round trip.
+    package var connectionDebt = 1 << 20
     /// The age at which a connection is asked to end, so that load spreads after a deployment.
     package var connectionAge: Duration = .seconds(30 * 60)
     /// How long streams may go on after the connection was asked to end.

@@ -44,11 +44,22 @@ package protocol HTTPServerSession: AnyObject {
     /// open.
     func finished(_ stream: Int32)
 
+    /// Delivers requests that waited until the peer has taken earlier answers; call it after
+    /// `finished(_:)`.
+    func deliverWaiting(now: Duration, into events: inout [HTTPEvent])
+
+    /// How many bytes the connection holds for its peer: answers that it has not taken, and requests
+    /// that are incomplete or wait.
+    var debt: Int { get }
+
+    /// Whether nothing is being received, worked on or sent.
+    var isIdle: Bool { get }
+
     /// Moves output to `buffer` and returns the number of bytes; 16 KiB is one TLS record.
     ///
     /// Call it until `wantsWrite` is false or the socket takes no more. Zero means nothing to send.
     func takeOutput(
-        into buffer: UnsafeMutableRawBufferPointer, events: inout [HTTPEvent]
+        into buffer: UnsafeMutableRawBufferPointer, now: Duration, events: inout [HTTPEvent]
     ) -> Int
 
     /// Whether `takeOutput` would give something.

@@ -6,21 +6,26 @@ package import Addresses
 /// second time cannot circumvent it.
 package struct AddressPolicy: Hashable, Sendable {
     /// The policy that allows only addresses on the public Internet, for URLs from other people.
-    package static let publicOnly = AddressPolicy(isPublicOnly: true)
+    package static let publicOnly = AddressPolicy(reach: .publicOnly)
 
     /// The policy that allows all addresses, for URLs from the operator's own configuration.
-    package static let any = AddressPolicy(isPublicOnly: false)
+    package static let any = AddressPolicy(reach: .any)
+
+    /// The policy that allows only this machine, for what must not be sent over a network.
+    package static let thisMachine = AddressPolicy(reach: .thisMachine)
+
+    private enum Reach { case any, publicOnly, thisMachine }
 
     private struct Endpoint: Hashable {
         let host: String
         let port: UInt16
     }
 
-    private var isPublicOnly: Bool
+    private var reach: Reach
     private var exceptions: Set<Endpoint> = []
 
-    private init(isPublicOnly: Bool) {
-        self.isPublicOnly = isPublicOnly
+    private init(reach: Reach) {
+        self.reach = reach
     }
 
     /// Returns the same policy, in which URLs with this host and port may lead to any address.
@@ -41,8 +46,13 @@ package struct AddressPolicy: Hashable, Sendable {
 
     /// Returns whether a URL with `host` and `port` may lead to `address`.
     package func allows(_ address: IPAddress, host: String, port: UInt16) -> Bool {
-        !isPublicOnly || address.isPublic
-            || exceptions.contains(Endpoint(host: Self.normal(host), port: port))
+        switch reach {
+        case .any: true
+        case .thisMachine: address.isLoopback
+        case .publicOnly:
+            address.isPublic
+                || exceptions.contains(Endpoint(host: Self.normal(host), port: port))
+        }
     }
 
     private static func normal(_ host: String) -> String {

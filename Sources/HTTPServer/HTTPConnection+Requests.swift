@@ -27,14 +27,15 @@ extension HTTPConnection {
         // This is set before the handler is asked, because the handler may end the connection at
         // once.
         hasConversed = true
-        if context.handler.takes(request, from: peer, on: HTTPConversation(self)) { return }
-        if let response = context.handler.immediateAnswer(to: request, from: peer) {
+        let sender = context.proxies.sender(of: request, over: peer)
+        if context.handler.takes(request, from: sender, on: HTTPConversation(self)) { return }
+        if let response = context.handler.immediateAnswer(to: request, from: sender) {
             session?.respond(to: stream, response, now: context.now, into: &events)
             return
         }
         work[stream] = Work()
         let task = Task.immediate {
-            let response = await context.handler.answer(request, from: peer)
+            let response = await context.handler.answer(request, from: sender)
             answered(stream, response)
         }
         work[stream]?.task = task
@@ -44,6 +45,7 @@ extension HTTPConnection {
         guard let done = work.removeValue(forKey: stream), let session else { return }
         if done.isCancelled {
             session.finished(stream)
+            session.deliverWaiting(now: context.now, into: &events)
         } else {
             if let source = response.source { work[stream] = Work(source: source) }
             session.respond(to: stream, response, now: context.now, into: &events)
@@ -59,6 +61,7 @@ extension HTTPConnection {
         guard let one = work[stream], one.source == nil else {
             work.removeValue(forKey: stream)?.task?.cancel()
             session?.finished(stream)
+            session?.deliverWaiting(now: context.now, into: &events)
             return
         }
         work[stream]?.isCancelled = true
@@ -67,8 +70,9 @@ extension HTTPConnection {
 
     /// Asks the handler for the final limit of a request's body.
     private func decide(_ request: HTTPRequest) {
+        let sender = context.proxies.sender(of: request, over: peer)
         Task.immediate {
-            let bytes = await context.handler.finalBodyLimit(for: request)
+            let bytes = await context.handler.finalBodyLimit(for: request, from: sender)
             guard let session else { return }
             session.decideBodyLimit(
                 of: request.stream, bytes, now: context.now, into: &events)

@@ -50,6 +50,7 @@ extension HTTPConnection {
 
     private func received(_ count: Int) {
         context.observer.received(count)
+        lastActive = context.loop.roundStart
         guard let session = session ?? makeSession() else { return close() }
         let bytes = unsafe UnsafeRawBufferPointer(rebasing: context.scratch[..<count])
         unsafe session.receive(bytes, now: context.now, into: &events)
@@ -88,6 +89,8 @@ extension HTTPConnection {
         if isBlocked { interest.insert(.write) }
         setInterest(interest)
         armTimer()
+        // What is about to be sent is no debt yet.
+        if !isFlushScheduled { reportDebt() }
     }
 
     private func scheduleFlush() {
@@ -107,7 +110,8 @@ extension HTTPConnection {
         do throws(TLSError) {
             try writeUnsent()
             while !isBlocked, session.wantsWrite {
-                let count = unsafe session.takeOutput(into: context.scratch, events: &events)
+                let count = unsafe session.takeOutput(
+                    into: context.scratch, now: context.now, events: &events)
                 guard count > 0 else { break }
                 try write(count)
             }

@@ -10,7 +10,9 @@ import Transport
 /// session before the bytes of the first request arrive.
 actor HTTPConnection {
     enum Phase {
-        /// Nothing has arrived yet.
+        /// The header of a trusted proxy is being read.
+        case proxied
+        /// Nothing of the client's has arrived yet.
         case silent
         case handshake
         case open
@@ -35,6 +37,12 @@ actor HTTPConnection {
     var session: (any HTTPServerSession)?
     /// The session's output that TLS has not taken yet.
     var unsent: [UInt8] = []
+    /// What a trusted proxy says of the client, as far as it was read.
+    var proxyHeader: ProxyHeader?
+    /// When something was last received.
+    var lastActive: MonotonicInstant
+    /// What the book was told that the connection holds for its peer.
+    var reportedDebt = 0
     /// Whether output waits for the socket.
     var isBlocked = false
     var isFlushScheduled = false
@@ -54,7 +62,7 @@ actor HTTPConnection {
     var phaseDeadline: MonotonicInstant
     var interest: EventLoop.Interest = .read
     private var timer: (timer: EventLoop.Timer, at: MonotonicInstant)?
-    private let onClose: @Sendable (HTTPConnection) -> Void
+    private let onClose: @Sendable () -> Void
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe context.loop.asUnownedSerialExecutor()
@@ -63,7 +71,7 @@ actor HTTPConnection {
     /// Creates a connection that owns `descriptor`, a non-blocking socket.
     init(
         _ context: HTTPServerContext, taking descriptor: Int32,
-        onClose: @escaping @Sendable (HTTPConnection) -> Void
+        onClose: @escaping @Sendable () -> Void
     ) {
         self.context = context
         self.descriptor = descriptor
@@ -71,7 +79,8 @@ actor HTTPConnection {
         let address = SocketAddress(peerOf: descriptor)
         peer = HTTPPeer(
             address: address?.host ?? "", isLoopback: address?.isLoopback ?? false, isHTTP2: false)
-        phaseDeadline = context.loop.now + context.limits.handshakeTimeout
+        lastActive = context.loop.now
+        phaseDeadline = lastActive + context.limits.handshakeTimeout
     }
 
     /// Starts to read from the client; returns false if the event loop cannot watch the socket,
@@ -101,6 +110,7 @@ actor HTTPConnection {
 
     private func ready(_ ready: EventLoop.Interest) {
         switch phase {
+        case .proxied: readProxyHeader()
         case .silent, .handshake: stepHandshake()
         case .open:
             if ready.contains(.write) || isBlocked { flush() }
@@ -126,8 +136,9 @@ actor HTTPConnection {
         context.loop.unwatch(descriptor)
         Glibc.close(descriptor)
         context.observer.connectionClosed()
+        context.book.assumeIsolated { $0.remove(self) }
         if hasConversed { context.handler.conversationEnded(ObjectIdentifier(self)) }
-        onClose(self)
+        onClose()
     }
 
     /// Sets the socket events to watch for.
@@ -161,7 +172,7 @@ actor HTTPConnection {
             dispatch()
             settle()
         } else if context.loop.now >= phaseDeadline {
-            if phase == .silent || phase == .handshake { context.observer.handshakeEnded(.late) }
+            if phase != .open, phase != .lingering { context.observer.handshakeEnded(.late) }
             close()
         } else {
             armTimer()

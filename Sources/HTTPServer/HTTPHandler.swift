@@ -1,4 +1,6 @@
+package import Addresses
 package import HTTP
+import Synchronization
 
 /// The code that answers the requests of an HTTP server.
 ///
@@ -10,7 +12,7 @@ package protocol HTTPHandler: Sendable {
     /// Decides whether a request with a held body may send all of it.
     ///
     /// - Returns: the final limit in bytes.
-    func finalBodyLimit(for request: HTTPRequest) async -> Int
+    func finalBodyLimit(for request: HTTPRequest, from peer: HTTPPeer) async -> Int
 
     /// Returns a response that needs no waiting; nil leaves the request to ``answer(_:from:)``.
     func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse?
@@ -53,12 +55,20 @@ package struct HTTPPeer: Hashable, Sendable {
     package var isLoopback: Bool
     /// Whether the connection is HTTP/2, in which responses may have trailers.
     package var isHTTP2: Bool
+    /// The addresses that count as this one client.
+    package var block: AddressBlock
+    /// The number of the connection, which no other of this process had or will have.
+    package let connection: UInt64
 
-    /// Creates a peer.
+    private static let connections = Atomic<UInt64>(0)
+
+    /// Creates a peer on a connection of its own.
     package init(address: String, isLoopback: Bool, isHTTP2: Bool) {
         self.address = address
         self.isLoopback = isLoopback
         self.isHTTP2 = isHTTP2
+        block = AddressBlock(IPAddress(address) ?? .v4(0))
+        connection = Self.connections.add(1, ordering: .relaxed).newValue
     }
 }
 
@@ -70,12 +80,26 @@ package protocol HTTPServerObserver: Sendable {
     func connectionClosed()
     /// Records that a connection was refused because there are too many.
     func connectionRefused()
+    /// Records that a connection is being closed because others need its place or its memory.
+    func connectionClosed(for reason: HTTPServerClosing)
     /// Records that a TLS handshake ended.
     func handshakeEnded(_ end: HTTPServerHandshake)
     /// Records that `bytes` bytes of plaintext were received.
     func received(_ bytes: Int)
     /// Records that `bytes` bytes of plaintext were sent.
     func sent(_ bytes: Int)
+}
+
+/// Why a connection is closed for the sake of others.
+package enum HTTPServerClosing: String, CaseIterable, Sendable {
+    /// It was idle for longest when there were too many.
+    case tooMany = "idle"
+    /// It was idle for longest when its address had too many.
+    case tooManyOfAddress = "address_idle"
+    /// It held the most memory when its address held too much.
+    case addressOwesTooMuch = "address_memory"
+    /// It held the most memory when all together held too much.
+    case allOweTooMuch = "memory"
 }
 
 /// How a TLS handshake ended.
@@ -99,6 +123,7 @@ package struct NoHTTPServerObserver: HTTPServerObserver {
     package func connectionOpened() {}
     package func connectionClosed() {}
     package func connectionRefused() {}
+    package func connectionClosed(for reason: HTTPServerClosing) {}
     package func handshakeEnded(_ end: HTTPServerHandshake) {}
     package func received(_ bytes: Int) {}
     package func sent(_ bytes: Int) {}

@@ -8,7 +8,6 @@ package import Transport
 package actor HTTPListener {
     private let context: HTTPServerContext
     private var listener: TCPListener?
-    private var open: [ObjectIdentifier: HTTPConnection] = [:]
     private var drained: CheckedContinuation<Void, Never>?
 
     /// The event loop, whose thread runs all methods.
@@ -20,9 +19,9 @@ package actor HTTPListener {
     package init(
         _ handler: any HTTPHandler, certificate: ServerCertificate, on loop: EventLoop,
         limits: HTTPServerLimits = HTTPServerLimits(),
-        observer: any HTTPServerObserver = NoHTTPServerObserver()
+        observer: any HTTPServerObserver = NoHTTPServerObserver(), proxies: TrustedProxies = .none
     ) {
-        context = HTTPServerContext(on: loop, handler, certificate, limits, observer)
+        context = HTTPServerContext(on: loop, handler, certificate, limits, observer, proxies)
     }
 
     /// Begins to listen, and returns the port: the given one, or a free one if that is 0.
@@ -47,7 +46,7 @@ package actor HTTPListener {
         listener?.close()
         listener = nil
         askToLeave()
-        guard !open.isEmpty else { return }
+        guard !connections.isEmpty else { return }
         let timer = context.loop.schedule(at: context.loop.now + context.limits.drain) {
             self.closeAll()
         }
@@ -55,31 +54,36 @@ package actor HTTPListener {
         context.loop.cancel(timer)
     }
 
+    private var connections: [HTTPConnection] { context.book.assumeIsolated { $0.connections } }
+
     private func askToLeave() {
-        for connection in open.values { connection.assumeIsolated { $0.drain() } }
+        for connection in connections { connection.assumeIsolated { $0.drain() } }
     }
 
     private func closeAll() {
-        for connection in open.values { connection.assumeIsolated { $0.close() } }
+        for connection in connections { connection.assumeIsolated { $0.close() } }
     }
 
     private func take(_ descriptor: Int32) {
-        guard open.count < context.limits.connections else {
+        guard context.book.assumeIsolated({ $0.makesRoom() }) else {
             context.observer.connectionRefused()
             Glibc.close(descriptor)
             return
         }
-        let connection = HTTPConnection(context, taking: descriptor) { [weak self] connection in
-            self?.assumeIsolated { $0.left(connection) }
+        let connection = HTTPConnection(context, taking: descriptor) { [weak self] in
+            self?.assumeIsolated { $0.left() }
         }
-        if connection.assumeIsolated({ $0.start() }) {
-            open[ObjectIdentifier(connection)] = connection
+        guard connection.assumeIsolated({ $0.start() }) else { return }
+        context.book.assumeIsolated { $0.add(connection) }
+        connection.assumeIsolated { connection in
+            guard !connection.identify() else { return }
+            connection.context.observer.connectionRefused()
+            connection.close()
         }
     }
 
-    private func left(_ connection: HTTPConnection) {
-        open[ObjectIdentifier(connection)] = nil
-        guard open.isEmpty, let drained else { return }
+    private func left() {
+        guard let drained, context.book.assumeIsolated({ $0.isEmpty }) else { return }
         self.drained = nil
         drained.resume()
     }

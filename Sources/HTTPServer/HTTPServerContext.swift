@@ -10,6 +10,8 @@ import Transport
     let limits: HTTPServerLimits
     let observer: any HTTPServerObserver
     let handshakes: HandshakeQueue
+    let book: ConnectionBook
+    let proxies: TrustedProxies
     /// A buffer for one TLS record of plaintext, for the connection that is reading or writing.
     ///
     /// Only the loop's thread uses it, and never across a call that could lead to another
@@ -20,14 +22,16 @@ import Transport
 
     init(
         on loop: EventLoop, _ handler: any HTTPHandler, _ certificate: ServerCertificate,
-        _ limits: HTTPServerLimits, _ observer: any HTTPServerObserver
+        _ limits: HTTPServerLimits, _ observer: any HTTPServerObserver, _ proxies: TrustedProxies
     ) {
         self.loop = loop
         self.handler = handler
         self.certificate = certificate
         self.limits = limits
         self.observer = observer
+        self.proxies = proxies
         handshakes = HandshakeQueue(on: loop, limits)
+        book = ConnectionBook(on: loop, limits)
         unsafe scratch = .allocate(byteCount: Self.recordSize, alignment: 16)
     }
 

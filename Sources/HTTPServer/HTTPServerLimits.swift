@@ -6,6 +6,18 @@ package struct HTTPServerLimits: Sendable {
     package var http = HTTPLimits()
     /// The most connections of one thread; an idle one takes 30 KiB and a file descriptor.
     package var connections = 20_000
+    /// The most connections of one address (an IPv6 /64) in one thread.
+    ///
+    /// Behind one address may be the phones of a whole mobile network; even so, a thousand of them
+    /// that are connected at the same moment belong to an app with a hundred times as many.
+    package var connectionsPerAddress = 1000
+    /// How many bytes the connections of one address may hold for their peers in one thread, in
+    /// answers that are not taken and requests that are incomplete or wait.
+    ///
+    /// Sixteen connections reach it with the most that one may hold.
+    package var debtPerAddress = 16 << 20
+    /// How many bytes all connections of one thread may hold for their peers.
+    package var debt = 256 << 20
     /// How long a handshake may take, and how long the first byte of a connection may take.
     ///
     /// A phone on a bad network needs two round trips of some seconds.

@@ -1,7 +1,8 @@
 /// Writing of the contents of strings and numbers, as bytes.
 enum JSONText {
-    /// Appends `text`, with the escapes that RFC 8259 §7 requires, and with U+2028 and U+2029
-    /// escaped.
+    /// Appends `text`, with the escapes that RFC 8259 §7 requires, and with what would steer a
+    /// terminal or turn text around escaped as well: DEL and the C1 controls, the bidirectional
+    /// controls, and U+2028 and U+2029.
     static func appendEscaped(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
         var start = 0
         for index in text.indices where !isPlain(text[index]) {
@@ -27,7 +28,8 @@ enum JSONText {
 
     /// Returns whether `byte` certainly begins no escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0xE2
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+            || byte > 0x7F && byte != 0xC2 && byte != 0xD8 && byte != 0xE2
     }
 
     /// Returns the escape of the character at `index` and that character's length in bytes; nil if
@@ -41,17 +43,37 @@ enum JSONText {
         case UInt8(ascii: "\n"): return ("\\n", 1)
         case UInt8(ascii: "\r"): return ("\\r", 1)
         case UInt8(ascii: "\t"): return ("\\t", 1)
-        case 0xE2:
-            guard index + 2 < text.count, text[index + 1] == 0x80 else { return nil }
-            return switch text[index + 2] {
-            case 0xA8: ("\\u2028", 3)
-            case 0xA9: ("\\u2029", 3)
-            default: nil
+        case 0xC2:
+            guard index + 1 < text.count, (0x80...0x9F).contains(text[index + 1]) else {
+                return nil
             }
-        case let control:
-            let digits = String(control, radix: 16)
-            return (control < 16 ? "\\u000\(digits)" : "\\u00\(digits)", 1)
+            return (written(UInt32(text[index + 1])), 2)
+        case 0xD8:
+            guard index + 1 < text.count, text[index + 1] == 0x9C else { return nil }
+            return (written(0x061C), 2)
+        case 0xE2:
+            guard index + 2 < text.count, let mark = mark(text[index + 1], text[index + 2]) else {
+                return nil
+            }
+            return (written(mark), 3)
+        case let control: return (written(UInt32(control)), 1)
         }
+    }
+
+    /// Returns the character with the bytes E2, `second` and `third`, if it separates lines or
+    /// turns text around; nil for others.
+    private static func mark(_ second: UInt8, _ third: UInt8) -> UInt32? {
+        let value = 0x2000 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+        return switch value {
+        case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: value
+        default: nil
+        }
+    }
+
+    /// Returns the escape of a character by its number.
+    private static func written(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
     }
 
     private static func append(_ text: Span<UInt8>, _ range: Range<Int>, to bytes: inout [UInt8]) {

@@ -78,18 +78,23 @@ struct PEMFiles {
                 + "use the key it was requested with, and put the server's certificate first")
     }
 
-    /// Opens the file to check that it is readable, as errno says more than OpenSSL's error queue.
+    /// Opens the file to check that it is readable, as errno says more than OpenSSL's error queue,
+    /// and that it is a regular file: OpenSSL would wait for a pipe for ever.
     private static func checkReadable(_ path: String, _ what: String) throws(TLSError) {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor == -1 else {
-            _ = close(descriptor)
-            return
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        var facts = stat()
+        guard descriptor >= 0, unsafe fstat(descriptor, &facts) == 0 else {
+            let reason = unsafe String(cString: strerror(errno))
+            if descriptor >= 0 { close(descriptor) }
+            throw TLSError(
+                .unreadableFile,
+                "the \(what) \(path) cannot be read: \(reason); "
+                    + "check the path and that this process's user may read it")
         }
-        let reason = unsafe String(cString: strerror(errno))
-        throw TLSError(
-            .unreadableFile,
-            "the \(what) \(path) cannot be read: \(reason); "
-                + "check the path and that this process's user may read it")
+        close(descriptor)
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw TLSError(.unreadableFile, "the \(what) \(path) is not a regular file")
+        }
     }
 
     private static func reason(_ entry: ErrorQueue.Entry?) -> String {

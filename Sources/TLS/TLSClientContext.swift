@@ -17,12 +17,12 @@ import Glibc
         unsafe SSL_CTX_free(raw)
     }
 
-    /// Creates a context that trusts the certificate authorities in a PEM file; nil trusts the
+    /// Creates a context that trusts the certificate authorities in a PEM text; nil trusts the
     /// system's.
     ///
-    /// Throws for a file that cannot be read or holds no certificate. From the first call on, the
-    /// process ignores SIGPIPE; otherwise a peer could kill it by closing its socket.
-    package static func load(authorities: String? = nil) throws(TLSError) -> TLSClientContext {
+    /// Throws for a text without a certificate. From the first call on, the process ignores SIGPIPE;
+    /// otherwise a peer could kill it by closing its socket.
+    package static func load(trusting pem: String? = nil) throws(TLSError) -> TLSClientContext {
         signal(SIGPIPE, SIG_IGN)
         ErrorQueue.clear()
         guard let raw = unsafe SSL_CTX_new(TLS_client_method()) else {
@@ -30,28 +30,37 @@ import Glibc
         }
         let context = unsafe TLSClientContext(taking: raw)
         try context.applyRules()
-        if let authorities {
-            try context.trust(authorities)
+        if let pem {
+            try context.trust(pem)
         } else if unsafe SSL_CTX_set_default_verify_paths(raw) != 1 {
             throw setupError("the system's certificate authorities")
         }
         return context
     }
 
-    private func trust(_ authorities: String) throws(TLSError) {
-        guard unsafe access(authorities, R_OK) == 0 else {
-            let reason = unsafe String(cString: strerror(errno))
-            throw TLSError(
-                .unreadableFile,
-                "the authorities in \(authorities) cannot be read: \(reason); "
-                    + "check the path and that this process's user may read it")
+    private func trust(_ pem: String) throws(TLSError) {
+        let bytes = Array(pem.utf8)
+        let count = unsafe bytes.withUnsafeBytes { bytes in
+            guard let bio = unsafe BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))
+            else { return 0 }
+            defer { unsafe BIO_free(bio) }
+            var count = 0
+            while let certificate = unsafe PEM_read_bio_X509(bio, nil, nil, nil) {
+                defer { unsafe X509_free(certificate) }
+                let store = unsafe SSL_CTX_get_cert_store(raw)
+                guard unsafe X509_STORE_add_cert(store, certificate) == 1 else { return 0 }
+                count += 1
+            }
+            return count
         }
-        guard unsafe SSL_CTX_load_verify_locations(raw, authorities, nil) == 1 else {
+        // The end of the text is an error of PEM_read_bio_X509.
+        let reason = ErrorQueue.take()?.reason
+        ErrorQueue.clear()
+        guard count > 0 else {
             throw TLSError(
                 .unusableCertificate,
-                "\(authorities) holds no certificate in PEM form "
-                    + "(\(ErrorQueue.take()?.reason ?? "no reason given")); "
-                    + "put the certificates of the trusted authorities there")
+                "there is no certificate in PEM form (\(reason ?? "no reason given")); "
+                    + "give the certificates of the trusted authorities")
         }
     }
 

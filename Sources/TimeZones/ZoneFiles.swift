@@ -32,5 +32,5 @@ package struct ZoneFiles: Sendable {
     }
 
     /// Returns the bytes of a file; nil if it cannot be read.
-    private static func read(_ path: String) -> [UInt8]? { try? TextFile.readBytes(path) }
+    private static func read(_ path: String) -> [UInt8]? { try? TextFile.readRegular(path) }
 }

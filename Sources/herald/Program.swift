@@ -66,7 +66,7 @@ package enum Program {
                 [
                     ReadyCommand.command, DoctorCommand.command, ConfigCommand.command,
                     BackupCommand.command,
-                    RestoreCommand.command,
+                    RestoreCommand.command, AuditCommand.command,
                 ]),
             Command.grouped(
                 "Try it out and get help",

@@ -133,7 +133,9 @@ struct AddressFormTests {
     @Test(arguments: [
         ("email", "a@example.org"), ("email", "a@ann.example"), ("email", "a@gmail.com"),
         ("webpush", "https://fcm.googleapis.com/fcm/send/x"), ("webhook", "https://8.8.8.8/x"),
-        ("webpush", "https://push.example/x"), ("apns", "aabb"), ("matrix", "localhost"),
+        ("webpush", "https://wns2-db5p.notify.windows.com/w/?token=x"),
+        ("webpush", "https://updates.push.services.mozilla.com/wpush/v2/x"),
+        ("webpush", "https://web.push.apple.com:443/x"), ("apns", "aabb"), ("matrix", "localhost"),
     ])
     func `a public address needs no permission from the operator`(kind: String, value: String)
         throws
@@ -159,7 +161,34 @@ struct AddressFormTests {
         #expect(!OwnReceivers(["localhost:1", "internal.example", ""]).allows(confined))
     }
 
-    @Test func `the name in the refusal of a private address allows that address`() throws {
+    @Test(arguments: [
+        ("https://push.example.net/x", "push.example.net", ["example.net"]),
+        ("https://push.example.net/x", "push.example.net", ["push.example.net:443"]),
+        ("https://push.example.net/x", "push.example.net", ["any"]),
+        ("https://fcm.googleapis.com:8443/x", "fcm.googleapis.com:8443", ["any"]),
+        ("https://fcm.googleapis.com.example.net/x", "fcm.googleapis.com.example.net", ["any"]),
+        ("https://xfcm.googleapis.com/x", "xfcm.googleapis.com", ["googleapis.com"]),
+        ("https://8.8.8.8/x", "8.8.8.8", ["8.8.8.8:443"]),
+    ])
+    func `an endpoint that is at no browser's push service must be allowed by the app`(
+        value: String, name: String, allowed: [String]
+    ) throws {
+        let confined = try #require(try AddressForm(kind: "webpush", value: value).confined)
+        #expect(confined.name == name && confined.setting == "services")
+        #expect(!OwnReceivers(["other.example", "ample.net"]).allows(confined))
+        #expect(OwnReceivers(allowed).allows(confined))
+    }
+
+    @Test func `the word for every push service allows no private address`() throws {
+        for value in ["https://10.1.2.3/x", "https://localhost/x", "https://printer/x"] {
+            let confined = try #require(try AddressForm(kind: "webpush", value: value).confined)
+            #expect(confined.setting == "allow" && !OwnReceivers(["any"]).allows(confined))
+        }
+        let mail = try #require(try AddressForm(kind: "email", value: "a@corp.internal").confined)
+        #expect(!OwnReceivers(["any"]).allows(mail))
+    }
+
+    @Test func `the name that a refusal gives is the one to allow`() throws {
         for value in ["http://[::1]:8080/", "https://[2002:a00:1::]/", "https://127.1/"] {
             let confined = try #require(try AddressForm(kind: "webhook", value: value).confined)
             #expect(OwnReceivers([confined.name]).allows(confined), "\(value)")

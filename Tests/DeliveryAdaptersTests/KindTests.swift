@@ -64,7 +64,9 @@ struct KindTests {
         ("webhook", "allow", "a b:8080"), ("webhook", "allow", "::1:8080"),
         ("webhook", "authorities", "/nowhere"), ("email", "server", "mail.b.example:25"),
         ("email", "allow", "https://corp.internal"), ("email", "allow", "corp..internal"),
-        ("email", "allow", "10.0.0.0"),
+        ("email", "allow", "10.0.0.0"), ("email", "security", "none"),
+        ("webpush", "services", "https://a.b"), ("webpush", "services", "localhost"),
+        ("webpush", "services", "a.example,10.0.0.1:443"),
     ])
     func `an invalid setting is an error that does not quote a secret`(
         kind: String, setting: String, value: String
@@ -80,7 +82,9 @@ struct KindTests {
         let raw = Base64.url.encode([UInt8](repeating: 7, count: 32))
         _ = try Self.make("webpush", ["vapid-key": raw + "\r\n\r\n", "allow": "a.b:1, [::1]:2"])
         let values = AdapterValues(
-            app: "", ["vapid-key": raw, "subject": "https://b.example", "allow": "A.b:1,[::1]:443"])
+            app: "",
+            ["vapid-key": raw, "subject": "https://b.example", "allow": "A.b:1,[::1]:443"],
+            privateTargets: .all)
         let configuration = try WebPushKind.configuration(values)
         #expect(configuration.allowed.map(\.description) == ["a.b:1", "[::1]:443"])
         let key = try P256SigningKey(raw: [UInt8](repeating: 7, count: 32))

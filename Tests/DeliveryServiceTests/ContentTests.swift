@@ -117,9 +117,65 @@ struct ContentTests {
     }
 
     @Test func `a variable's value is not expanded again`() throws {
-        let filled = try Placeholders.fill(
-            "{{a}} and {{b}}", "content.title", with: ["a": "{{b}}", "b": "x"])
+        var placeholders = Placeholders(["a": "{{b}}", "b": "x"])
+        let filled = try placeholders.fill("{{a}} and {{b}}", "content.title")
         #expect(filled == "{{b}} and x")
+    }
+
+    @Test func `texts that variables make too long are refused before they are built`() {
+        let value = String(repeating: "x", count: 125_000)
+        let names = String(repeating: "{{a}}", count: 6_000)
+        for change: (inout Proto.Content) -> Void in [
+            { $0.body = names }, { $0.data = ["x": names] },
+            { $0.localized = [Self.text("de", title: names)] },
+        ] {
+            let content = Self.content(change)
+            let start = ContinuousClock.now
+            let error = #expect(throws: RPCError.self) { try content.filled(with: ["a": value]) }
+            #expect(error?.violations.map(\.field) == ["variables"])
+            #expect(error?.message.contains("too long") == true)
+            // Building it would take 750 MB and a second.
+            #expect(ContinuousClock.now - start < .seconds(60))
+        }
+    }
+
+    @Test func `the limit of filled texts counts all of them together`() throws {
+        let content = Self.content {
+            ($0.title, $0.body, $0.url) = ("{{a}}", "{{a}}{{a}}", "/{{a}}")
+        }
+        let fits = String(repeating: "x", count: (RequestLimits.allTextBytes - 1) / 4)
+        #expect(try content.filled(with: ["a": fits]).body == fits + fits)
+        #expect(throws: RPCError.self) { try content.filled(with: ["a": fits + "x"]) }
+    }
+
+    @Test func `a text with placeholders is refused before it is parsed if it is too long`() {
+        let content = Self.content { $0.body = String(repeating: "{{a}}", count: 24_000) }
+        let error = #expect(throws: RPCError.self) { try content.filled(with: ["a": "x"]) }
+        #expect(error?.violations.map(\.field) == ["content.body"])
+    }
+
+    @Test func `parts are counted before any of them is filled in`() {
+        let fields: [(String, (inout Proto.Content) -> Void)] = [
+            ("content.localized", { $0.localized = Array(repeating: .init(), count: 60_000) }),
+            ("content.actions", { $0.actions = Array(repeating: .init(), count: 60_000) }),
+            (
+                "content.data",
+                { content in for name in 0..<17 { content.data["\(name)"] = "{{a}}" } }
+            ),
+            (
+                "content.loc_keys.body_args",
+                {
+                    $0.locKeys = Proto.LocKeys()
+                    $0.locKeys?.bodyArgs = Array(repeating: "{{a}}", count: 17)
+                }
+            ),
+        ]
+        for (field, change) in fields {
+            let error = #expect(throws: RPCError.self) {
+                try Self.content(change).filled(with: ["a": "x"])
+            }
+            #expect(error?.violations.map(\.field) == [field])
+        }
     }
 
     @Test func `every text of the content is filled in, and a missing value names its field`()

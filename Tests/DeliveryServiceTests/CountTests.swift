@@ -234,6 +234,14 @@ struct CountTests {
             #expect(status.switches.map(\.app) == [DeliveryWorld.app])
             #expect(status.deliveriesPerMinute == 4)
             #expect(status.deliveriesInFlight == 0)
+            // Another app's key is told of its own alone.
+            let other = CallContext(
+                principal: Principal(role: .sender, app: "shop", subject: "key8"))
+            let others = try await world.client.getStatus(.init(), other)
+            #expect(others.deliveriesPerMinute == 0 && others.deliveriesInFlight == 0)
+            #expect(others.states.isEmpty && others.switches.isEmpty && others.blocks.isEmpty)
+            let whole = try await world.client.getStatus(.init(), DeliveryWorld.suite)
+            #expect(whole.deliveriesPerMinute == 4)
             clock.advance(.seconds(61))
             let later = try await world.client.getStatus(.init(), DeliveryWorld.suite)
             #expect(later.deliveriesPerMinute == 0)

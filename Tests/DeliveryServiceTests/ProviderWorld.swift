@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import DeliveryEngine
 import HTTP
@@ -102,6 +103,9 @@ private final class ParrotAdapter: Adapter {
 struct ProviderWorld {
     static let admin = CallContext(
         principal: Principal(role: .admin, app: "news", subject: "key7"))
+    /// A key of the whole suite.
+    static let suite = CallContext(
+        principal: Principal(role: .admin, app: "", subject: "root"))
     static let key = [UInt8](repeating: 7, count: 32)
 
     let service: DeliveryService
@@ -142,12 +146,13 @@ struct ProviderWorld {
     }
 
     func test(
-        _ name: String = "parrot", _ change: (inout Proto.TestProviderRequest) -> Void = { _ in }
+        _ name: String = "parrot", as call: CallContext = Self.suite,
+        _ change: (inout Proto.TestProviderRequest) -> Void = { _ in }
     ) async throws -> Proto.TestProviderResponse {
         var request = Proto.TestProviderRequest()
-        (request.name, request.deviceId) = (name, "d1")
+        (request.app, request.name, request.deviceId) = ("news", name, "d1")
         change(&request)
-        return try await client.testProvider(request, Self.admin)
+        return try await client.testProvider(request, call)
     }
 
     func stopSending(_ on: Bool = true) async throws {
@@ -218,7 +223,8 @@ struct ProviderHome {
     /// - Parameter kinds: those that it knows; the parrot's if nil.
     func run(
         key: [UInt8] = ProviderWorld.key, kinds: [any AdapterKind]? = nil,
-        patience: Duration = .seconds(10), _ body: (ProviderWorld) async throws -> Void
+        allowed: Set<HostPort> = [], patience: Duration = .seconds(10),
+        _ body: (ProviderWorld) async throws -> Void
     ) async throws {
         let lines = LogLines()
         let database = try await DatabaseQueue.open(
@@ -231,7 +237,7 @@ struct ProviderHome {
             executor: loop, exchanges: NoExchanges(), http: try HTTPClient(), clock: clock.clock)
         var setup = ProviderSetup(
             vault: CredentialVault(key: key), tools: tools,
-            kinds: kinds ?? [parrot.kind()])
+            kinds: kinds ?? [parrot.kind()], allowed: allowed)
         setup.patience = patience
         environment.providers = setup
         let service = try await DeliveryService.start(environment)

@@ -26,6 +26,7 @@ struct UpgradeTests {
                     SELECT notification, key, ? FROM tally WHERE subject = 4
                 """, delivered)
             try database.run("DELETE FROM tally WHERE subject = 4")
+            try database.run("ALTER TABLE provider DROP COLUMN of_suite")
             try database.run("ALTER TABLE retry DROP COLUMN first_time")
             try database.run("DROP TABLE cap_moment")
             try dropReleases(database)
@@ -55,6 +56,7 @@ struct UpgradeTests {
             let database = try await DatabaseQueue.open(
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
+                try database.run("ALTER TABLE provider DROP COLUMN of_suite")
                 try database.run("ALTER TABLE retry DROP COLUMN first_time")
                 try database.run("DROP TABLE cap_moment")
                 try Self.dropReleases(database)
@@ -80,6 +82,7 @@ struct UpgradeTests {
             let database = try await DatabaseQueue.open(
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
+                try database.run("ALTER TABLE provider DROP COLUMN of_suite")
                 try database.run("ALTER TABLE retry DROP COLUMN first_time")
                 try database.run("DROP TABLE cap_moment")
                 try database.run("PRAGMA user_version = 18")

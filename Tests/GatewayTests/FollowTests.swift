@@ -51,11 +51,11 @@ import Testing
     private static let key = "authorization: Bearer operator-key"
 
     private static func gateway(
-        heartbeat: Duration = .seconds(15), followers: Int = 32, keyLifetime: Duration? = nil
+        heartbeat: Duration = .seconds(15), followers: Int = 16, keyLifetime: Duration? = nil
     ) async throws -> RunningGateway {
         var limits = GatewayLimits()
         if let keyLifetime { limits.keyLifetime = keyLifetime }
-        (limits.eventHeartbeat, limits.followers) = (heartbeat, followers)
+        (limits.eventHeartbeat, limits.waitingOfKey) = (heartbeat, followers)
         return try await RunningGateway(gateway: limits)
     }
 

@@ -141,11 +141,20 @@ struct HTTP2AttackTests {
         RawFrame(Kind.ping, .init(repeating: 0, count: 8)), RawFrame(Kind.settings),
         RawFrame(Kind.settings, [0, 4, 0, 0, 0, 0]),
         RawFrame(Kind.priority, stream: 3, [0, 0, 0, 1, 9]),
-        RawFrame(Kind.windowUpdate, [0, 0, 0, 1]),
+        RawFrame(Kind.windowUpdate, [0, 0, 0, 1]), RawFrame(0x0A, [0, 0]), RawFrame(0x0B),
+        RawFrame(0x10, [0, 0, 0, 1, 0x75]), RawFrame(0x2A, stream: 7, [1, 2, 3]), RawFrame(0xFF),
     ])
     func `a flood of frames without requests ends the connection`(frame: RawFrame) {
         let rounds = flood(atMost: 5000) { _ in [frame] }
         #expect(rounds <= 1002 && ending == 11)
+    }
+
+    @Test func `frames of unknown types are ignored, between requests and within one`() {
+        driver.send(RawFrame(0x2A, .init(repeating: 9, count: 16_384)).bytes)
+        driver.send(RawFrame.headers(1, RawFrame.request("POST"), ends: false).bytes, size: 3)
+        driver.send(RawFrame(0xFE, flags: 0xFF, stream: 1, [1, 2, 3]).bytes, size: 2)
+        driver.send(RawFrame(Kind.data, flags: 1, stream: 1, [4]).bytes)
+        #expect(driver.requests.map(\.body) == [[4]] && !driver.session.wantsClose)
     }
 
     @Test func `a flood of empty DATA frames ends the connection`() {
@@ -202,7 +211,7 @@ struct HTTP2AttackTests {
                 }
                 bytes =
                     RawFrame(
-                        .random(in: 0...10, using: &random),
+                        .random(in: 0...18, using: &random),
                         flags: .random(in: 0...255, using: &random),
                         stream: .random(in: 0...9, using: &random), payload
                     ).bytes

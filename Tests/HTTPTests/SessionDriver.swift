@@ -63,6 +63,15 @@ final class SessionDriver {
         }
     }
 
+    /// Answers every request that has not been, with the same.
+    func echoLarge(_ response: HTTPResponse) {
+        let waiting = requests
+        requests = []
+        for request in waiting {
+            collect { session.respond(to: request.stream, response, now: now, into: &$0) }
+        }
+    }
+
     func wait(until moment: Duration) {
         now = moment
         collect { session.checkTimeouts(now: now, into: &$0) }
@@ -78,7 +87,7 @@ final class SessionDriver {
             var count = 0
             collect { events in
                 count = unsafe buffer.withUnsafeMutableBytes {
-                    unsafe session.takeOutput(into: $0, events: &events)
+                    unsafe session.takeOutput(into: $0, now: now, events: &events)
                 }
             }
             if count == 0 { return }

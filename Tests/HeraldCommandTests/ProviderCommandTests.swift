@@ -18,6 +18,10 @@ import Testing
             setting.summary = "what \(name) is"
             return setting
         }
+        var authorities = Proto.ProviderKindSetting()
+        (authorities.name, authorities.file) = ("authorities", true)
+        authorities.summary = "what authorities are"
+        kind.settings.append(authorities)
         return kind
     }()
 
@@ -46,7 +50,18 @@ import Testing
         #expect(try settings([]) == [])
     }
 
+    @Test func `a setting that is a file is sent as what is in the file, not as its path`() throws {
+        let scratch = ScratchDirectory()
+        let file = scratch.file("ca.pem")
+        try TextFile.writePrivate("-----BEGIN CERTIFICATE-----\nx\n", to: file)
+        #expect(
+            try settings(["--authorities", file])
+                == ["authorities=-----BEGIN CERTIFICATE-----\nx"])
+    }
+
     @Test(arguments: [
+        (["--authorities", "/nonexistent/f"], "there is no file '/nonexistent/f'"),
+        (["--authorities-file", "f"], "--authorities-file: 'authorities' is no secret; give "),
         (["--key", "-----BEGIN"], "--key: a secret belongs on no command line"),
         (["--topic-file", "f"], "--topic-file: 'topic' is no secret; give --topic VALUE"),
         (["--team", "ABC"], "--team: apns has no such setting; is it --team-id?"),
@@ -100,7 +115,8 @@ import Testing
         provider.blocked = "put that file back"
         provider.settings = [
             ("team-id", "ABC", ""), ("key", "", "00ff00ff00ff00ff"), ("environment", "sandbox", ""),
-            ("authorities", String(repeating: "x", count: 50), ""),
+            ("authorities", "-----BEGIN CERTIFICATE-----\nx\n-----BEGIN CERTIFICATE-----", ""),
+            ("topic", String(repeating: "x", count: 50), ""),
         ].map { name, value, fingerprint in
             var setting = Proto.ProviderSetting()
             (setting.name, setting.value, setting.fingerprint) = (name, value, fingerprint)
@@ -116,7 +132,8 @@ import Testing
         #expect(
             lines[1].split(separator: "  ").map { $0.drop { $0 == " " } } == [
                 "apns-dev", "apns", "sandbox",
-                "team-id=ABC key=secret:00ff00ff00ff00ff authorities=\(x)…", "key7",
+                "team-id=ABC key=secret:00ff00ff00ff00ff authorities=2 certificates topic=\(x)…",
+                "key7",
                 "put that file back",
             ])
     }
@@ -127,10 +144,11 @@ import Testing
         #expect(
             ProvidersCommand.text(response) == """
                 apns: apns
-                OPTION           REQUIRED  MEANING
-                --team-id VALUE  yes       what team-id is
-                --key-file PATH  yes       what key is (the file of the secret)
-                --topic VALUE    no        what topic is
+                OPTION              REQUIRED  WHAT IT IS
+                --team-id VALUE     yes       what team-id is
+                --key-file PATH     yes       what key is (the file of the secret)
+                --topic VALUE       no        what topic is
+                --authorities PATH  no        what authorities are (the file)
 
                 """)
     }

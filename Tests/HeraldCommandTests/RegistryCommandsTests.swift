@@ -29,12 +29,20 @@ import Testing
         #expect((made.id, made.name, made.defaultTimeZone) == ("news", "news", "Europe/Berlin"))
         let plain = AppsCommand.newApp(try invocation("apps", "create", "news", "--name", "News"))
         #expect((plain.name, plain.defaultTimeZone) == ("News", ""))
-        let edit = AppsCommand.edit(
+        let edit = try AppsCommand.edit(
             of: try invocation("apps", "edit", "news", "--time-zone=Asia/Tokyo"))
         #expect((edit.app, edit.name, edit.defaultTimeZone) == ("news", "", "Asia/Tokyo"))
         #expect(!edit.clearDefaultTimeZone)
-        let none = AppsCommand.edit(of: try invocation("apps", "edit", "news", "--no-time-zone"))
+        let none = try AppsCommand.edit(of: invocation("apps", "edit", "news", "--no-time-zone"))
         #expect(none.clearDefaultTimeZone && none.defaultTimeZone.isEmpty)
+        let rules = try AppsCommand.edit(
+            of: try invocation(
+                "apps", "edit", "news", "--device-tags", "/a/", "--device-tags", "/b/",
+                "--reserve-attribute", "plan", "--no-refused-addresses")
+        ).deviceRules
+        #expect(rules?.tagPrefixes?.names == ["/a/", "/b/"])
+        #expect(rules?.reservedAttributes?.names == ["plan"])
+        #expect(rules?.refusedAddressKinds?.names == [] && none.deviceRules == nil)
         var app = Proto.App()
         (app.id, app.name, app.defaultTimeZone) = ("news", "News", "Asia/Tokyo")
         #expect(AppsCommand.table([app]).contains("Asia/Tokyo"))

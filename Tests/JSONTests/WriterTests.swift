@@ -31,11 +31,22 @@ struct WriterTests {
 
     @Test(arguments: [
         ("", #""""#), ("plain", #""plain""#), ("\"\\/", #""\"\\/""#),
-        ("\n\r\t\u{8}\u{c}\u{0}\u{1f}\u{7f}", "\"\\n\\r\\t\\u0008\\u000c\\u0000\\u001f\u{7f}\""),
-        ("a\u{2028}b\u{2029}", #""a\u2028b\u2029""#), ("€‧\u{202A}é😀", "\"€‧\u{202A}é😀\""),
+        ("\n\r\t\u{8}\u{c}\u{0}\u{1f}\u{7f}", #""\n\r\t\u0008\u000c\u0000\u001f\u007f""#),
+        ("a\u{2028}b\u{2029}", #""a\u2028b\u2029""#), ("€‧é😀’\u{00A0}؛", "\"€‧é😀’\u{00A0}؛\""),
     ])
     func `a string is escaped where JSON requires it`(text: String, json: String) {
         #expect(written { $0.string(text) } == json)
+    }
+
+    @Test(arguments: [
+        0x80, 0x85, 0x9B, 0x9F, 0x061C, 0x200E, 0x200F, 0x202A, 0x202E, 0x2066, 0x2069,
+    ])
+    func `what would steer a terminal or turn text around is escaped`(value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        let digits = String(value, radix: 16)
+        let zeros = String(repeating: "0", count: 4 - digits.count)
+        let json = written { $0.string("a\(Character(scalar))b") }
+        #expect(json == #""a\u\#(zeros)\#(digits)b""#)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)

@@ -15,6 +15,7 @@ final class World {
     let clock = TestClock()
     let geo = FakeGeo()
     let loop: EventLoop
+    private let limits: AppLimits
     /// Writes the log of erasures.
     private let files: EventLoop
     private(set) var database: DatabaseQueue
@@ -22,13 +23,14 @@ final class World {
     private(set) var client: RegistryClient
 
     /// An empty registry with the app `news`.
-    init() async throws {
+    init(limits: AppLimits = AppLimits()) async throws {
+        self.limits = limits
         loop = try EventLoop()
         loop.start(named: "registry-test")
         files = try EventLoop()
         files.start(named: "files-test")
         (database, service, client) = try await Self.open(
-            scratch.path, (loop, files), clock, geo.client)
+            scratch.path, (loop, files), clock, geo.client, limits)
         try await create(app: "news")
     }
 
@@ -39,7 +41,7 @@ final class World {
 
     private static func open(
         _ directory: String, _ loops: (calls: EventLoop, files: EventLoop), _ clock: TestClock,
-        _ geo: GeoClient, file: String = "registry.db"
+        _ geo: GeoClient, _ limits: AppLimits, file: String = "registry.db"
     ) async throws -> (DatabaseQueue, RegistryService, RegistryClient) {
         var configuration = DatabaseQueue.Configuration(
             path: "\(directory)/\(file)", schema: RegistrySchema.schema)
@@ -50,7 +52,8 @@ final class World {
         let service = RegistryService(
             database: database, executor: loops.calls, geo: geo, clock: clock.wall,
             erasureLog: log,
-            snapshots: IndexSnapshots("\(directory)/\(file).index", on: loops.files))
+            snapshots: IndexSnapshots("\(directory)/\(file).index", on: loops.files),
+            limits: limits)
         try await service.load()
         try await service.replayErasures(.silent)
         var router = Router()
@@ -79,7 +82,7 @@ final class World {
     func startAgain() async throws {
         await database.close()
         (database, service, client) = try await Self.open(
-            scratch.path, (loop, files), clock, geo.client)
+            scratch.path, (loop, files), clock, geo.client, limits)
     }
 
     /// Where the index is saved.
@@ -88,7 +91,7 @@ final class World {
     /// Starts on another file of the directory; the registry has been stopped.
     func open(_ file: String) async throws {
         (database, service, client) = try await Self.open(
-            scratch.path, (loop, files), clock, geo.client, file: file)
+            scratch.path, (loop, files), clock, geo.client, limits, file: file)
     }
 
     func create(app: String) async throws {

@@ -22,7 +22,7 @@ struct ImportTests {
                     #""kind":"apns","value":"000\#(10000 + number * 2)a0","topic":"org.example","#
                         + #""environment":"sandbox""#
                 case 1:
-                    #""kind":"webpush","value":"https://push.example/\#(number)","#
+                    #""kind":"webpush","value":"https://fcm.googleapis.com/fcm/send/\#(number)","#
                         + #""publicKey":"\#(key)","authSecret":"\#(secret)""#
                 case 2: #""kind":"email","value":"p\#(number)@example.org""#
                 default: #""kind":"other","value":"a,\"quoted\" \#(number)""#

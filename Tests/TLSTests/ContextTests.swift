@@ -42,9 +42,18 @@ import Testing
         #expect(inKey.message.contains(path))
     }
 
-    @Test func `a directory, a key as certificate and a certificate as key are refused`() throws {
-        #expect(try failure(chain: certificates.directory.path).code == .unusableCertificate)
-        #expect(try failure(key: certificates.directory.path).code == .unusableKey)
+    @Test func `a directory or a pipe is refused as no regular file, without waiting`() throws {
+        let pipe = certificates.path("pipe.pem")
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        for path in [certificates.directory.path, pipe, "/dev/zero"] {
+            for error in [try failure(chain: path), try failure(key: path)] {
+                #expect(error.code == .unreadableFile)
+                #expect(error.message.contains("\(path) is not a regular file"))
+            }
+        }
+    }
+
+    @Test func `a key as certificate and a certificate as key are refused`() throws {
         #expect(try failure(chain: certificates.key).code == .unusableCertificate)
         #expect(try failure(key: certificates.chain).code == .unusableKey)
     }

@@ -11,6 +11,7 @@
 #include "herald/v1/aftermath.pb-c.h"
 #include "herald/v1/apns.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
+#include "herald/v1/audit.pb-c.h"
 #include "herald/v1/cap.pb-c.h"
 #include "herald/v1/client.pb-c.h"
 #include "herald/v1/database.pb-c.h"
@@ -142,6 +143,24 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_percent(void) {
     return &herald__v1__selector_percent__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__audit_record(void) {
+    return &herald__v1__audit_record__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_audit_records_request(void) {
+    return &herald__v1__list_audit_records_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_audit_records_response(void) {
+    return &herald__v1__list_audit_records_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__audit_refusal(void) {
+    return &herald__v1__audit_refusal__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__note_refusals_request(void) {
+    return &herald__v1__note_refusals_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__note_refusals_response(void) {
+    return &herald__v1__note_refusals_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__frequency_cap(void) {
     return &herald__v1__frequency_cap__descriptor;
@@ -313,6 +332,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unk
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unknown_devices_response(void) {
     return &herald__v1__find_unknown_devices_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_apps_request(void) {
+    return &herald__v1__find_apps_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_apps_response(void) {
+    return &herald__v1__find_apps_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__known_app(void) {
+    return &herald__v1__known_app__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_request(void) {
     return &herald__v1__nearest_places_request__descriptor;
@@ -731,6 +759,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_s
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app(void) {
     return &herald__v1__app__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_rules(void) {
+    return &herald__v1__device_rules__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__attestation(void) {
+    return &herald__v1__attestation__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_rules_edit(void) {
+    return &herald__v1__device_rules_edit__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__name_list(void) {
+    return &herald__v1__name_list__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__origin_list(void) {
     return &herald__v1__origin_list__descriptor;
 }
@@ -779,6 +819,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_app
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_app_response(void) {
     return &herald__v1__edit_app_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_app_request(void) {
+    return &herald__v1__delete_app_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_app_response(void) {
+    return &herald__v1__delete_app_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_origins_request(void) {
     return &herald__v1__list_origins_request__descriptor;
 }
@@ -812,6 +858,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_k
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_key_response(void) {
     return &herald__v1__revoke_key_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rotate_key_request(void) {
+    return &herald__v1__rotate_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rotate_key_response(void) {
+    return &herald__v1__rotate_key_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__authenticate_request(void) {
     return &herald__v1__authenticate_request__descriptor;
 }
@@ -839,6 +891,24 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__report_o
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__report_outcomes_response(void) {
     return &herald__v1__report_outcomes_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirm_address_request(void) {
+    return &herald__v1__confirm_address_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirm_address_response(void) {
+    return &herald__v1__confirm_address_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__take_confirmations_request(void) {
+    return &herald__v1__take_confirmations_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirmation_sent(void) {
+    return &herald__v1__confirmation_sent__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__take_confirmations_response(void) {
+    return &herald__v1__take_confirmations_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__pending_confirmation(void) {
+    return &herald__v1__pending_confirmation__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_device_request(void) {
     return &herald__v1__unregister_device_request__descriptor;
 }
@@ -862,6 +932,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_d
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_device_response(void) {
     return &herald__v1__delete_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_devices_made_by_request(void) {
+    return &herald__v1__delete_devices_made_by_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_devices_made_by_response(void) {
+    return &herald__v1__delete_devices_made_by_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_tags_request(void) {
     return &herald__v1__update_tags_request__descriptor;

@@ -1,3 +1,5 @@
+package import HTTPClient
+
 /// The settings of an app for APNs.
 package struct APNsConfiguration: Sendable {
     /// The key that signs tokens.
@@ -8,8 +10,10 @@ package struct APNsConfiguration: Sendable {
     package var environment: APNsEnvironment
     /// The endpoints by environment; addresses of a missing environment are sent to the other one.
     package var endpoints: [APNsEnvironment: String]
-    /// The path of a PEM file with the trusted authorities; nil trusts the machine's.
+    /// The trusted authorities in PEM; nil trusts the machine's.
     package var authorities: String?
+    /// The addresses that connections may lead to.
+    package var addresses = AddressPolicy.publicOnly
 
     /// Creates settings for Apple's own endpoints.
     package init(_ credentials: APNsCredentials, topic: String, _ environment: APNsEnvironment) {

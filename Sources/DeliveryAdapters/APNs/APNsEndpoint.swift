@@ -25,6 +25,7 @@ final class APNsEndpoint {
         options.startsWithOneStream = true
         options.wanted = ["retry-after"]
         options.authorities = configuration.authorities
+        options.permit(configuration.addresses, of: origin)
         let rules = options
         usual = try ProviderLine(to: origin, rules, tools, limits)
         makeQuarantine = { try? ProviderLine(to: origin, rules, tools, limits) }
@@ -38,7 +39,7 @@ final class APNsEndpoint {
     func line(isProbe: Bool) -> ProviderLine {
         guard isProbe else { return usual }
         if quarantine == nil { quarantine = makeQuarantine() }
-        // The authorities' file cannot be read any more, but the usual connection has them.
+        // Out of memory, but the usual connection works.
         return quarantine ?? usual
     }
 

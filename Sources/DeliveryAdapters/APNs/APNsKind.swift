@@ -22,9 +22,7 @@ package struct APNsKind: AdapterKind {
             isRequired: false),
         AdapterSetting(
             "endpoint", "The https://host:port of a simulator, for tests.", isRequired: false),
-        AdapterSetting(
-            "authorities", "The path of a PEM file with a simulator's authority.", isRequired: false
-        ),
+        AdapterSetting.authorities,
     ]
 
     /// Creates the kind.
@@ -58,13 +56,19 @@ package struct APNsKind: AdapterKind {
             throw CredentialError(.invalidValue, "environment is neither production nor sandbox")
         }
         var configuration = APNsConfiguration(credentials, topic: topic, environment)
-        configuration.authorities = values.optional("authorities")
+        configuration.authorities = try SettingReader(values, of: Self()).authorities()
+        configuration.addresses = values.privateTargets.policy(
+            for: Self().targets(values).map(\.receiver))
         if values.optional("endpoint") != nil {
             let endpoint = try values.origin("endpoint", or: "")
             // A simulator is the only endpoint, so addresses of both environments go there.
             configuration.endpoints = [environment: endpoint]
         }
         return configuration
+    }
+
+    package func targets(_ values: AdapterValues) -> [AdapterTarget] {
+        [AdapterTarget.url("endpoint", values.optional("endpoint"))].compactMap(\.self)
     }
 
     private static func isOfTopic(_ byte: UInt8) -> Bool {

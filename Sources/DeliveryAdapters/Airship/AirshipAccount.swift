@@ -17,6 +17,8 @@ struct AirshipAccount: Sendable {
     let secret: Secret
     /// The trusted certificates in PEM; nil trusts the machine's.
     var authorities: String?
+    /// The addresses that requests may go to.
+    var addresses = AddressPolicy.publicOnly
 
     /// The endpoints of Airship's sites.
     static let sites = ["us": "https://go.urbanairship.com", "eu": "https://go.airship.eu"]
@@ -33,8 +35,7 @@ struct AirshipAccount: Sendable {
         request.body = json
         request.timeout = Self.timeout
         request.authorities = authorities
-        // The endpoint is the operator's own setting, so any address is allowed.
-        request.addresses = .any
+        request.addresses = addresses
         request.allowsPlainHTTP = endpoint.hasPrefix("http://")
         // Debian's curl polls without a pause while an HTTP/2 window is closed
         // (docs/workarounds.md).

@@ -27,10 +27,12 @@ struct AirshipKind: AdapterKind {
     func make(
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter {
+        let addresses = values.privateTargets.policy(for: targets(values).map(\.receiver))
         let values = SettingReader(values, of: self)
         let account = AirshipAccount(
             endpoint: try endpoint(values), appKey: try word(values, "app-key"),
-            secret: try secret(values), authorities: try values.authorities())
+            secret: try secret(values), authorities: try values.authorities(),
+            addresses: addresses)
         switch values["mode"] ?? "devices" {
         case "devices":
             let adapter = AirshipAdapter(account, client: tools.http, clock: tools.clock)
@@ -44,6 +46,10 @@ struct AirshipKind: AdapterKind {
                 adapter, limit: AirshipAudienceAdapter.atOnce, on: tools.executor)
         default: throw values.wrong("mode", "is neither devices nor audience")
         }
+    }
+
+    func targets(_ values: AdapterValues) -> [AdapterTarget] {
+        [AdapterTarget.url("endpoint", values.optional("endpoint"))].compactMap(\.self)
     }
 
     func sendsToAudiences(_ settings: [String: String]) -> Bool {

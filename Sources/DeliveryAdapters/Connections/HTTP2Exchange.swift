@@ -1,4 +1,6 @@
+import Addresses
 package import HTTP
+import HTTPClient
 package import Protocol
 
 /// The HTTP/2 connections to one origin, as adapters use them.
@@ -37,11 +39,21 @@ package struct HTTP2ExchangeOptions: Sendable {
     package var startsWithOneStream = false
     /// The names of the answers' fields to keep, in lower case.
     package var wanted: [StaticString] = []
-    /// The path of a PEM file with the trusted authorities; nil trusts the machine's.
+    /// The trusted authorities in PEM; nil trusts the machine's.
     package var authorities: String?
     /// A function that returns whether a connection to a numeric address is allowed.
     package var permits: @Sendable (String) -> Bool = { _ in true }
 
     /// Creates the default options.
     package init() {}
+
+    /// Allows only the addresses that a policy allows for an origin.
+    mutating func permit(_ policy: AddressPolicy, of origin: String) {
+        let url = ProviderURL(origin)
+        permits = { text in
+            // A text that does not parse, such as an address with a zone, is link-local.
+            guard let url, let address = IPAddress(text) else { return false }
+            return policy.allows(address, host: url.host, port: url.port)
+        }
+    }
 }

@@ -40,6 +40,52 @@ struct EmailKind: AdapterKind {
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter {
         let values = SettingReader(values, of: self)
+        var server = try server(values)
+        server.authorities = try values.authorities()
+        if let problem = server.problem { throw CredentialError(.invalidValue, problem) }
+        try confine(&server, values)
+        let sender = try MailMessage.Sender(
+            address: try values.required("sender"), name: values["sender-name"] ?? "",
+            unsubscribeURL: try unsubscribeURL(values),
+            own: OwnReceivers(try values.domains("allow").map(\.description)))
+        let client = SMTPClient(server)
+        let limits = server.limits
+        return BoundedAdapter(
+            EmailAdapter(client, from: sender), limit: limits.connections - limits.beside,
+            beside: .init(count: limits.beside, patience: limits.patience, timer: tools.timer),
+            on: tools.executor, onClose: { client.close() })
+    }
+
+    func targets(_ values: AdapterValues) -> [AdapterTarget] {
+        guard let server = try? server(SettingReader(values, of: self)),
+            let receiver = receiver(of: server)
+        else { return [] }
+        return [AdapterTarget("server", receiver)]
+    }
+
+    private func receiver(of server: SMTPServer) -> HostPort? {
+        let host = server.host.contains(":") ? "[\(server.host)]" : server.host
+        return HostPort("\(host):\(server.port)")
+    }
+
+    /// Sets which addresses the server may have.
+    ///
+    /// Without TLS, mail and its recipients can be read on the way, so it goes to this machine only.
+    private func confine(
+        _ server: inout SMTPServer, _ values: SettingReader
+    ) throws(CredentialError) {
+        let receiver = receiver(of: server)
+        server.addresses = values.privateTargets.policy(for: receiver.map { [$0] } ?? [])
+        guard server.security == .none else { return }
+        guard receiver?.host.isThisMachine == true else {
+            throw values.wrong(
+                "security", "may be none only for a server on this machine, such as localhost")
+        }
+        server.addresses = .thisMachine
+    }
+
+    /// Returns the server with its port, encryption and login.
+    private func server(_ values: SettingReader) throws(CredentialError) -> SMTPServer {
         var server = SMTPServer(host: try values.required("server"))
         if let word = values["security"] {
             guard let security = SMTPServer.Security(rawValue: word) else {
@@ -67,18 +113,7 @@ struct EmailKind: AdapterKind {
             }
             server.greeting = name
         }
-        server.authorities = try values.authorities()
-        if let problem = server.problem { throw CredentialError(.invalidValue, problem) }
-        let sender = try MailMessage.Sender(
-            address: try values.required("sender"), name: values["sender-name"] ?? "",
-            unsubscribeURL: try unsubscribeURL(values),
-            own: OwnReceivers(try values.domains("allow").map(\.description)))
-        let client = SMTPClient(server)
-        let limits = server.limits
-        return BoundedAdapter(
-            EmailAdapter(client, from: sender), limit: limits.connections - limits.beside,
-            beside: .init(count: limits.beside, patience: limits.patience, timer: tools.timer),
-            on: tools.executor, onClose: { client.close() })
+        return server
     }
 
     private func unsubscribeURL(_ values: SettingReader) throws(CredentialError) -> UnsubscribeURL?

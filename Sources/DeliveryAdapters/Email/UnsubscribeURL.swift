@@ -12,12 +12,19 @@ package struct UnsubscribeURL: Hashable, Sendable {
         "device": \.deviceID, "address": \.address, "app": \.app, "type": \.type,
         "notification": \.notificationID,
     ]
+    /// The maximum length of the setting in bytes, which is that of a message's URLs.
+    private static let longest = 2_048
+    /// The maximum number of placeholders, since each may take several hundred bytes of every mail.
+    private static let placeholders = 8
     private static let namesOfRecipients: Set<String> = ["device", "address"]
 
     private let parts: [PlaceholderText.Part]
 
     /// Parses the setting.
     init(_ text: String) throws(Problem) {
+        guard text.utf8.count <= Self.longest else {
+            throw Problem(text: "has \(text.utf8.count) bytes; at most \(Self.longest)")
+        }
         let read: PlaceholderText
         do throws(PlaceholderText.Malformed) {
             read = try PlaceholderText(text)
@@ -25,6 +32,10 @@ package struct UnsubscribeURL: Hashable, Sendable {
         let names = Self.values.keys.sorted().map { "{{\($0)}}" }.joined(separator: ", ")
         for name in read.names where Self.values[name] == nil {
             throw Problem(text: "has {{\(name)}}, which is none of \(names)")
+        }
+        guard read.names.count <= Self.placeholders else {
+            throw Problem(
+                text: "has \(read.names.count) placeholders; at most \(Self.placeholders)")
         }
         parts = read.parts
         guard MailText.isURL(written { _ in "x" }) else {

@@ -48,6 +48,7 @@ package final class FCMAdapter: Adapter {
         var options = HTTP2ExchangeOptions()
         options.wanted = ["retry-after"]
         options.authorities = configuration.authorities
+        options.permit(configuration.addresses, of: configuration.endpoint)
         line = try ProviderLine(to: configuration.endpoint, options, tools, limits)
         tokens = try FCMTokens(configuration, tools, limits)
         line.onRoom = { [weak self] in self?.onRoom?() }

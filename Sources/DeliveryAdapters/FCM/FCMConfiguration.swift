@@ -1,3 +1,5 @@
+package import HTTPClient
+
 /// The settings of an app for FCM.
 package struct FCMConfiguration: Sendable {
     /// The service account.
@@ -6,8 +8,10 @@ package struct FCMConfiguration: Sendable {
     package var endpoint = "https://fcm.googleapis.com"
     /// The URL for access tokens, which is the service account's except with a simulator.
     package var tokenURL: String
-    /// The path of a PEM file with the trusted authorities; nil trusts the machine's.
+    /// The trusted authorities in PEM; nil trusts the machine's.
     package var authorities: String?
+    /// The addresses that connections may lead to.
+    package var addresses = AddressPolicy.publicOnly
     /// The number of messages a minute that Google accepts for the project.
     package var quotaPerMinute = FCMQuota.usual
     /// Whether FCM only validates messages and sends nothing.

@@ -22,9 +22,7 @@ package struct FCMKind: AdapterKind {
         AdapterSetting(
             "token-endpoint", "The URL of a simulator that grants access tokens.",
             isRequired: false),
-        AdapterSetting(
-            "authorities", "The path of a PEM file with a simulator's authority.", isRequired: false
-        ),
+        AdapterSetting.authorities,
     ]
 
     /// Creates the kind.
@@ -39,6 +37,18 @@ package struct FCMKind: AdapterKind {
         try FCMAdapter(Self.configuration(values), tools)
     }
 
+    package func targets(_ values: AdapterValues) -> [AdapterTarget] {
+        // A service account names the server of its tokens itself.
+        let account = values.optional("service-account").flatMap {
+            try? FCMCredentials(json: Array($0.utf8))
+        }
+        return [
+            AdapterTarget.url("endpoint", values.optional("endpoint")),
+            AdapterTarget.url("token-endpoint", values.optional("token-endpoint")),
+            AdapterTarget.url("service-account", account?.tokenURL),
+        ].compactMap(\.self)
+    }
+
     /// Returns the configuration that the settings describe.
     static func configuration(
         _ values: AdapterValues
@@ -47,7 +57,9 @@ package struct FCMKind: AdapterKind {
         var configuration = FCMConfiguration(try FCMCredentials(json: Array(account.utf8)))
         configuration.endpoint = try values.origin("endpoint", or: configuration.endpoint)
         configuration.tokenURL = values.optional("token-endpoint") ?? configuration.tokenURL
-        configuration.authorities = values.optional("authorities")
+        configuration.authorities = try SettingReader(values, of: Self()).authorities()
+        configuration.addresses = values.privateTargets.policy(
+            for: Self().targets(values).map(\.receiver))
         configuration.validatesOnly = try values.flag("validate-only")
         if let text = values.optional("quota-per-minute") {
             guard let quota = DecimalText.integer(text, Int.self), quotas.contains(quota) else {

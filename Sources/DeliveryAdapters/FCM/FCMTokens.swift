@@ -50,6 +50,7 @@ final class FCMTokens {
         self.limits = limits
         var options = HTTP2ExchangeOptions()
         options.authorities = configuration.authorities
+        options.permit(configuration.addresses, of: url.origin)
         line = try ProviderLine(to: url.origin, options, tools, limits)
     }
 

@@ -26,6 +26,8 @@ package protocol AdapterKind: Sendable {
     func make(
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter
+    /// Returns the servers that the settings name, apart from the provider's usual ones.
+    func targets(_ values: AdapterValues) -> [AdapterTarget]
     /// Returns whether an adapter with these settings (without secrets) sends a notification once,
     /// to an audience that the provider resolves itself.
     func sendsToAudiences(_ settings: [String: String]) -> Bool
@@ -45,6 +47,9 @@ extension AdapterKind {
     /// The default limits.
     package var laneLimits: Lane.Limits { Lane.Limits() }
 
+    /// Returns no server.
+    package func targets(_ values: AdapterValues) -> [AdapterTarget] { [] }
+
     /// Returns all kinds of address: most kinds send every content to the same ones.
     package func addressKinds(for content: Proto.Content) -> [String] { addressKinds }
 }
@@ -60,11 +65,17 @@ package struct AdapterSetting: Hashable, Sendable {
     package var isRequired: Bool
     /// Whether the value is stored encrypted and never shown; a command reads it from a file.
     package var isSecret: Bool
+    /// Whether the value is the content of a file, such as certificates, which a command reads.
+    package var isFile: Bool
 
     /// Creates a setting.
-    package init(_ name: String, _ summary: String, isRequired: Bool, isSecret: Bool = false) {
+    package init(
+        _ name: String, _ summary: String, isRequired: Bool, isSecret: Bool = false,
+        isFile: Bool = false
+    ) {
         (self.name, self.summary) = (name, summary)
         (self.isRequired, self.isSecret) = (isRequired, isSecret)
+        self.isFile = isFile
     }
 }
 
@@ -74,10 +85,14 @@ package struct AdapterValues: Hashable, Sendable {
     package var app: String
     /// The values by the settings' names, including secrets.
     package var values: [String: String]
+    /// The private servers that the values may name.
+    package var privateTargets: PrivateTargets
 
-    /// Creates values.
-    package init(app: String, _ values: [String: String]) {
-        (self.app, self.values) = (app, values)
+    /// Creates values, which by default may name no private server.
+    package init(
+        app: String, _ values: [String: String], privateTargets: PrivateTargets = .listed([])
+    ) {
+        (self.app, self.values, self.privateTargets) = (app, values, privateTargets)
     }
 }
 

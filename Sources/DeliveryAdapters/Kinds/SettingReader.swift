@@ -1,5 +1,5 @@
 import Addresses
-import ServiceKit
+import Crypto
 
 /// A reader of an adapter's settings, whose errors name the setting.
 struct SettingReader {
@@ -12,6 +12,9 @@ struct SettingReader {
 
     /// The app's id.
     var app: String { values.app }
+
+    /// The private servers that the settings may name.
+    var privateTargets: PrivateTargets { values.privateTargets }
 
     /// The value of a setting; nil if it is unset or empty.
     subscript(_ name: String) -> String? {
@@ -34,17 +37,20 @@ struct SettingReader {
     }
 
     /// Returns the trusted certificates in PEM; nil to trust the machine's authorities.
+    ///
+    /// The setting is the text itself: a path would let whoever sets a provider make this process
+    /// read any file of the machine.
     func authorities() throws(CredentialError) -> String? {
-        guard let path = self[AdapterSetting.authorities.name] else { return nil }
-        let text: String?
-        do {
-            text = try TextFile.read(path)
-        } catch { throw wrong("authorities", "cannot be read: \(error)") }
-        guard let text, text.contains("-----BEGIN CERTIFICATE-----") else {
+        let name = AdapterSetting.authorities.name
+        guard let text = self[name] else { return nil }
+        do throws(CryptoError) {
+            return try PEMCertificates(text).text
+        } catch {
             throw wrong(
-                "authorities", "must be the path of a file with -----BEGIN CERTIFICATE-----")
+                name,
+                text.hasPrefix("/")
+                    ? "is a path; set the certificates themselves" : "is wrong: \(error.message)")
         }
-        return text
     }
 
     /// Returns a list of `host:port`; empty if the setting is unset.
@@ -55,6 +61,17 @@ struct SettingReader {
             }
             return receiver
         }
+    }
+
+    /// Returns the known push services and those that a setting lists.
+    func pushServices(_ name: String) throws(CredentialError) -> PushServices {
+        var services = PushServices()
+        for word in (self[name] ?? "").split(separator: ",") {
+            do throws(AddressProblem) {
+                try services.add(word)
+            } catch { throw wrong(name, "has an entry that \(error)") }
+        }
+        return services
     }
 
     /// Returns a list of domains; empty if the setting is unset.
@@ -75,7 +92,7 @@ struct SettingReader {
 
 extension AdapterSetting {
     /// The authorities to trust instead of the machine's, for servers with private certificates.
-    static let authorities = AdapterSetting(
-        "authorities", "The path of a PEM file with the only authorities to trust.",
-        isRequired: false)
+    package static let authorities = AdapterSetting(
+        "authorities", "The certificates in PEM of the only authorities to trust.",
+        isRequired: false, isFile: true)
 }

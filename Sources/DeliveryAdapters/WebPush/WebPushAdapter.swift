@@ -75,7 +75,13 @@ package final class WebPushAdapter: Adapter {
         }
         let now = tools.timer.now()
         let origin = bulkhead.origin(url.origin) {
-            WebPushOrigin(url, WebPushAddresses(url, configuration.policy), limits)
+            WebPushOrigin(url, configuration, limits)
+        }
+        guard origin.isAccepted else {
+            throw Refusal(
+                outcome: .refused(
+                    reason: "\(origin.name) is not a push service that the app accepts; if it is "
+                        + "right, add its domain to the provider's setting services"))
         }
         if let refusal = bulkhead.refusal(of: origin) { throw Refusal(outcome: refusal) }
         if !origin.isHTTP1(now) { _ = try line(to: origin) }

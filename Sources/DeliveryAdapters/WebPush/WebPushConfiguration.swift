@@ -7,7 +7,9 @@ package struct WebPushConfiguration: Sendable {
     package var vapid: VAPID
     /// The push services that may be private.
     package var allowed: [HostPort] = []
-    /// The path of a PEM file with the trusted authorities; nil trusts the machine's.
+    /// The push services on the public Internet that are accepted.
+    package var services = PushServices()
+    /// The trusted authorities in PEM; nil trusts the machine's.
     package var authorities: String?
     /// The sizes to which bodies are padded.
     package var padding = WebPushPadding()
@@ -18,5 +20,12 @@ package struct WebPushConfiguration: Sendable {
     /// The addresses that connections may lead to.
     var policy: AddressPolicy {
         allowed.reduce(.publicOnly) { $0.allowing($1) }
+    }
+
+    /// Returns whether messages may go to the push service of an endpoint.
+    func accepts(_ url: ProviderURL) -> Bool {
+        let host = url.host.contains(":") ? "[\(url.host)]" : url.host
+        guard let receiver = HostPort("\(host):\(url.port)") else { return false }
+        return allowed.contains(receiver) || services.contains(receiver)
     }
 }

@@ -19,13 +19,16 @@ package struct WebPushKind: AdapterKind {
             "allow", "Your own push services (host:port,…), which may be private.",
             isRequired: false),
         AdapterSetting(
+            "services",
+            "Push services (domain,… or host:port,…) besides those of Apple, Google, Microsoft and "
+                + "Mozilla, such as ntfy.example.org; any for all on the public Internet.",
+            isRequired: false),
+        AdapterSetting(
             "padding",
             "The sizes in bytes to which bodies are padded to hide their lengths: 1024,2048,"
                 + "2744,4096 if unset; 4096 pads all to one size, which some services refuse.",
             isRequired: false),
-        AdapterSetting(
-            "authorities", "The path of a PEM file with the only authorities to trust.",
-            isRequired: false),
+        AdapterSetting.authorities,
     ]
 
     package let laneLimits = Lane.Limits.ofManyReceivers
@@ -47,10 +50,16 @@ package struct WebPushKind: AdapterKind {
             key: key(values.required("vapid-key")), subject: values.required("subject"))
         var configuration = WebPushConfiguration(vapid)
         let reader = SettingReader(values, of: Self())
-        if try reader.authorities() != nil { configuration.authorities = reader["authorities"] }
+        configuration.authorities = try reader.authorities()
         if let text = reader["padding"] { configuration.padding = try padding(text) }
-        configuration.allowed = try reader.hostPorts("allow")
+        configuration.allowed = try reader.hostPorts("allow").filter(
+            values.privateTargets.permits)
+        configuration.services = try reader.pushServices("services")
         return configuration
+    }
+
+    package func targets(_ values: AdapterValues) -> [AdapterTarget] {
+        AdapterTarget.permissions("allow", of: values)
     }
 
     private static func padding(_ text: String) throws(CredentialError) -> WebPushPadding {

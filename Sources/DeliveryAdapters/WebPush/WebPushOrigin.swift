@@ -6,6 +6,8 @@ import Protocol
 final class WebPushOrigin: BulkheadOrigin {
     let url: ProviderURL
     let addresses: WebPushAddresses
+    /// Whether messages may go to the push service.
+    let isAccepted: Bool
     var health: OriginHealth
     /// A closure that is called when there is more room than before.
     var onRoom: (() -> Void)?
@@ -19,9 +21,10 @@ final class WebPushOrigin: BulkheadOrigin {
     private var line: ProviderLine?
     private var http1Until: MonotonicInstant?
 
-    init(_ url: ProviderURL, _ addresses: WebPushAddresses, _ limits: ProviderLimits) {
+    init(_ url: ProviderURL, _ configuration: WebPushConfiguration, _ limits: ProviderLimits) {
         self.url = url
-        self.addresses = addresses
+        addresses = WebPushAddresses(url, configuration.policy)
+        isAccepted = configuration.accepts(url)
         self.limits = limits
         health = OriginHealth(limits)
         sizes = WebPushSizes(limits)

@@ -88,7 +88,7 @@ extension WebPushRequest {
         request.body = body
         request.timeout = max(timeout, .milliseconds(1))
         request.addresses = configuration.policy
-        request.certificateAuthorities = configuration.authorities
+        request.authorities = configuration.authorities
         request.version = .http1
         request.isHeld = isHeld
         return request

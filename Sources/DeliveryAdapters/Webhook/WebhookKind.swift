@@ -28,11 +28,15 @@ struct WebhookKind: AdapterKind {
 
     let laneLimits = Lane.Limits.ofManyReceivers
 
+    func targets(_ values: AdapterValues) -> [AdapterTarget] {
+        AdapterTarget.permissions("allow", of: values)
+    }
+
     func make(
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter {
         let (values, limits) = (SettingReader(values, of: self), ProviderLimits())
-        let allowed = try values.hostPorts("allow")
+        let allowed = try values.hostPorts("allow").filter(values.privateTargets.permits)
         let secret = values["secret"].map { Array($0.utf8) }
         if let secret, secret.count < Self.secretBytes {
             throw values.wrong("secret", "has fewer than \(Self.secretBytes) bytes")

@@ -74,6 +74,8 @@ package struct Engine: Sendable {
 
     /// The number of attempts in flight.
     package var underWay: Int { flights.count }
+    /// Returns the number of an app's attempts in flight.
+    package func underWay(of app: String) -> Int { lanes.underWay(of: app) }
     /// The number of attempts in flight whose answers are late, and which take up no room.
     package var late: Int { stragglers.count }
 

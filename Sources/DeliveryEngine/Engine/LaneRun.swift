@@ -184,3 +184,10 @@ struct CollapseSlot: Hashable, Sendable {
         (app, self.ordinal, key) = (brief.app, ordinal, brief.collapseKey)
     }
 }
+
+extension [LaneRun] {
+    /// Returns the number of an app's attempts in flight, late or not.
+    func underWay(of app: String) -> Int {
+        reduce(0) { $0 + ($1.key.app == app ? $1.underWay + $1.late : 0) }
+    }
+}

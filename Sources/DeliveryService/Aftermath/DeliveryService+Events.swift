@@ -1,6 +1,7 @@
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// The maximum number of events in one answer; each is up to forty elements of the reader's
@@ -15,7 +16,7 @@ extension DeliveryService {
     package func readEvents(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
     ) async throws -> Proto.ReadEventsResponse {
-        let app = try call.scope(request.app)
+        let app = try gone.scope(request.app, call)
         guard request.pageSize <= 1000 else { throw RPCError.invalid("page_size", "is over 1000") }
         let size = min(
             Self.eventsAtOnce, request.pageSize == 0 ? Self.eventsAtOnce : Int(request.pageSize))
@@ -27,7 +28,7 @@ extension DeliveryService {
             // The latest place stays where it was at the first look.
             if page.events.isEmpty { after = page.offset }
             guard page.events.isEmpty, ContinuousClock.now < end, !work.isStopping else {
-                return page
+                return call.noting(page)
             }
             try await Task.sleep(for: min(Self.look, end - .now))
         }

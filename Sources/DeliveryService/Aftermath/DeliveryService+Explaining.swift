@@ -3,6 +3,7 @@ import AudienceMessages
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Explains why a device did or did not get a notification, from the audience to the device's
@@ -10,7 +11,7 @@ extension DeliveryService {
     package func explainDelivery(
         _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
     ) async throws -> Proto.ExplainDeliveryResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let id = try request.deviceId.device()
         let record = try await store.record(
             try request.notificationId.required("notification_id"), app: app)

@@ -12,7 +12,7 @@ extension DeliveryService {
     package func listFailures(
         _ request: Proto.ListFailuresRequest, _ call: CallContext
     ) async throws -> Proto.ListFailuresResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let size = min(Self.failuresAtOnce, try PageSize.checked(request.pageSize))
         let place = try PageToken.decode(request.pageToken) { FailurePlace($0) }
         let page = try await store.failures(

@@ -1,6 +1,7 @@
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// The number of notifications checked for one page; for each, the audience is read up to the
@@ -13,7 +14,7 @@ extension DeliveryService {
     package func getTimeline(
         _ request: Proto.GetTimelineRequest, _ call: CallContext
     ) async throws -> Proto.GetTimelineResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let id = try request.deviceId.device()
         guard request.pageSize <= Self.largestPage else {
             throw RPCError.invalid("page_size", "is over \(Self.largestPage)")

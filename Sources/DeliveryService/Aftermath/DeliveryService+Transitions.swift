@@ -1,5 +1,6 @@
 package import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 
 extension DeliveryService {
@@ -30,9 +31,11 @@ extension DeliveryService {
 }
 
 extension DeliveryStore {
-    /// Adds the transitions that are new to the stream.
+    /// Adds the transitions that are new to the stream, except those of apps that are gone, which
+    /// geo may not know yet.
     fileprivate func tell(_ request: Proto.TellTransitionsRequest, now: UnixTime) async throws {
         try await database.write { database in
+            let gone = try GoneApps(in: database)
             var last = try ToldTransitions.last(of: request.generation, in: database)
             for told in request.transitions {
                 guard let transition = told.transition, Int64(clamping: told.number) > last else {
@@ -40,7 +43,8 @@ extension DeliveryStore {
                 }
                 last = Int64(clamping: told.number)
                 let device = transition.deviceId
-                guard try !Self.isErased(device: device, in: database) else { continue }
+                guard try !Self.isErased(device: device, in: database), !gone.contains(told.app)
+                else { continue }
                 try EventStream.append(
                     .transition(transition), of: NotificationName(app: told.app, id: ""),
                     device: device, now: now, in: database)

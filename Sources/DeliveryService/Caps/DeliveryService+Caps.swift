@@ -2,17 +2,18 @@ import Audience
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Stores how many messages of a type a device may get.
     package func putFrequencyCap(
         _ request: Proto.PutFrequencyCapRequest, _ call: CallContext
     ) async throws -> Proto.PutFrequencyCapResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         var cap = try CapCheck.cap(
             request.cap, app: app, kinds: Set(providers.adapters(of: app).map(\.kind)))
         cap.setTime = now.timestamp
-        cap.setBy = call.principal?.subject ?? "suite"
+        cap.setBy = call.sender
         try await store.put(cap)
         var response = Proto.PutFrequencyCapResponse()
         response.cap = cap
@@ -24,7 +25,7 @@ extension DeliveryService {
         _ request: Proto.ListFrequencyCapsRequest, _ call: CallContext
     ) async throws -> Proto.ListFrequencyCapsResponse {
         var response = Proto.ListFrequencyCapsResponse()
-        response.caps = try await store.caps(of: try call.checkedApp(request.app))
+        response.caps = try await store.caps(of: try gone.app(request.app, call))
         return response
     }
 
@@ -32,9 +33,9 @@ extension DeliveryService {
     package func deleteFrequencyCap(
         _ request: Proto.DeleteFrequencyCapRequest, _ call: CallContext
     ) async throws -> Proto.DeleteFrequencyCapResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard try await store.deleteCap(request.type, of: app) else {
-            throw RPCError(.notFound, "no frequency cap of '\(request.type)'")
+            throw RPCError(.notFound, "no frequency cap of \(quoting: request.type)")
         }
         return Proto.DeleteFrequencyCapResponse()
     }

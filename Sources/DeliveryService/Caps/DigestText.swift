@@ -20,9 +20,10 @@ enum DigestText {
             Self.count: "\(count)", Self.titles: titles.joined(separator: "\n"),
         ]
         var content = Proto.Content()
-        content.title = try Placeholders.fill(texts.title, "cap.digest.title", with: values)
-        content.body = try Placeholders.fill(texts.body, "cap.digest.body", with: values)
-        content.url = try Placeholders.fill(texts.url, "cap.digest.url", with: values)
+        var placeholders = Placeholders(values)
+        content.title = try placeholders.fill(texts.title, "cap.digest.title")
+        content.body = try placeholders.fill(texts.body, "cap.digest.body")
+        content.url = try placeholders.fill(texts.url, "cap.digest.url")
         // Without titles, the number may be all that there is.
         if content.title.isEmpty, content.body.isEmpty { content.title = "\(count)" }
         return content

@@ -37,8 +37,10 @@ extension Proto.Content {
     /// - Throws: `invalidArgument` that names a variable without a value, or a field with malformed
     ///   placeholders.
     func filled(with variables: [String: String]) throws(RPCError) -> Self {
+        try ContentCheck.counts(self)
+        var placeholders = Placeholders(variables)
         func fill(_ text: String, _ field: String) throws(RPCError) -> String {
-            try Placeholders.fill(text, field, with: variables)
+            try placeholders.fill(text, field)
         }
         var filled = self
         filled.title = try fill(title, "content.title")

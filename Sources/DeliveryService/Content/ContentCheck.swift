@@ -16,6 +16,7 @@ struct ContentCheck {
     ///
     /// - Throws: `invalidArgument` that names the field.
     func check(_ content: Proto.Content, type: String) throws(RPCError) {
+        try Self.counts(content)
         guard content.silent || content.clear || content.hasText else {
             throw .invalid("content", "needs a title or a body, or must be silent or clear")
         }
@@ -42,12 +43,29 @@ struct ContentCheck {
         try fits(content, type: type)
     }
 
-    private func sizes(_ content: Proto.Content) throws(RPCError) {
+    /// Checks how many parts a content has, before anything is done for each of them.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
+    static func counts(_ content: Proto.Content) throws(RPCError) {
         guard content.data.count <= RequestLimits.dataEntries else {
             throw .invalid(
                 "content.data",
                 "has \(content.data.count) entries; at most \(RequestLimits.dataEntries)")
         }
+        for (field, count, limit) in [
+            ("actions", content.actions.count, RequestLimits.actions),
+            ("localized", content.localized.count, RequestLimits.languages),
+            ("loc_keys.title_args", content.locKeys?.titleArgs.count ?? 0, Self.arguments),
+            ("loc_keys.body_args", content.locKeys?.bodyArgs.count ?? 0, Self.arguments),
+            ("loc_keys.subtitle_args", content.locKeys?.subtitleArgs.count ?? 0, Self.arguments),
+        ] where count > limit {
+            throw .invalid("content.\(field)", "has \(count) elements; at most \(limit)")
+        }
+    }
+
+    private static let arguments = RequestLimits.locArguments
+
+    private func sizes(_ content: Proto.Content) throws(RPCError) {
         guard !content.data.keys.contains("") else {
             throw .invalid("content.data", "has an entry without a name")
         }
@@ -72,11 +90,6 @@ struct ContentCheck {
     }
 
     private func actions(_ actions: [Proto.Action]) throws(RPCError) {
-        guard actions.count <= RequestLimits.actions else {
-            throw .invalid(
-                "content.actions", "has \(actions.count) elements; at most \(RequestLimits.actions)"
-            )
-        }
         for (place, action) in actions.enumerated() {
             let field = "content.actions[\(place)]"
             try action.id.checked(
@@ -91,11 +104,6 @@ struct ContentCheck {
     }
 
     private func languages(_ texts: [Proto.LocalizedText]) throws(RPCError) {
-        guard texts.count <= RequestLimits.languages else {
-            throw .invalid(
-                "content.localized",
-                "has \(texts.count) elements; at most \(RequestLimits.languages)")
-        }
         var seen: [String: String] = [:]
         for (place, text) in texts.enumerated() {
             let field = "content.localized[\(place)]"

@@ -47,7 +47,7 @@ package final class ProviderConnections: HTTP2Exchanges {
         _ authorities: String?
     ) throws(CredentialError) -> TLSClientContext {
         do throws(TLSError) {
-            guard authorities == nil else { return try .load(authorities: authorities) }
+            guard authorities == nil else { return try .load(trusting: authorities) }
             return try usual.withLock { (kept) throws(TLSError) -> TLSClientContext in
                 if let kept { return kept }
                 let context = try TLSClientContext.load()

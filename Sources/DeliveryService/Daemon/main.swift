@@ -10,7 +10,7 @@ import Transport
 
 Daemon.run(
     "delivery", schema: DeliverySchema.schema.facts,
-    check: { _ = try DeliveryConfiguration($0) }, serve)
+    check: { _ = (try DeliveryConfiguration($0), try AuditSettings($0)) }, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try DeliveryConfiguration(daemon.settings)
@@ -28,10 +28,14 @@ Daemon.run(
     environment.providers = try configuration.providers(
         .onLoop(daemon.loop, http, inFlight: configuration.inFlight), log: daemon.log)
     let service = try await DeliveryService.start(environment)
-    var router = Router()
+    let audit = try AuditLog(
+        daemon.name, daemon.settings, daemon.directories, daemon.log, daemon.metrics,
+        writing: try daemon.performer("audit"), answering: daemon.performer)
+    var router = audit.router()
     router.serveDelivery(service)
     router.serveDatabase(DatabaseBackup(of: database, "delivery", daemon.log, daemon.metrics))
     try await daemon.serve(router) {
+        await audit.close()
         await service.stop()
         ConsoleAdapter.standardOutput.flush(within: .milliseconds(200))
         await database.close()

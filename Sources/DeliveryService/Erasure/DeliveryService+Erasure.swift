@@ -9,7 +9,7 @@ extension DeliveryService {
         _ request: Proto.EraseDeviceRequest, _ call: CallContext
     ) async throws -> Proto.EraseDeviceResponse {
         let device = ErasedDevice(
-            app: try call.checkedApp(request.app), id: try request.deviceId.device(),
+            app: try gone.app(request.app, call), id: try request.deviceId.device(),
             ordinal: request.ordinal)
         try await erase([device], followed: nil)
         return Proto.EraseDeviceResponse()
@@ -35,6 +35,8 @@ extension DeliveryService: ErasureHolder {
         metrics.erased.add(devices.count)
         if let next { followed = next }
     }
+
+    package var heldApps: any AppHolder { HeldApps(service: self) }
 
     package func heldDevices(
         after last: HeldDevice?, limit: Int

@@ -1,6 +1,7 @@
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Returns all data about a device, one page at a time: its inbox, its events, and its open and
@@ -8,12 +9,14 @@ extension DeliveryService {
     package func getDeliveryData(
         _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeliveryDataResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let device = try request.deviceId.device()
         let place = try DataPlace(request.pageToken)
+        // The registry alone says which number the device has, and whether it is the app's.
+        let ordinal = try await known(device, app, call).ordinal
         switch place {
         case .inbox(let cursor):
-            return try await inboxData(request.ordinal, app, after: cursor)
+            return try await inboxData(ordinal, app, after: cursor)
         case .events(let offset):
             var response = Proto.GetDeliveryDataResponse()
             response.events = try await store.events(
@@ -24,7 +27,7 @@ extension DeliveryService {
             return response
         case .deliveries(let offset):
             var response = try await store.undelivered(
-                to: device, request.ordinal, app: app, offset: offset, limit: limits.dataPage)
+                to: device, ordinal, app: app, offset: offset, limit: limits.dataPage)
             if max(response.pending.count, response.failed.count) == limits.dataPage {
                 response.nextPageToken = DataPlace.deliveries(offset + limits.dataPage).token
             }

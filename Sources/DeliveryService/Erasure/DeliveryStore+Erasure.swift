@@ -41,7 +41,8 @@ extension DeliveryStore {
         }
     }
 
-    private static func follow(_ followed: Followed, in database: borrowing Database) throws {
+    /// Stores how far the registry's erasures are followed.
+    static func follow(_ followed: Followed, in database: borrowing Database) throws {
         if try FollowedTable.read(in: database).generation != followed.generation {
             try FailureTable.unplace(in: database)
             try EventStream.unplace(in: database)

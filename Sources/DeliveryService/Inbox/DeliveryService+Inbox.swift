@@ -3,6 +3,7 @@ import Audience
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// The number of notifications read at a time to build the inbox.
@@ -15,7 +16,7 @@ extension DeliveryService {
     package func exchangeInbox(
         _ request: Proto.ExchangeInboxRequest, _ call: CallContext
     ) async throws -> Proto.ExchangeInboxResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let device = try request.deviceId.device()
         let cursor = try InboxCursor(request.cursor)
         let events = try EventCheck(now: now).events(request.events)

@@ -81,6 +81,9 @@ struct InboxIndex {
         apps[erasure.app, default: InboxOfApp()].erased[erasure.ordinal] = erasure.planned
     }
 
+    /// Removes everything of an app that was deleted.
+    mutating func forget(app: String) { apps[app] = nil }
+
     /// Returns whether a plan may have been for a device that had the ordinal before.
     func isErased(_ ordinal: UInt32, app: String, planned: Int64) -> Bool {
         (apps[app]?.erased[ordinal] ?? 0) >= planned

@@ -33,6 +33,8 @@ struct NotificationRecord: Hashable, Sendable {
     var ignoresCaps = false
     /// Whether the notification is a digest of others, whose devices are stored separately.
     var isDigest = false
+    /// The key that sent it, by name and id; empty if that is not known.
+    var sentBy = ""
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
@@ -74,6 +76,7 @@ struct NotificationRecord: Hashable, Sendable {
         notification.rollout = rollout?.asked
         notification.rolloutState = rollout?.state(isStalled: state == .stalled)
         notification.ignoreCaps = ignoresCaps
+        notification.sentBy = sentBy
         return notification
     }
 }

@@ -1,12 +1,13 @@
 package import Protocol
+import ServiceStorage
 
 extension DeliveryService {
     /// Returns what a request to send would do now, without doing it.
     package func previewSend(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.PreviewSendResponse {
-        let app = try call.checkedApp(request.app)
-        let record = try await record(of: request, app: app)
+        let app = try gone.app(request.app, call)
+        let record = try await record(of: request, app: app, by: call.sender)
         let resolved = try await resolve(record).audience
         let (audience, capped) = try await store.previewCaps(
             on: resolved, of: record, now: now)

@@ -2,6 +2,7 @@ import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Returns the kinds of provider that can be set up, with their settings.
@@ -17,15 +18,14 @@ extension DeliveryService {
     package func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
     ) async throws -> Proto.SetProviderResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let setup = try setup()
         let wish = try ProviderCheck(kinds: setup.kinds).wish(request)
-        try tryKeys(of: wish, app, setup)
+        try ProviderWorkshop(setup: setup).tryOut(wish, of: app, isOfSuite: call.isOfSuite)
         // An app's key proves that the app exists.
         if call.isOfSuite { try await checkExistence(of: app, call) }
         let record = examined(
-            ProviderRecord(
-                wish, of: app, by: call.principal?.subject ?? "suite", at: now, setup.vault))
+            ProviderRecord(wish, of: app, by: call, at: now, setup.vault))
         let page = try await store.set(record)
         take(page, of: app)
         log(
@@ -40,13 +40,13 @@ extension DeliveryService {
     package func listProviders(
         _ request: Proto.ListProvidersRequest, _ call: CallContext
     ) async throws -> Proto.ListProvidersResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         var response = Proto.ListProvidersResponse()
         response.providers = providers.adapters(of: app).map(proto)
         return response
     }
 
-    /// Returns the private receivers that an app's messages may go to, from all its providers.
+    /// Returns the receivers that an app's messages may go to besides those that everybody may use.
     package func listOwnReceivers(
         _ request: Proto.ListOwnReceiversRequest, _ call: CallContext
     ) async throws -> Proto.ListOwnReceiversResponse {
@@ -61,25 +61,17 @@ extension DeliveryService {
     package func getWebPushKey(
         _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
     ) async throws -> Proto.GetWebPushKeyResponse {
-        guard let key = providers.adapters(of: request.app).lazy.compactMap(\.publicKey).first
-        else {
-            throw RPCError(
-                .failedPrecondition,
-                "the app has no provider of the kind webpush: 'herald providers set webpush'")
-        }
-        var response = Proto.GetWebPushKeyResponse()
-        response.publicKey = key
-        return response
+        try .init(providers.adapters(of: try gone.app(request.app, call)))
     }
 
     /// Removes a provider and its secrets.
     package func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext
     ) async throws -> Proto.RemoveProviderResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let name = try ProviderCheck.name(request.name, "name")
         guard let page = try await store.removeProvider(name, of: app) else {
-            throw RPCError(.notFound, "no provider '\(name)'")
+            throw RPCError(.notFound, "no provider \(quoting: name)")
         }
         take(page, of: app)
         log(
@@ -91,6 +83,7 @@ extension DeliveryService {
     /// Loads the stored providers, and logs those that cannot be used.
     func loadProviders() async throws {
         try await environment.providers?.goOnWithTokens(of: store, log)
+        try await AuthorityPaths.replace(in: environment.database, log)
         let stored = try await store.providers()
         providers = ProviderBook(stored.records.map(examined), change: stored.change)
         for app in providers.apps {
@@ -114,47 +107,11 @@ extension DeliveryService {
     }
 
     /// Creates an adapter of a provider, which makes no connection yet.
-    ///
-    /// - Throws: ``ProviderProblem`` that says what to do, without a secret.
     func makeAdapter(of record: ProviderRecord) throws(ProviderProblem) -> any Adapter {
-        guard let setup = environment.providers, let kind = setup.kind(record.kind) else {
-            throw ProviderProblem("this version of delivery has no kind '\(record.kind)'")
-        }
-        let values: AdapterValues
-        do {
-            values = try record.values(from: setup.vault)
-        } catch {
-            throw ProviderProblem(error.message)
-        }
-        return try make(kind, values, hiding: record.secrets.keys.compactMap { values.values[$0] })
+        try ProviderWorkshop(setup: environment.providers).adapter(of: record)
     }
 
-    private func make(
-        _ kind: any AdapterKind, _ values: AdapterValues, hiding secrets: [String]
-    ) throws(ProviderProblem) -> any Adapter {
-        guard let tools = environment.providers?.tools else {
-            throw ProviderProblem("this delivery has no connections to providers")
-        }
-        do {
-            return try kind.make(values, tools)
-        } catch {
-            throw ProviderProblem(Redaction(secrets)(error.message))
-        }
-    }
-
-    /// Checks that the kind can read the keys and sign with them.
-    private func tryKeys(
-        of wish: ProviderCheck.Wish, _ app: String, _ setup: ProviderSetup
-    ) throws(RPCError) {
-        let values = AdapterValues(app: app, wish.values)
-        do {
-            try make(wish.kind, values, hiding: Array(wish.secrets.values)).close()
-        } catch {
-            throw RPCError.invalid("settings", error.message)
-        }
-    }
-
-    private func take(_ page: DeliveryStore.ProviderPage, of app: String) {
+    func take(_ page: DeliveryStore.ProviderPage, of app: String) {
         let records = page.records.map(examined)
         if providers.set(records, of: app, change: page.change) { providersChanged(app: app) }
     }
@@ -180,15 +137,6 @@ extension DeliveryService {
     }
 }
 
-/// The reason why a provider cannot be used, and what to do about it, without secrets.
-struct ProviderProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    let message: String
-
-    init(_ message: String) { self.message = message }
-
-    var description: String { message }
-}
-
 extension AdapterKind {
     /// The kind as a protobuf message.
     fileprivate var proto: Proto.ProviderKind {
@@ -199,8 +147,24 @@ extension AdapterKind {
             var proto = Proto.ProviderKindSetting()
             (proto.name, proto.summary) = (setting.name, setting.summary)
             (proto.required, proto.secret) = (setting.isRequired, setting.isSecret)
+            proto.file = setting.isFile
             return proto
         }
         return proto
+    }
+}
+
+extension Proto.GetWebPushKeyResponse {
+    /// Creates the answer from an app's providers.
+    ///
+    /// - Throws: `failedPrecondition` if none of them is for Web Push.
+    fileprivate init(_ providers: [ProviderRecord]) throws(RPCError) {
+        guard let key = providers.lazy.compactMap(\.publicKey).first else {
+            throw RPCError(
+                .failedPrecondition,
+                "the app has no provider of the kind webpush: 'herald providers set webpush'")
+        }
+        self.init()
+        publicKey = key
     }
 }

@@ -3,6 +3,7 @@ import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Sends one test message to a device through one provider, and returns the provider's answer.
@@ -11,7 +12,7 @@ extension DeliveryService {
     package func testProvider(
         _ request: Proto.TestProviderRequest, _ call: CallContext
     ) async throws -> Proto.TestProviderResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let name = try ProviderCheck.name(request.name, "name")
         let device = try request.deviceId.device()
         let notification = try trialNotification(request, app)
@@ -27,13 +28,18 @@ extension DeliveryService {
         }
         let message = message(notification, found, address)
         let outcome = try await trial(message, record, patience: setup.patience)
-        log(
-            .info, "a provider was tested",
-            ["app": app, "provider": name, "outcome": outcome.name, "message": message.messageID])
         let secrets = try? record.values(from: setup.vault).values
         let redaction = Redaction(record.secrets.keys.compactMap { secrets?[$0] })
-        var response = outcome.trialResponse
-        response.reason = redaction(outcome.reason)
+        log(
+            .info, "a provider was tested",
+            [
+                "app": app, "provider": name, "outcome": outcome.name,
+                "message": message.messageID, "reason": redaction(outcome.reason),
+            ])
+        let isHeld = (try? refuseTrialWhileStopped(name, app)) == nil
+        let told = TrialAnswer.told(outcome, isOfSuite: call.isOfSuite, isHeld: isHeld)
+        var response = told.trialResponse
+        response.reason = redaction(told.reason)
         response.messageId = message.messageID
         response.addressKind = message.addressKind
         return response
@@ -75,16 +81,17 @@ extension DeliveryService {
         guard setup.kind(record.kind)?.sendsToAudiences(record.settings) == true else { return }
         throw RPCError(
             .failedPrecondition,
-            "the provider '\(record.name)' sends to audiences, not to a device: send to a tag that "
+            "the provider \(quoting: record.name) sends to audiences, not to a device: send to a tag that "
                 + "only you have")
     }
 
     private func usable(_ name: String, _ app: String) throws(RPCError) -> ProviderRecord {
         guard let record = providers.record(name, of: app) else {
-            throw RPCError(.notFound, "no provider '\(name)'")
+            throw RPCError(.notFound, "no provider \(quoting: name)")
         }
         if let problem = record.problem {
-            throw RPCError(.failedPrecondition, "the provider '\(name)' cannot be used: \(problem)")
+            throw RPCError(
+                .failedPrecondition, "the provider \(quoting: name) cannot be used: \(problem)")
         }
         return record
     }
@@ -110,7 +117,7 @@ extension DeliveryService {
         let kinds = setup.kind(record.kind)?.addressKinds(for: content) ?? []
         guard !kinds.isEmpty else { return nil }
         let usable = device.addresses.filter { address in
-            let isHere = address.state != .invalid && address.state != .moved
+            let isHere = address.state == .active || address.state == .suspect
             return isHere && kinds.contains(address.kind)
         }
         func rank(_ address: Proto.Address) -> (Int, Int, Int) {

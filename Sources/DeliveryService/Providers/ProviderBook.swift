@@ -30,7 +30,8 @@ struct ProviderBook: Hashable, Sendable {
         adapters(of: app).first { $0.name == name }
     }
 
-    /// Returns the private receivers that an app's messages may go to, from all its providers.
+    /// Returns the receivers that an app's messages may go to besides those that everybody may use,
+    /// from all its providers.
     ///
     /// - Parameters:
     /// - others: The receivers that every app may use, by kind of address.
@@ -40,10 +41,10 @@ struct ProviderBook: Hashable, Sendable {
     ) -> [Proto.OwnReceivers] {
         var names = others
         for record in adapters(of: app) {
-            guard let words = record.settings["allow"] else { continue }
-            for address in addressKinds(record.kind) {
-                names[address, default: []] += words.split(separator: ",").map(String.init)
-            }
+            let words = ["allow", "services"].compactMap { record.settings[$0] }
+                .flatMap { $0.split(separator: ",").map(String.init) }
+            guard !words.isEmpty else { continue }
+            for address in addressKinds(record.kind) { names[address, default: []] += words }
         }
         return names.sorted { $0.key < $1.key }.map { kind, names in
             var message = Proto.OwnReceivers()
@@ -54,6 +55,9 @@ struct ProviderBook: Hashable, Sendable {
 
     /// The apps that have had a provider since the start.
     var apps: [String] { pages.keys.sorted() }
+
+    /// Removes an app that was deleted.
+    mutating func forget(app: String) { pages[app] = nil }
 
     /// Sets an app's providers as of a change; returns false if a later change is known already.
     mutating func set(_ records: [ProviderRecord], of app: String, change: Int64) -> Bool {

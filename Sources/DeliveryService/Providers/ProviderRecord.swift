@@ -17,6 +17,8 @@ struct ProviderRecord: Hashable, Sendable {
     /// The id of the key with which the provider was set.
     var setBy: String
     var setTime: UnixTime
+    /// Whether that key was one of the whole suite, so that the settings may name private servers.
+    var isOfSuite: Bool
     /// The reason why no adapter can be made from the provider; nil if one can.
     var problem: String?
     /// The public part of its key, for those who must know it; nil for kinds that have none.
@@ -74,16 +76,22 @@ struct ProviderRecord: Hashable, Sendable {
 }
 
 extension ProviderRecord {
+    /// Adds whether a key of the suite set a provider, which holds for those that were set before:
+    /// at that time every key could name every server.
+    static let settersScope = """
+        ALTER TABLE provider ADD COLUMN of_suite INTEGER NOT NULL DEFAULT 1;
+        """
+
     /// Creates the record that a request asks for, with its secrets sealed by a vault.
     ///
-    /// - Parameter subject: The key that made the request, by its name.
+    /// - Parameter call: The call that made the request.
     init(
-        _ wish: ProviderCheck.Wish, of app: String, by subject: String, at time: UnixTime,
+        _ wish: ProviderCheck.Wish, of app: String, by call: CallContext, at time: UnixTime,
         _ vault: CredentialVault
     ) {
         self.init(
             app: app, name: wish.name, kind: wish.kind.name, settings: wish.plain, secrets: [:],
-            setBy: subject, setTime: time)
+            setBy: call.principal?.subject ?? "suite", setTime: time, isOfSuite: call.isOfSuite)
         for (name, secret) in wish.secrets {
             secrets[name] = SealedSecret(
                 sealed: vault.seal(secret, for: place(of: name)),

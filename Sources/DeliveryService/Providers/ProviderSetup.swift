@@ -1,3 +1,4 @@
+package import Addresses
 package import DeliveryAdapters
 import ServiceKit
 
@@ -10,14 +11,18 @@ package struct ProviderSetup: Sendable {
     package var tools: AdapterTools?
     /// The vault that encrypts the secrets.
     package var vault: CredentialVault
+    /// The private servers that an app's key may name in a provider's settings.
+    package var allowed: Set<HostPort>
     /// How long an operator waits for the outcome of a test; less than the call's time limit.
     package var patience: Duration = .seconds(20)
 
     /// Creates a setup, by default with every kind.
     package init(
-        vault: CredentialVault, tools: AdapterTools?, kinds: [any AdapterKind] = AdapterKinds.all
+        vault: CredentialVault, tools: AdapterTools?, kinds: [any AdapterKind] = AdapterKinds.all,
+        allowed: Set<HostPort> = []
     ) {
         (self.vault, self.tools, self.kinds) = (vault, tools, kinds)
+        self.allowed = allowed
     }
 
     /// Continues with the stored provider tokens, and stores new ones.

@@ -58,6 +58,13 @@ final class BacklogGauges: Sendable {
         add(1, of: app, in: state)
     }
 
+    /// Sets the numbers of an app that was deleted to zero.
+    func forget(app: String) {
+        figures.withLock { figures in
+            figures.counts = figures.counts.filter { $0.key.app != app }
+        }
+    }
+
     private func show(_ app: String) {
         for state in NotificationState.allCases {
             let label = Label(app: app, state: state)

@@ -8,7 +8,7 @@ extension DeliveryService {
     package func getNotification(
         _ request: Proto.GetNotificationRequest, _ call: CallContext
     ) async throws -> Proto.GetNotificationResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         var response = Proto.GetNotificationResponse()
         response.notification = try await store.notification(
             id: try request.id.required("id"), app: app)
@@ -30,7 +30,7 @@ extension DeliveryService {
     package func listNotifications(
         _ request: Proto.ListNotificationsRequest, _ call: CallContext
     ) async throws -> Proto.ListNotificationsResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let size = try PageSize.checked(request.pageSize)
         let before =
             request.pageToken.isEmpty
@@ -53,7 +53,7 @@ extension DeliveryService {
     package func getStatus(
         _ request: Proto.GetStatusRequest, _ call: CallContext
     ) async throws -> Proto.GetStatusResponse {
-        let scope = try call.scope(request.app)
+        let scope = try gone.scope(request.app, call)
         let counts = try await store.stateCounts(of: scope)
         var response = Proto.GetStatusResponse()
         response.switches = switches.concerning(scope).map(\.proto)
@@ -67,8 +67,10 @@ extension DeliveryService {
         response.blocks = work.blocks.blocks.keys.sorted().compactMap { key in
             scope == nil || key.app == scope ? adapterBlock(key) : nil
         }
-        response.deliveriesInFlight = UInt64(max(0, engine.unrecorded))
-        response.deliveriesPerMinute = UInt64(rate.perMinute(at: now.milliseconds / 1000))
+        let inFlight = scope.map { engine.underWay(of: $0) } ?? engine.unrecorded
+        response.deliveriesInFlight = UInt64(max(0, inFlight))
+        response.deliveriesPerMinute = UInt64(
+            rates.perMinute(of: scope, at: now.milliseconds / 1000))
         return response
     }
 }

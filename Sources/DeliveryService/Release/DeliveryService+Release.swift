@@ -1,13 +1,14 @@
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Cancels a notification for good; messages in flight still arrive.
     package func cancelNotification(
         _ request: Proto.CancelNotificationRequest, _ call: CallContext
     ) async throws -> Proto.CancelNotificationResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let transition = try await store.handle(
             [.cancel], id: try request.id.required("id"), app: app, now: now)
         feed(.suspended(transition.record.sequence))
@@ -21,7 +22,7 @@ extension DeliveryService {
     package func resendNotification(
         _ request: Proto.ResendNotificationRequest, _ call: CallContext
     ) async throws -> Proto.ResendNotificationResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let transition = try await store.resend(
             try FailureFilter(request.classes, device: request.deviceId),
             id: try request.id.required("id"), app: app, switches: switches, now: now)

@@ -1,6 +1,7 @@
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// The number of notifications that the answer lists.
@@ -18,7 +19,7 @@ extension DeliveryService {
     package func releaseNotifications(
         _ request: Proto.ReleaseNotificationsRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseNotificationsResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let release = try SwitchCheck(call: call, now: now).release(request, of: app)
         if !request.preview, let hold = switches.hold(app: app) { throw Self.refusal(hold) }
         let adapters = try adaptersToRelease(request, app)

@@ -84,7 +84,7 @@ extension DeliveryService {
         of schedule: ScheduleRecord, at occurrence: UnixTime, by rule: RecurrenceCheck.Reading
     ) async throws -> ScheduledSend {
         let request = schedule.request.occurring(at: occurrence, by: rule)
-        var record = try await record(of: request, app: schedule.app)
+        var record = try await record(of: request, app: schedule.app, by: schedule.setBy)
         if let hold = switches.hold(record) {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)

@@ -13,7 +13,7 @@ extension DeliveryService {
     package func putSchedule(
         _ request: Proto.PutScheduleRequest, _ call: CallContext
     ) async throws -> Proto.PutScheduleResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard let asked = request.schedule else {
             throw RPCError.invalid("schedule", "is required")
         }
@@ -30,7 +30,7 @@ extension DeliveryService {
         var record = ScheduleRecord(
             app: app, name: asked.name, request: send, rule: rule,
             catchUp: try Self.catchUp(asked.catchUp), setTime: now,
-            setBy: call.principal?.subject ?? "suite", isPaused: asked.paused)
+            setBy: call.sender, isPaused: asked.paused)
         record.left = rule.count == 0 ? nil : Int64(rule.count)
         var response = Proto.PutScheduleResponse()
         response.schedule = try await store.put(record, by: reading, now: now).proto
@@ -41,7 +41,7 @@ extension DeliveryService {
     package func listSchedules(
         _ request: Proto.ListSchedulesRequest, _ call: CallContext
     ) async throws -> Proto.ListSchedulesResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let size = min(try PageSize.checked(request.pageSize), Self.schedulesPerPage)
         let page = try await store.schedules(of: app, after: request.pageToken, limit: size + 1)
         var response = Proto.ListSchedulesResponse()
@@ -54,7 +54,7 @@ extension DeliveryService {
     package func pauseSchedule(
         _ request: Proto.PauseScheduleRequest, _ call: CallContext
     ) async throws -> Proto.PauseScheduleResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let zones = environment.zones.table
         let found = try await store.pause(
             request.paused, try request.name.required("name"), of: app, now: now
@@ -62,13 +62,14 @@ extension DeliveryService {
             guard let reading = RecurrenceCheck.reading(rule, zones) else {
                 throw RPCError(
                     .failedPrecondition,
-                    "zone '\(rule.timeZone)' is unknown; install tzdata and restart delivery")
+                    "zone \(quoting: rule.timeZone) is unknown; install tzdata and restart delivery"
+                )
             }
             return reading
         }
-        guard let found else { throw RPCError(.notFound, "no schedule '\(request.name)'") }
+        guard let found else { throw RPCError(.notFound, "no schedule \(quoting: request.name)") }
         var response = Proto.PauseScheduleResponse()
-        response.schedule = found.proto
+        response.schedule = call.noting(found).proto
         return response
     }
 
@@ -76,9 +77,9 @@ extension DeliveryService {
     package func deleteSchedule(
         _ request: Proto.DeleteScheduleRequest, _ call: CallContext
     ) async throws -> Proto.DeleteScheduleResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard try await store.deleteSchedule(request.name, of: app) else {
-            throw RPCError(.notFound, "no schedule '\(request.name)'")
+            throw RPCError(.notFound, "no schedule \(quoting: request.name)")
         }
         return Proto.DeleteScheduleResponse()
     }
@@ -117,7 +118,8 @@ extension DeliveryService {
             request.timing?.ifPassed = .now
         }
         do {
-            let record = try await record(of: request.occurring(at: now, by: rule), app: app)
+            let record = try await record(
+                of: request.occurring(at: now, by: rule), app: app, by: "")
             try Self.refuseDevices(in: record.audience)
             // Stored as text, so that a schedule can be shown; it is parsed again at each
             // occurrence.

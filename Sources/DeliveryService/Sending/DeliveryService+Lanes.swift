@@ -51,12 +51,14 @@ extension DeliveryService {
                     outcomes: metrics.outcomes(of: key)),
                 shared.limits)
         }
-        for key in work.lanesOfApps[app] ?? [] where !wanted.contains(key) {
-            feed(.closed(key))
-            if let lane = work.lanes.removeValue(forKey: key) { leave(lane) }
-        }
+        for key in work.lanesOfApps[app] ?? [] where !wanted.contains(key) { close(key) }
         work.lanesOfApps[app] = wanted.sorted()
         feed(.work)
+    }
+
+    func close(_ key: LaneKey) {
+        feed(.closed(key))
+        if let lane = work.lanes.removeValue(forKey: key) { leave(lane) }
     }
 
     private func addressKinds(_ record: ProviderRecord) -> [String] {

@@ -123,7 +123,7 @@ extension DeliveryService {
         case .checkpoint(let checkpoint):
             for adapter in shared { await adapter.adapter.flush() }
             answer = try await store.record(checkpoint, at: steady)
-            rate.add(checkpoint.delivered, at: now.milliseconds / 1000)
+            rates.add(checkpoint, at: now.milliseconds / 1000) { work.records[$0]?.app }
             metrics.note(engine)
         case .plan(let plan):
             guard let resolved = work.resolved.removeValue(forKey: plan.notification) else {
@@ -141,13 +141,5 @@ extension DeliveryService {
         }
         for transition in answer.transitions { note(transition) }
         return answer.answer(switches.switches)
-    }
-}
-
-extension Checkpoint {
-    /// The number of accepted deliveries in the checkpoint.
-    fileprivate var delivered: Int {
-        chunks.reduce(0) { $0 + $1.results.count { $0.result == .delivered } }
-            + rows.count { $0.result == .delivered }
     }
 }

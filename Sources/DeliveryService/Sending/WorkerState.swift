@@ -88,6 +88,15 @@ struct WorkerState {
         outgoing = outgoing.filter { inHand.contains($0.key) }
     }
 
+    /// Removes what is known of an app that was deleted, which has no leased work.
+    mutating func forget(app: String) {
+        for sequence in records.filter({ $0.value.app == app }).keys {
+            (records[sequence], outgoing[sequence], resolved[sequence]) = (nil, nil, nil)
+            (planFailures[sequence], rowsToFind[sequence]) = (nil, nil)
+        }
+        doubted = doubted.filter { $0.app != app }
+    }
+
     /// Returns an open lane; nil if it is not open.
     mutating func lane(_ key: LaneKey) -> OpenLane? {
         if let latest, latest.key == key { return latest }

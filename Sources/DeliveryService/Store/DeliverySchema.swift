@@ -28,6 +28,9 @@ package enum DeliverySchema {
             Migration(18, "releases in the log of the switches", releases),
             Migration(19, "when devices were counted for caps", capMoments),
             Migration(20, "when what is tried again was first tried", RowTable.firstTime),
+            Migration(21, "who sent a notification", NotificationTable.sender),
+            Migration(22, "apps that were deleted", FollowedTable.apps + AppRows.numbers),
+            Migration(23, "whether a key of the suite set a provider", ProviderRecord.settersScope),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,
@@ -75,7 +78,8 @@ package enum DeliverySchema {
     // sent since, so an operator must decide whether to send them again.
     private static let hold = """
         CREATE TEMP TABLE hold AS
-            SELECT 1 + coalesce((SELECT max(epoch) FROM kill_switch_change), 0) AS epoch,
+            SELECT 1 + max(coalesce((SELECT max(epoch) FROM kill_switch_change), 0),
+                    (SELECT last_switch FROM process)) AS epoch,
                 unixepoch() * 1000 AS time
             WHERE EXISTS (
                 SELECT 1 FROM notification

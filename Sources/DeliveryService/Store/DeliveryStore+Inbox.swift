@@ -38,9 +38,7 @@ extension DeliveryStore {
 
     /// Returns the number of the last publication, inside a transaction.
     static func lastPublished(in database: borrowing Database) throws -> Int64 {
-        try database.first(
-            "SELECT max(published) FROM notification WHERE published IS NOT NULL"
-        ) { $0.integer(0) } ?? 0
+        try database.first(AppRows.lastPublication) { $0.integer(0) } ?? 0
     }
 
     /// Returns the pieces of a notification's audience whose time has come.

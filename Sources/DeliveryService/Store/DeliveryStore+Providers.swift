@@ -34,10 +34,10 @@ extension DeliveryStore {
             try Self.remove(record.name, of: record.app, in: database)
             try database.run(
                 """
-                INSERT INTO provider (app, name, kind, position, set_by, time)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO provider (app, name, kind, position, set_by, time, of_suite)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
                 """, record.app, record.name, record.kind, position, record.setBy,
-                record.setTime.milliseconds)
+                record.setTime.milliseconds, Int64(record.isOfSuite ? 1 : 0))
             let insertion = """
                 INSERT INTO provider_setting (app, provider, name, value, sealed, fingerprint)
                 VALUES (?, ?, ?, ?, ?, ?)
@@ -75,7 +75,7 @@ extension DeliveryStore {
             guard old.kind == record.kind else {
                 throw RPCError(
                     .failedPrecondition,
-                    "'\(record.name)' is a provider of the kind \(old.kind): remove it first, or "
+                    "\(quoting: record.name) is a provider of the kind \(old.kind): remove it first, or "
                         + "give this one another name")
             }
             return old.position
@@ -118,11 +118,14 @@ extension DeliveryStore {
         of app: String, in database: borrowing Database
     ) throws -> [ProviderRecord] {
         var records = try database.rows(
-            "SELECT name, kind, set_by, time FROM provider WHERE app = ? ORDER BY position", app
+            """
+            SELECT name, kind, set_by, time, of_suite FROM provider WHERE app = ? ORDER BY position
+            """, app
         ) { row in
             ProviderRecord(
                 app: app, name: row.text(0), kind: row.text(1), settings: [:], secrets: [:],
-                setBy: row.text(2), setTime: UnixTime(milliseconds: row.integer(3)))
+                setBy: row.text(2), setTime: UnixTime(milliseconds: row.integer(3)),
+                isOfSuite: row.integer(4) != 0)
         }
         for index in records.indices {
             let settings = try database.rows(

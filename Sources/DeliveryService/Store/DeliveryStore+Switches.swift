@@ -76,7 +76,7 @@ extension DeliveryStore {
     }
 
     private static func nextEpoch(in database: borrowing Database) throws -> Int64 {
-        try database.first("SELECT max(epoch) FROM kill_switch_change") { $0.integer(0) + 1 } ?? 1
+        try database.first(AppRows.lastSwitch) { $0.integer(0) + 1 } ?? 1
     }
 
     private static func tell(_ change: KillSwitch, in database: borrowing Database) throws {

@@ -5,11 +5,14 @@ import Storage
 
 /// The table of notifications, inside a transaction.
 enum NotificationTable {
+    /// Adds who sent a notification; of those before nobody knows.
+    static let sender = "ALTER TABLE notification ADD COLUMN sent_by TEXT NOT NULL DEFAULT ''"
+
     private static let columns = """
         sequence, id, app, type, content, audience, state, reason, create_time, deliver_time,
         expire_time, finish_time, is_planned, planned, published, generation, devices, delivered,
         failed, retrying, suppressed, expired, uncertain, priority, on_uncertain,
-        may_shorten, timing, ignores_caps, is_digest
+        may_shorten, timing, ignores_caps, is_digest, sent_by
         """
     private static let select = """
         SELECT \(columns), \(RolloutTable.columns) FROM notification
@@ -49,7 +52,7 @@ enum NotificationTable {
         id: String, app: String, in database: borrowing Database
     ) throws -> NotificationRecord {
         guard let record = try with(id: id, app: app, in: database) else {
-            throw RPCError(.notFound, "no notification '\(id)'")
+            throw RPCError(.notFound, "no notification \(quoting: id)")
         }
         return record
     }
@@ -119,9 +122,9 @@ enum NotificationTable {
             """
             INSERT INTO notification (id, app, type, content, audience, state, reason, create_time,
                 deliver_time, expire_time, due_time, priority, on_uncertain, collapse_key,
-                may_shorten, timing, ignores_caps, is_digest, is_planned, generation, devices,
-                delivered, failed, retrying, suppressed, expired, uncertain)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                may_shorten, timing, ignores_caps, is_digest, sent_by, is_planned, generation,
+                devices, delivered, failed, retrying, suppressed, expired, uncertain)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                 0, 0, 0, 0, 0, 0, 0, 0, 0)
             """,
             record.id, record.app, record.type, try record.content.encoded(), record.audience,
@@ -129,7 +132,8 @@ enum NotificationTable {
             record.machine.deliverTime.milliseconds, record.expireTime.milliseconds,
             record.machine.firstWork.milliseconds, Int(record.priority.rawValue),
             Int(record.onUncertain.rawValue), record.content.collapseKey, record.mayShorten,
-            try record.timing?.encoded(), record.ignoresCaps, record.isDigest)
+            try record.timing?.encoded(), record.ignoresCaps, record.isDigest,
+            record.sentBy)
         record.sequence = database.lastInsertedRow
         if let rollout = record.rollout {
             try RolloutTable.insert(rollout, of: record.sequence, in: database)
@@ -184,7 +188,7 @@ enum NotificationTable {
             createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
             published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)),
             timing: try row.optionalBlob(26).map { try Proto.Timing(decoding: $0) },
-            rollout: try RolloutTable.read(row, from: 29), ignoresCaps: row.integer(27) != 0,
-            isDigest: row.integer(28) != 0)
+            rollout: try RolloutTable.read(row, from: 30), ignoresCaps: row.integer(27) != 0,
+            isDigest: row.integer(28) != 0, sentBy: row.text(29))
     }
 }

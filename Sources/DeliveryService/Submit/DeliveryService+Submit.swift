@@ -5,6 +5,7 @@ import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// The part of a call's time that the registry must leave for storing.
@@ -14,7 +15,7 @@ extension DeliveryService {
     package func send(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.SendResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let submission = try Submission(request, app: app, call: call.requestID, now: now)
         do {
             let transition = try await submit(request, submission, call)
@@ -33,7 +34,7 @@ extension DeliveryService {
         _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
     ) async throws -> Transition {
         let now = now
-        var record = try await record(of: request, app: submission.app)
+        var record = try await record(of: request, app: submission.app, by: call.sender)
         // An app's key proves that the app exists.
         if call.isOfSuite { try await checkExistence(of: submission.app, call) }
         if let hold = switches.hold(record) {
@@ -48,11 +49,11 @@ extension DeliveryService {
 
     /// Returns the notification that a request creates now.
     func record(
-        of request: Proto.SendRequest, app: String
+        of request: Proto.SendRequest, app: String, by sender: String
     ) async throws -> NotificationRecord {
         let own = providers.adapters(of: app)
         var check = SendCheck(
-            now: now, kinds: Set(own.map(\.kind)), zones: environment.zones.table)
+            now: now, kinds: Set(own.map(\.kind)), zones: environment.zones.table, sender: sender)
         check.audienceKinds = own.compactMap { record in
             let kind = environment.providers?.kind(record.kind)
             guard let kind, kind.sendsToAudiences(record.settings) else { return nil }
@@ -86,6 +87,20 @@ extension DeliveryService {
     }
 }
 
+extension GoneApps {
+    /// Returns the app of a request, if it may be an app's id and no app with it was deleted.
+    func app(_ requested: String, _ call: CallContext) throws(RPCError) -> String {
+        try checked(try call.checkedApp(requested))
+    }
+
+    /// Returns the app of a request; nil for the whole suite, which only a key of the suite may
+    /// request.
+    func scope(_ requested: String, _ call: CallContext) throws(RPCError) -> String? {
+        if call.isOfSuite, requested.isEmpty { return nil }
+        return try app(requested, call)
+    }
+}
+
 extension CallContext {
     /// The maximum length of an app's id in bytes.
     private static let appBytes = 64
@@ -95,13 +110,6 @@ extension CallContext {
         let app = try app(requested)
         guard app.utf8.count <= Self.appBytes else { throw .invalid("app", "is not an app's id") }
         return app
-    }
-
-    /// Returns the app of a request; nil for the whole suite, which only a key of the suite may
-    /// request.
-    func scope(_ requested: String) throws(RPCError) -> String? {
-        if isOfSuite, requested.isEmpty { return nil }
-        return try checkedApp(requested)
     }
 
     /// Whether the call is made for the whole suite.

@@ -44,6 +44,9 @@ struct OpenNotifications {
         add(1, of: app, in: state)
     }
 
+    /// Removes the numbers of an app that was deleted.
+    mutating func forget(app: String) { counts = counts.filter { $0.key.app != app } }
+
     /// Refuses a new notification in `state` if the app has reached its limit.
     ///
     /// - Throws: `resourceExhausted`, with the time after which to try again.

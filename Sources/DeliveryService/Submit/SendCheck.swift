@@ -15,6 +15,8 @@ struct SendCheck {
     var audienceKinds: [(provider: String, kind: any AdapterKind)] = []
     /// The known time zones.
     let zones: ZoneTable
+    /// The key that sends, by name and id.
+    var sender = ""
 
     /// Returns the notification of a request.
     ///
@@ -48,7 +50,7 @@ struct SendCheck {
         if record.isNowOrNever { record.onUncertain = .drop }
         record.rollout = rollout
         record.content.stampActivity(at: deliver)
-        record.ignoresCaps = request.ignoreCaps
+        (record.ignoresCaps, record.sentBy) = (request.ignoreCaps, sender)
         return record
     }
 

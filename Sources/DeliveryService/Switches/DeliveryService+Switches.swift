@@ -11,8 +11,9 @@ extension DeliveryService {
         _ request: Proto.SetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.SetKillSwitchResponse {
         let wanted = try SwitchCheck(call: call, now: now).killSwitch(request)
+        _ = try gone.checked(wanted.target.app)
         if wanted.isOn { try check(wanted.target) }
-        let new = try await store.set(wanted)
+        let new = try await store.set(call.noting(wanted, before: switches[wanted.target]))
         take(new)
         var response = Proto.SetKillSwitchResponse()
         response.killSwitch = new.proto
@@ -48,7 +49,8 @@ extension DeliveryService {
             guard names.contains(target.name) else {
                 throw RPCError(
                     .notFound,
-                    "no adapter '\(target.name)'; there are: \(names.joined(separator: ", "))")
+                    "no adapter \(quoting: target.name); there are: \(names.joined(separator: ", "))"
+                )
             }
         }
         guard
@@ -79,7 +81,7 @@ extension DeliveryService {
         _ request: Proto.GetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.GetKillSwitchResponse {
         var response = Proto.GetKillSwitchResponse()
-        response.switches = switches.concerning(try call.scope(request.app)).map(\.proto)
+        response.switches = switches.concerning(try gone.scope(request.app, call)).map(\.proto)
         return response
     }
 
@@ -88,7 +90,7 @@ extension DeliveryService {
     package func listKillSwitchChanges(
         _ request: Proto.ListKillSwitchChangesRequest, _ call: CallContext
     ) async throws -> Proto.ListKillSwitchChangesResponse {
-        let scope = try call.scope(request.app)
+        let scope = try gone.scope(request.app, call)
         let size = try PageSize.checked(request.pageSize)
         let before =
             request.pageToken.isEmpty

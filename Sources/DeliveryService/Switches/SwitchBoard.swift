@@ -28,6 +28,14 @@ struct SwitchBoard: Sendable {
         switches.set(old.scope, nil, epoch: switches.epoch)
     }
 
+    /// Removes the switches of an app that was deleted.
+    mutating func forget(app: String) {
+        for (target, old) in all where target.app == app {
+            all[target] = nil
+            switches.set(old.scope, nil, epoch: switches.epoch)
+        }
+    }
+
     /// The switch of a target; nil if it was never set.
     subscript(target: SwitchTarget) -> KillSwitch? { all[target] }
 

@@ -7,7 +7,7 @@ extension DeliveryService {
     package func putTemplate(
         _ request: Proto.PutTemplateRequest, _ call: CallContext
     ) async throws -> Proto.PutTemplateResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard var template = request.messageTemplate else {
             throw RPCError.invalid("message_template", "is required")
         }
@@ -22,7 +22,7 @@ extension DeliveryService {
         template.app = app
         template.variables = try content.variables()
         template.setTime = now.timestamp
-        template.setBy = call.principal?.subject ?? "suite"
+        template.setBy = call.sender
         try await store.put(template)
         var response = Proto.PutTemplateResponse()
         response.messageTemplate = template
@@ -33,7 +33,7 @@ extension DeliveryService {
     package func listTemplates(
         _ request: Proto.ListTemplatesRequest, _ call: CallContext
     ) async throws -> Proto.ListTemplatesResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         let size = min(try PageSize.checked(request.pageSize), RequestLimits.templatesPerPage)
         let page = try await store.templates(of: app, after: request.pageToken, limit: size + 1)
         var response = Proto.ListTemplatesResponse()
@@ -46,9 +46,9 @@ extension DeliveryService {
     package func deleteTemplate(
         _ request: Proto.DeleteTemplateRequest, _ call: CallContext
     ) async throws -> Proto.DeleteTemplateResponse {
-        let app = try call.checkedApp(request.app)
+        let app = try gone.app(request.app, call)
         guard try await store.deleteTemplate(request.name, of: app) else {
-            throw RPCError(.notFound, "no template '\(request.name)'")
+            throw RPCError(.notFound, "no template \(quoting: request.name)")
         }
         return Proto.DeleteTemplateResponse()
     }
@@ -66,7 +66,7 @@ extension DeliveryService {
         if !request.templateName.isEmpty {
             guard let template = try await store.template(request.templateName, of: app) else {
                 throw RPCError.invalid(
-                    "template_name", "there is no template '\(request.templateName)'")
+                    "template_name", "there is no template \(quoting: request.templateName)")
             }
             content = (template.content ?? Proto.Content()).overridden(by: content)
         }

@@ -1,6 +1,8 @@
 import Crypto
 import HTTP
+import HTTPServer
 import Protocol
+import ServiceKit
 import Synchronization
 
 /// Finds the principal that a request's key belongs to.
@@ -12,48 +14,68 @@ final class Authenticator: Sendable {
     private let limits: GatewayLimits
     private let now: @Sendable () -> MonotonicInstant
     private let memory: GatewayMemory
+    private let gate: CallGate
+    private let counters: GatewayMetrics
 
+    /// - Parameter gate: what questions to the registry go through.
     init(
-        _ registry: RegistryClient, _ limits: GatewayLimits, _ memory: GatewayMemory? = nil,
+        _ registry: RegistryClient, _ limits: GatewayLimits, _ memory: GatewayMemory,
+        _ gate: CallGate, _ counters: GatewayMetrics,
         now: @escaping @Sendable () -> MonotonicInstant
     ) {
         self.registry = registry
         self.limits = limits
         self.now = now
-        self.memory = memory ?? GatewayMemory(limits)
+        (self.memory, self.gate, self.counters) = (memory, gate, counters)
     }
 
     /// Returns the principal of the request's key, and asks the registry if no recent answer is
     /// cached.
     ///
-    /// - Parameter call: The deadline and the id for the call to the registry.
-    /// - Throws: `unauthenticated` if the key is missing or not valid; the registry's error if it
-    ///   cannot answer.
+    /// - Parameter call: its deadline and id.
+    /// - Throws: `unauthenticated`; `resourceExhausted` after many wrong keys; what keeps the
+    ///   registry from saying.
     func principal(
-        _ fields: HTTPFields, _ call: CallContext
+        _ fields: HTTPFields, _ call: CallContext, from peer: HTTPPeer
     ) async throws(RPCError) -> Principal {
         let key: String
         switch BearerKey(fields, maximumLength: limits.keyLength) {
         case .missing: throw Self.missingKey
-        case .malformed: throw Self.wrongKey
+        case .malformed: throw wrong(nil, peer)
         case .key(let text): key = text
         }
         let digest = Self.digest(key)
         let found = find(digest)
         switch found {
         case .valid(let principal): return principal
-        case .wrong: throw Self.wrongKey
-        case .wasValid, .unknown: break
+        case .wrong: throw wrong(digest, peer)
+        case .wasValid, .wasKnown: break
+        case .unknown:
+            guard let pause = memory.wrongKeys.pause(of: peer, for: digest, now: now()) else {
+                break
+            }
+            counters.limited(.wrongKeys)
+            throw WrongKeys.paused(pause)
         }
         do {
-            return try await ask(key, digest, call)
+            return try await ask(
+                key, digest, call, for: found == .unknown ? .address(peer.block) : .nobody)
+        } catch  where error == Self.wrongKey {
+            throw wrong(digest, peer)
         } catch {
             if case .wasValid(let principal) = found, error.isAbsence { return principal }
             throw error
         }
     }
 
-    /// Returns what the cache alone says about the request's key, without a call to the registry.
+    /// Records a wrong key; nil for what is no key.
+    private func wrong(_ digest: Digest?, _ peer: HTTPPeer) -> RPCError {
+        counters.wrongKeyCame()
+        memory.wrongKeys.wrongCame(from: peer, digest, now: now())
+        return Self.wrongKey
+    }
+
+    /// Whether the request's key was valid not long ago; asks nobody.
     func isKnown(_ fields: HTTPFields) -> Knowledge {
         guard case .key(let key) = BearerKey(fields, maximumLength: limits.keyLength) else {
             return .no
@@ -61,7 +83,7 @@ final class Authenticator: Sendable {
         return switch find(Self.digest(key)) {
         case .valid, .wasValid: .yes
         case .wrong: .no
-        case .unknown: .perhaps
+        case .unknown, .wasKnown: .perhaps
         }
     }
 
@@ -69,8 +91,12 @@ final class Authenticator: Sendable {
     enum Knowledge { case yes, no, perhaps }
 
     private func ask(
-        _ key: String, _ digest: Digest, _ call: CallContext
+        _ key: String, _ digest: Digest, _ call: CallContext, for holder: CallHolder
     ) async throws(RPCError) -> Principal {
+        // A flood of keys that nobody has seen keeps those of others from nothing.
+        let kind: CallClass = holder == .nobody ? .stop : .normal
+        try await gate.enter(kind, holder)
+        defer { gate.leave(kind, holder) }
         var request = Proto.AuthenticateRequest()
         request.secret = key
         // The gateway calls in its own name: the registry would refuse a caller's role.
@@ -83,8 +109,14 @@ final class Authenticator: Sendable {
             else { throw Self.wrongKey }
             let subject =
                 answer.keyName.isEmpty ? answer.keyId : "\(answer.keyName) (\(answer.keyId))"
-            let principal = Principal(role: role, app: answer.app, subject: subject)
-            memory.keys.withLock { $0.prove(digest, principal, now: now()) }
+            let principal = Principal(
+                role: role, app: answer.app, subject: subject, keyID: answer.keyId)
+            let now = now()
+            let ends = answer.expireTime.map { time in
+                let wall = WallClock.system.now().timestamp
+                return now + .seconds(max(0, time.seconds - wall.seconds))
+            }
+            memory.keys.withLock { $0.prove(digest, principal, until: ends, now: now) }
             return principal
         } catch {
             let error = RPCError(error)

@@ -9,10 +9,25 @@ package final class GatewayMemory: Sendable {
     let origins = Mutex(OriginBook.Known())
     /// The devices that proved their secret to the registry recently.
     let proofs: DeviceProofs
+    /// The calls that were refused and are not recorded yet.
+    package let refusals = Refusals()
 
-    /// Creates an empty memory.
-    package init(_ limits: GatewayLimits = GatewayLimits()) {
+    /// The calls and readers that wait.
+    let waiting: WaitingCalls
+    /// Who sends wrong keys and secrets.
+    package let wrongKeys: WrongKeys
+    /// How many devices were registered lately, and by whom.
+    let registrations: RegistrationGate
+
+    /// Remembers nothing yet.
+    package init(
+        _ limits: GatewayLimits = GatewayLimits(),
+        registrations: RegistrationRates = RegistrationRates()
+    ) {
         keys = Mutex(KeyCache(limits))
         proofs = DeviceProofs(limits)
+        waiting = WaitingCalls(limits)
+        wrongKeys = WrongKeys(limits)
+        self.registrations = RegistrationGate(registrations)
     }
 }

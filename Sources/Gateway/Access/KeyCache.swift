@@ -10,6 +10,8 @@ struct KeyCache {
         case valid(Principal)
         /// The key was valid, but too long ago to be accepted while the registry can be asked.
         case wasValid(Principal)
+        /// It was valid once, so it is no guess.
+        case wasKnown
         case wrong
         case unknown
     }
@@ -17,6 +19,8 @@ struct KeyCache {
     private struct Proof {
         var principal: Principal
         var time: MonotonicInstant
+        /// When the key stops working; nil for never.
+        var ends: MonotonicInstant?
     }
 
     private let limits: GatewayLimits
@@ -31,18 +35,22 @@ struct KeyCache {
 
     /// Returns what the cache knows about a key at `now`.
     mutating func find(_ key: Digest, now: MonotonicInstant) -> Finding {
-        if let proof = proofs.find(key) {
+        if let proof = proofs.find(key), proof.ends.map({ now < $0 }) ?? true {
             if now < proof.time + limits.keyLifetime { return .valid(proof.principal) }
             if now < proof.time + limits.keyReserve { return .wasValid(proof.principal) }
+            return .wasKnown
         }
         if let time = wrong.find(key), now < time + limits.wrongKeyLifetime { return .wrong }
         return .unknown
     }
 
-    /// Records that the registry accepted the key for `principal` at `now`.
-    mutating func prove(_ key: Digest, _ principal: Principal, now: MonotonicInstant) {
+    /// The registry said at `now` whose key it is, and when it stops working.
+    mutating func prove(
+        _ key: Digest, _ principal: Principal, until ends: MonotonicInstant? = nil,
+        now: MonotonicInstant
+    ) {
         wrong.remove(key)
-        proofs.insert(Proof(principal: principal, time: now), for: key)
+        proofs.insert(Proof(principal: principal, time: now, ends: ends), for: key)
     }
 
     /// Records that the registry refused the key at `now`.

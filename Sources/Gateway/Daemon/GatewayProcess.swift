@@ -13,11 +13,12 @@ struct GatewayProcess: Sendable {
     private let configuration: GatewayConfiguration
     private let certificate: ServerCertificate
     private let counters: GatewayMetrics
-    private let memory = GatewayMemory()
+    private let memory: GatewayMemory
 
     init(_ daemon: Daemon) throws {
         self.daemon = daemon
         configuration = try GatewayConfiguration(daemon.settings)
+        memory = GatewayMemory(registrations: configuration.registrations)
         certificate = ServerCertificate(try configuration.loadCertificate())
         counters = GatewayMetrics(daemon.metrics)
         daemon.metrics.gauge(
@@ -43,8 +44,14 @@ struct GatewayProcess: Sendable {
         daemon.log(
             .info, "listening", ["address": configuration.address, "port": "\(port)"])
         await daemon.signals.onHangUp { reload() }
+        Task { await reportWrongKeys() }
         let all = listeners
-        try await daemon.serve(Router()) { await Self.drain(all) }
+        let registry = AuditClient(daemon.client("registry"))
+        Task { await memory.refusals.keepTelling(registry, daemon.log) }
+        try await daemon.serve(Router()) {
+            await Self.drain(all)
+            await memory.refusals.tell(registry, daemon.log)
+        }
     }
 
     private func makeListener(on loop: EventLoop) -> HTTPListener {
@@ -53,11 +60,24 @@ struct GatewayProcess: Sendable {
         let backends = Backends(
             registry: daemon.client("registry", on: loop), geo: daemon.client("geo", on: loop),
             delivery: daemon.client("delivery", on: loop))
-        var limits = HTTPServerLimits()
-        limits.connections = max(1, configuration.connections / configuration.threads)
         return HTTPListener(
             Gateway(backends, parts, daemon.metrics, counters, memory), certificate: certificate,
-            on: loop, limits: limits, observer: counters)
+            on: loop, limits: configuration.threadLimits, observer: counters,
+            proxies: configuration.proxies)
+    }
+
+    /// Logs once a minute how many wrong keys and secrets came, and from where most.
+    private func reportWrongKeys() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(60))
+            guard let report = memory.wrongKeys.takeReport() else { continue }
+            daemon.log(
+                .warning, "wrong keys or device secrets came",
+                [
+                    "count": "\(report.count)", "addresses": "\(report.addresses)",
+                    "address": report.most, "from_address": "\(report.fromMost)",
+                ])
+        }
     }
 
     /// Drains the listeners of all threads at the same time.

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPServer
 import Protocol
 import Synchronization
 
@@ -16,40 +17,24 @@ final class EventFollower: Sendable {
 
     private let gateway: Gateway
     private let fields: HTTPFields
+    private let peer: HTTPPeer
     private let context: CallContext
     private let query: Mutex<Proto.ReadEventsRequest>
+    private let place: WaitingPlace
 
     /// Creates a follower.
     ///
-    /// - Parameters:
-    ///   - fields: The header fields of the request, with the key.
-    ///   - query: What to read, and the offset after which to start.
-    /// - Throws: `resourceExhausted` if the thread has as many followers as the limit allows.
+    /// - Parameter place: its place among the waiting calls.
     init(
-        _ gateway: Gateway, _ fields: HTTPFields, _ context: CallContext,
-        _ query: Proto.ReadEventsRequest
-    ) throws(RPCError) {
-        let most = gateway.limits.followers
-        let hasRoom = gateway.followers.withLock { count in
-            guard count < most else { return false }
-            count += 1
-            return true
-        }
-        guard hasRoom else {
-            throw RPCError(
-                .resourceExhausted,
-                "\(most) clients follow events already; read pages, without `follow`",
-                retryAfter: .seconds(5))
-        }
-        (self.gateway, self.fields, self.context) = (gateway, fields, context)
+        _ gateway: Gateway, _ fields: HTTPFields, _ peer: HTTPPeer, _ context: CallContext,
+        _ query: Proto.ReadEventsRequest, _ place: WaitingPlace
+    ) {
+        (self.gateway, self.fields, self.peer, self.context) = (gateway, fields, peer, context)
         self.query = Mutex(query)
+        self.place = place
     }
 
-    deinit { gateway.followers.withLock { $0 -= 1 } }
-
-    /// Returns the next events as lines, or an empty line if none come within the heartbeat time.
-    ///
-    /// An empty array ends the response.
+    /// The next events as lines, or an empty line after a while; nothing when it is over.
     func next() async -> [UInt8] {
         let end = gateway.parts.now() + gateway.limits.eventHeartbeat
         while !Task.isCancelled {
@@ -70,15 +55,15 @@ final class EventFollower: Sendable {
         let now = gateway.parts.now()
         var call = context
         call.deadline = now + Method.Delivery.readEvents.deadline
-        call.principal = try await gateway.reader(fields, call)
+        call.principal = try await gateway.reader(fields, peer, call)
         var request = query.withLock { $0 }
         let rest = max(.zero, end - now).components
         request.wait = Proto.Duration()
         request.wait?.seconds = rest.seconds
         request.wait?.nanos = Int32(rest.attoseconds / 1_000_000_000)
         let page = try await DeliveryClient(gateway.backends.delivery).readEvents(request, call)
-        // A key that was revoked during the wait gets none of these events.
-        _ = try await gateway.reader(fields, call)
+        // A key that was revoked meanwhile gets nothing of what came meanwhile.
+        _ = try await gateway.reader(fields, peer, call)
         let lines = page.lines
         query.withLock { $0.after = page.offset }
         return lines

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPServer
 import Protocol
 import ProtocolJSON
 
@@ -9,11 +10,15 @@ extension Gateway {
     /// and after skipped events of other apps. The call waits only if there are no events at all.
     /// With `follow` the response begins with the first page and stays open for later events.
     func events(
-        _ request: HTTPRequest, _ context: CallContext, began: MonotonicInstant
+        _ request: HTTPRequest, _ peer: HTTPPeer, _ context: CallContext,
+        began: MonotonicInstant
     ) async throws -> HTTPResponse {
         var call = context
         call.deadline = began + Method.Delivery.readEvents.deadline
-        call.principal = try await reader(request.fields, call)
+        let reader = try await reader(request.fields, peer, call)
+        call.principal = reader
+        let place = try WaitingPlace(memory.waiting, reader, counters)
+        defer { withExtendedLifetime(place) {} }
         let asked = try EventsQuery(request.query)
         var query = asked.request
         let client = DeliveryClient(backends.delivery)
@@ -29,7 +34,7 @@ extension Gateway {
         response.fields.append("herald-offset", query.after)
         response.fields.append("cache-control", "no-store")
         if asked.follows, request.method == .get {
-            let follower = try EventFollower(self, request.fields, context, query)
+            let follower = EventFollower(self, request.fields, peer, context, query, place)
             response.source = { await follower.next() }
         }
         return response
@@ -37,9 +42,11 @@ extension Gateway {
 
     /// Returns the principal that reads events.
     ///
-    /// - Throws: `unauthenticated`, or `permissionDenied` if its role is below operator.
-    func reader(_ fields: HTTPFields, _ call: CallContext) async throws(RPCError) -> Principal {
-        let principal = try await authenticator.principal(fields, call)
+    /// - Throws: `unauthenticated`, or `permissionDenied`.
+    func reader(
+        _ fields: HTTPFields, _ peer: HTTPPeer, _ call: CallContext
+    ) async throws(RPCError) -> Principal {
+        let principal = try await authenticator.principal(fields, call, from: peer)
         guard principal.role.permits(Method.Delivery.readEvents.role) else {
             throw RPCError(
                 .permissionDenied,

@@ -10,7 +10,7 @@ struct GatewayHealth: HealthServing {
         _ request: Proto.HealthCheckRequest, _ call: CallContext
     ) async throws -> Proto.HealthCheckResponse {
         guard request.service.isEmpty || services.contains(request.service) else {
-            throw RPCError(.notFound, "the gateway has no service '\(request.service)'")
+            throw RPCError(.notFound, "no service \(quoting: request.service) here")
         }
         var response = Proto.HealthCheckResponse()
         response.status = .serving

@@ -43,6 +43,9 @@ final class ClientService: ClientServing {
         device.installId = request.installId
         device.software = request.software
         device.attributes = request.attributes
+        device.attestation = request.attestation
+        device.keyId = call.principal?.keyID ?? ""
+        device.keyRole = Proto.KeyRole(rawValue: Int32(call.principal?.role.rawValue ?? 0))
         let registered = try await RegistryClient(registry).registerDevice(device, call.ofSuite)
         var response = Proto.RegisterResponse()
         response.deviceId = registered.deviceId
@@ -60,7 +63,13 @@ final class ClientService: ClientServing {
             decoding: sync(packed: request.encoded(), call), limits: .answers)
     }
 
-    /// Answers a packed `SyncRequest` with a packed `SyncResponse`.
+    func confirmAddress(
+        _ request: Proto.ConfirmAddressRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmAddressResponse {
+        try await RegistryClient(registry).confirmAddress(request, call.ofSuite)
+    }
+
+    /// From the packed `SyncRequest` to the packed `SyncResponse`.
     func sync(packed: [UInt8], _ call: CallContext) async throws -> [UInt8] {
         try await SyncCall(packed, call, of: self).answer()
     }
@@ -99,6 +108,8 @@ extension CallContext {
     var ofSuite: CallContext {
         var context = self
         context.principal = nil
+        // Calls of devices are not recorded.
+        context.client = ""
         return context
     }
 }

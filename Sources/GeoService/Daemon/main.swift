@@ -7,7 +7,8 @@ import Storage
 import Transport
 
 Daemon.run(
-    "geo", schema: GeoSchema.schema.facts, check: { _ = try GeoConfiguration($0) }
+    "geo", schema: GeoSchema.schema.facts,
+    check: { _ = (try GeoConfiguration($0), try AuditSettings($0)) }
 ) { daemon in
     let configuration = try GeoConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(
@@ -31,8 +32,14 @@ Daemon.run(
     Task { await service.keepSaving(daemon.log) }
     let delivery = DeliveryClient(daemon.client("delivery"))
     Task { await service.keepSending(to: delivery, daemon.log) }
-    var router = Router()
+    let audit = try AuditLog(
+        daemon.name, daemon.settings, daemon.directories, daemon.log, daemon.metrics,
+        writing: try daemon.performer("audit"), answering: daemon.performer)
+    var router = audit.router()
     router.serve(service)
     router.serveDatabase(DatabaseBackup(of: database, "geo", daemon.log, daemon.metrics))
-    try await daemon.serve(router) { await service.close(database, daemon.log) }
+    try await daemon.serve(router) {
+        await audit.close()
+        await service.close(database, daemon.log)
+    }
 }

@@ -60,7 +60,7 @@ struct PlaceEdit: Sendable {
     ///
     /// - Throws: `invalidArgument` that names the place and what would be wrong with it.
     func applied(to place: Proto.Place, _ zones: ZoneTable) throws(RPCError) -> Place {
-        try Place(edited(place), "place '\(place.id)'", zones, hasKeptShape: true)
+        try Place(edited(place), "place \(quoting: place.id)", zones, hasKeptShape: true)
     }
 
     private func edited(_ place: Proto.Place) -> Proto.Place {

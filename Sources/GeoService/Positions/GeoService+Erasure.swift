@@ -27,6 +27,8 @@ extension GeoService: ErasureHolder {
         if let next { followed = next }
     }
 
+    package var heldApps: any AppHolder { HeldApps(service: self) }
+
     package func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
         var after = Int64(last?.place ?? -1)
         while true {

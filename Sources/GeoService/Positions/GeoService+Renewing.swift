@@ -52,10 +52,11 @@ extension GeoService {
     func gated(_ runs: [PositionRun]) -> DeviceGate.Devices? {
         var devices: DeviceGate.Devices = [:]
         for run in runs {
+            let held = run.entries.filter { $0.device != nil }
+            // The last row may have no app any more, if that was deleted.
+            guard !held.isEmpty else { continue }
             guard let app = positions.app(run.app) else { return nil }
-            for entry in run.entries where entry.device != nil {
-                devices[app, default: []].insert(entry.ordinal)
-            }
+            for entry in held { devices[app, default: []].insert(entry.ordinal) }
         }
         return devices
     }

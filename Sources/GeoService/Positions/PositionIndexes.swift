@@ -31,6 +31,9 @@ struct PositionIndexes: Sendable {
     /// Returns whether a position of a device of an app was ever stored.
     func knows(_ app: String) -> Bool { numbers[app] != nil }
 
+    /// Returns the number of an app; nil if no position of a device of it was ever stored.
+    func number(of app: String) -> UInt32? { numbers[app] }
+
     /// Returns the id of an app by its number; nil if there is none.
     func app(_ number: UInt32) -> String? { ids[number] }
 
@@ -58,6 +61,12 @@ struct PositionIndexes: Sendable {
         where index(of: row.app).number(of: row.ordinal) == number {
             remove(row)
         }
+    }
+
+    /// Removes an app that was deleted, whose devices have no positions any more.
+    mutating func forget(app: String) {
+        guard let number = numbers.removeValue(forKey: app) else { return }
+        (ids[number], indexes[number]) = (nil, nil)
     }
 
     /// Adds a row of entries that precede all others added before.

@@ -51,5 +51,5 @@ extension GeoService {
 extension RPCError {
     /// Returns the error for a place that the app does not have; other apps' places make no
     /// difference.
-    static func noPlace(_ id: String) -> RPCError { RPCError(.notFound, "no place '\(id)'") }
+    static func noPlace(_ id: String) -> RPCError { RPCError(.notFound, "no place \(quoting: id)") }
 }

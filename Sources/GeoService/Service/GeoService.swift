@@ -44,6 +44,8 @@ package actor GeoService: GeoServing {
     var movementWithdrawals: Withdrawals
     /// How far the registry's erasures were followed.
     package internal(set) var followed = Followed()
+    /// The apps that were deleted, about which no call is accepted.
+    var gone = GoneApps()
     /// Why the ordinals may belong to another registry; nil if they do not.
     var regression: StoreRegressed?
     /// Places that were read and have not changed since.
@@ -112,6 +114,7 @@ package actor GeoService: GeoServing {
 
     private func load() async throws {
         followed = try await positionStore.followed()
+        gone = try await positionStore.database.read { try GoneApps(in: $0) }
         let before = try await store.names()
         while try await store.takeOver(before, limit: PlaceLimits.takenOver) > 0 {}
         // This must come before numbers are used.
@@ -123,9 +126,17 @@ package actor GeoService: GeoServing {
 
     /// Returns the app that a request is about.
     ///
-    /// - Throws: `notFound` if the text cannot be an app's id: 1 to 64 of a–z, 0–9 and -.
+    /// - Throws: `notFound` if the text cannot be an app's id, which is 1 to 64 of a–z, 0–9 and -,
+    ///   or if the app was deleted.
     func app(_ requested: String, _ call: CallContext) throws(RPCError) -> String {
-        let app = try call.app(requested)
+        try gone.checked(try call.possibleApp(requested))
+    }
+}
+
+extension CallContext {
+    /// Returns the app that a request is about, if it can be an app's id.
+    fileprivate func possibleApp(_ requested: String) throws(RPCError) -> String {
+        let app = try app(requested)
         let isPossible = app.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -14,6 +14,7 @@ package enum GeoSchema {
             Migration(5, "slots of deleted places", goneSlots),
             Migration(6, "a log of positions", positionLog),
             Migration(7, "what delivery was asked for, and transitions by device", storyRequests),
+            Migration(8, "apps that were deleted", FollowedTable.apps),
         ],
         whenPutBack: forgetPositions)
 

@@ -3,7 +3,7 @@ import Protocol
 
 /// The numbers of what stored places have in common: apps, terms and schedules.
 ///
-/// No number is reused or removed while the service runs.
+/// No number is reused while the service runs, and only those of a deleted app are removed.
 struct PlaceNames: Sendable {
     /// A term of an app.
     struct Term: Hashable, Sendable {
@@ -28,6 +28,13 @@ struct PlaceNames: Sendable {
 
     /// Adds the number of an app.
     mutating func add(app: String, number: Int64) { apps[app] = number }
+
+    /// Removes an app that was deleted, with its terms.
+    mutating func forget(app: String) {
+        guard let number = apps.removeValue(forKey: app) else { return }
+        terms = terms.filter { $0.key.app != number }
+        (counts[number], languages[number], scheduleCounts[number]) = (nil, nil, nil)
+    }
 
     /// Adds the number of a term.
     mutating func add(_ term: Term, number: UInt32) {
@@ -76,7 +83,7 @@ struct PlaceNames: Sendable {
     /// - Throws: `internal` if one has no number.
     func numbered(_ place: Place, of app: Int64) throws(RPCError) -> NumberedPlace {
         guard let numbered = NumberedPlace(place, of: app, self) else {
-            throw RPCError(.internal, "something that place '\(place.id)' has was not named")
+            throw RPCError(.internal, "something that place \(quoting: place.id) has was not named")
         }
         return numbered
     }

@@ -39,7 +39,7 @@ package final class HTTP1Session: HTTPServerSession {
     /// When the present request began to be read, or when the connection became idle.
     private var readingSince: Duration
     private var isFirst = true
-    private var writeDeadline: Duration?
+    private var writeDeadline = WriteDeadline()
     /// The limit of the present request's body.
     private var presentLimit: HTTPBodyLimit = 0
     package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
@@ -60,6 +60,17 @@ package final class HTTP1Session: HTTPServerSession {
     package var wantsClose: Bool { isAbandoned || isClosing && output.count == 0 }
     package var wantsRead: Bool {
         isReading && !isClosing && answers.count < limits.pipelining && !isHeld
+            && unsent < limits.connectionDebt
+    }
+    package var debt: Int {
+        unsent + input.count + (parser.isInBody ? parser.head.request.body.count : 0)
+    }
+    package var isIdle: Bool {
+        answers.isEmpty && output.count == 0 && parser.isBetweenRequests && input.count == 0
+    }
+    /// How many bytes of responses are not sent, including those that wait for their turn.
+    private var unsent: Int {
+        answers.reduce(output.count) { $0 + ($1.response?.body.count ?? 0) }
     }
     /// Whether the body has reached its provisional limit and must wait until the limit is final.
     private var isHeld: Bool {
@@ -94,6 +105,8 @@ package final class HTTP1Session: HTTPServerSession {
 
     package func finished(_ stream: Int32) {}
 
+    package func deliverWaiting(now: Duration, into events: inout [HTTPEvent]) {}
+
     package func decideBodyLimit(
         of stream: Int32, _ bytes: Int, now: Duration, into events: inout [HTTPEvent]
     ) {
@@ -106,12 +119,15 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     package func takeOutput(
-        into buffer: UnsafeMutableRawBufferPointer, events: inout [HTTPEvent]
+        into buffer: UnsafeMutableRawBufferPointer, now: Duration, events: inout [HTTPEvent]
     ) -> Int {
         guard !isAbandoned else { return 0 }
+        let isFull = unsent >= limits.connectionDebt
         let length = unsafe output.take(into: buffer)
+        writeDeadline.took(length, leaving: output.count, now: now, limits)
+        // Requests that have already arrived may have waited for this.
+        if isFull, unsent < limits.connectionDebt { parse(now: now, into: &events) }
         guard output.count == 0 else { return length }
-        writeDeadline = nil
         if let first = answers.first, let flow = first.flow, !flow.isDrained {
             answers[0].flow?.isDrained = true
             events.append(.drained(stream: first.stream))
@@ -135,7 +151,7 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     package func checkTimeouts(now: Duration, into events: inout [HTTPEvent]) {
-        if let writeDeadline, now >= writeDeadline { return disconnected(into: &events) }
+        if let time = writeDeadline.time, now >= time { return disconnected(into: &events) }
         if ages, now >= connectionEnd { beginGracefulShutdown(now: now) }
         guard let deadline = readDeadline, now >= deadline else { return }
         let isIdle = parser.isBetweenRequests && input.count == 0
@@ -144,7 +160,7 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     package var nextTimeout: Duration? {
-        let deadlines = [writeDeadline, readDeadline, ages ? connectionEnd : nil]
+        let deadlines = [writeDeadline.time, readDeadline, ages ? connectionEnd : nil]
         return deadlines.compactMap { $0 }.min()
     }
 
@@ -257,7 +273,7 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     private func extendWriteDeadline(now: Duration) {
-        writeDeadline = now + limits.writeTimeout + limits.time(for: output.count)
+        writeDeadline.added(output.count, now: now, limits)
     }
 }
 
@@ -310,5 +326,10 @@ extension HTTPLimits {
     /// Returns how long `bytes` may take at the lowest allowed rate, `bodyRate`.
     func time(for bytes: Int) -> Duration {
         .milliseconds(bytes * 1000 / max(1, bodyRate))
+    }
+
+    /// Returns how long a peer may take to receive a response of `bytes`.
+    func time(forAnswer bytes: Int) -> Duration {
+        min(writeTimeout + time(for: bytes), answerTimeout)
     }
 }

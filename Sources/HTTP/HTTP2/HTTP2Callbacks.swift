@@ -13,6 +13,7 @@ func setHTTP2Callbacks(_ callbacks: OpaquePointer) {
     unsafe nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, onFrame)
     unsafe nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, onFrameSent)
     unsafe nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, onStreamClose)
+    unsafe nghttp2_session_callbacks_set_unpack_extension_callback(callbacks, dropExtension)
 }
 
 private func withSession<Result>(
@@ -112,6 +113,14 @@ private func onStreamClose(
         session.streamClosed(stream)
         return 0
     }
+}
+
+/// Ignores a frame of a type that HTTP/2 does not define, after it was counted at its begin.
+private func dropExtension(
+    _: OpaquePointer?, _: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _: UnsafePointer<nghttp2_frame_hd>?, _: UnsafeMutableRawPointer?
+) -> Int32 {
+    NGHTTP2_ERR_CANCEL.rawValue
 }
 
 /// Gives nghttp2 the next piece of a response's body; the source is the stream's slot.

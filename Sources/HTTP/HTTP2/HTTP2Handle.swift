@@ -36,6 +36,10 @@ import CNGHTTP2
         unsafe nghttp2_option_set_max_continuations(option, limits.continuations)
         unsafe nghttp2_option_set_max_outbound_ack(option, limits.outboundAcknowledgements)
         unsafe nghttp2_option_set_max_settings(option, limits.settingsEntries)
+        // Frames of types that HTTP/2 does not define are reported, so that they can be counted.
+        for type in UInt8(NGHTTP2_ALTSVC.rawValue)...UInt8.max {
+            unsafe nghttp2_option_set_user_recv_extension_type(option, type)
+        }
         // This counts resets of streams that have ended, too. The session itself counts only resets
         // of open streams, so nghttp2's limit is switched off.
         unsafe nghttp2_option_set_stream_reset_rate_limit(option, .max, 1)

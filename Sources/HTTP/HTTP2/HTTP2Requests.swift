@@ -2,21 +2,12 @@ import CNGHTTP2
 
 /// Handling of incoming requests. nghttp2's callbacks call these methods.
 extension HTTP2Session {
-    /// Counts frames that ask for nothing, and resets of open streams.
-    ///
-    /// nghttp2 does not report frames of unknown types here. They leave no state behind, and do not
-    /// keep a connection from being idle.
+    /// Ends the connection when frames are a flood.
     func frameBegan(_ header: nghttp2_frame_hd) {
-        let endsStream = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
-        switch UInt32(header.type) {
-        case NGHTTP2_HEADERS.rawValue, NGHTTP2_CONTINUATION.rawValue:
-            return  // Each has a limit of its own.
-        case NGHTTP2_RST_STREAM.rawValue where handle.isOpen(header.stream_id):
-            if !resets.take(now: now) { termination = NGHTTP2_ENHANCE_YOUR_CALM }
-        case NGHTTP2_DATA.rawValue where header.length > 0 || endsStream:
-            return
-        default:
-            if !idleFrames.take(now: now) { termination = NGHTTP2_ENHANCE_YOUR_CALM }
+        let isReset = UInt32(header.type) == NGHTTP2_RST_STREAM.rawValue
+        let isOpen = isReset && handle.isOpen(header.stream_id)
+        if !frames.allows(header, isOpen: isOpen, now: now) {
+            termination = NGHTTP2_ENHANCE_YOUR_CALM
         }
     }
 
@@ -125,7 +116,7 @@ extension HTTP2Session {
             // connection's window is given back later, and bounds all bodies together.
             unsafe nghttp2_session_consume_stream(handle.raw, id, count)
         }
-        if length > largestBody(slot) {
+        if length > slot.stream.largestBody(limits) {
             refuse(slot, .bodyTooLarge)
         } else if incompleteBytes > limits.connectionWindow / 2 {
             forgetBody(slot)
@@ -133,6 +124,7 @@ extension HTTP2Session {
             handle.reset(id, NGHTTP2_REFUSED_STREAM)
         } else {
             unsafe slot.stream.request.body.append(contentsOf: bytes)
+            debts.hold(count, of: slot)
             slot.stream.deadline += limits.time(for: count)
         }
     }
@@ -166,6 +158,7 @@ extension HTTP2Session {
         } catch {
             return refuse(slot, error, isWhole: isWhole)
         }
+        debts.hold(slot.stream.fieldBytes, of: slot)
         guard !isWhole else { return }
         note(slot.stream.deadline)
         // A copy: the compiler would use an argument in the slot after the access to it has ended.
@@ -173,12 +166,10 @@ extension HTTP2Session {
         slot.stream.bodyLimit = bodyLimit?(request) ?? HTTPBodyLimit(limits.bodyBytes)
         let length = slot.stream.request.fields["content-length"]
             .flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-        if let length, length > largestBody(slot) { return refuse(slot, .bodyTooLarge) }
+        if let length, length > slot.stream.largestBody(limits) {
+            return refuse(slot, .bodyTooLarge)
+        }
         if slot.stream.expectsContinue { submitContinue(slot.stream.id) }
-    }
-
-    private func largestBody(_ slot: HTTP2Slot) -> Int {
-        slot.stream.bodyLimit.isFinal ? slot.stream.bodyLimit.bytes : limits.bodyBytes
     }
 
     package func decideBodyLimit(
@@ -199,8 +190,14 @@ extension HTTP2Session {
 
     private func deliver(_ slot: HTTP2Slot) {
         incompleteBytes -= slot.stream.credit
+        frames.requestCame()
+        if debts.admits(slot) { begin(slot) }
+    }
+
+    /// Reports a complete request whose turn has come.
+    func begin(_ slot: HTTP2Slot) {
+        debts.began(slot)
         slot.stream.phase = .working
-        idleFrames.refund(limits.idleFramesPerRequest)
         var request = HTTPRequest(stream: slot.stream.id)
         swap(&request, &slot.stream.request)
         events.append(.request(request))
@@ -209,6 +206,7 @@ extension HTTP2Session {
     /// Drops a body that will not be delivered, and gives its flow-control credit back.
     func forgetBody(_ slot: HTTP2Slot) {
         incompleteBytes -= slot.stream.credit
+        debts.letGo(slot)
         returnCredit(slot)
         slot.stream.request.body = []
     }
@@ -257,7 +255,7 @@ extension HTTP2Session {
         streamDeadline = nil
         for slot in streams.slots {
             switch slot.stream.phase {
-            case .none, .working: continue
+            case .none, .working, .waiting: continue
             // A drained body waits for the server, not for the peer.
             case .answering where slot.stream.isDrained: continue
             case .body where now >= slot.stream.deadline: refuse(slot, .tooSlow)

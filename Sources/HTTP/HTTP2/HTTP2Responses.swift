@@ -15,10 +15,12 @@ extension HTTP2Session {
         self.now = now
         if let slot = slot(of: stream), slot.stream.phase == .working {
             returnCredit(slot)
+            debts.workEnded()
             submit(response, on: slot)
         } else {
             finished(stream)
         }
+        deliverWaiting(now: now, into: &events)
     }
 
     /// Answers a request that will not be delivered, and then drops the rest of it.
@@ -37,12 +39,13 @@ extension HTTP2Session {
         if isEndless { setEndless(slot, true) }
         slot.stream.phase = .answering
         let length = sendsBody ? response.body.count : 0
-        slot.stream.deadline = now + limits.writeTimeout + limits.time(for: length)
+        slot.stream.deadline = now + limits.time(forAnswer: length)
         note(slot.stream.deadline)
         if hasBody {
             slot.stream.responseBody = response.body
             slot.stream.trailers = response.trailers
         }
+        debts.answered(slot.stream.unsent)
         let result = submitHead(response, on: slot, hasBody: hasBody)
         if result != 0 { handle.reset(slot.stream.id, NGHTTP2_INTERNAL_ERROR) }
     }
@@ -92,7 +95,7 @@ extension HTTP2Session {
     /// Copies the next piece of a body into nghttp2's frame; nil while nothing may be sent.
     func fillBody(slot: HTTP2Slot, _ buffer: UnsafeMutableRawBufferPointer) -> BodyPiece? {
         let sent = slot.stream.sent
-        let left = slot.stream.responseBody.count - sent
+        let left = slot.stream.unsent
         let length = min(buffer.count, left, slot.stream.allowance ?? left)
         if left == 0, slot.stream.isEndless {
             drained(slot)
@@ -104,10 +107,9 @@ extension HTTP2Session {
             unsafe buffer.copyMemory(from: piece)
         }
         slot.stream.sent += length
+        debts.paid(length)
         if let allowance = slot.stream.allowance { slot.stream.allowance = allowance - length }
-        // The peer may send two window updates for each DATA frame, for the stream and the
-        // connection.
-        idleFrames.refund(2)
+        frames.pieceWent()
         let isLast =
             slot.stream.sent == slot.stream.responseBody.count && !slot.stream.isEndless
         guard isLast, let trailers = slot.stream.trailers, !trailers.isEmpty else {
@@ -124,7 +126,7 @@ extension HTTP2Session {
     func frameSent(_ header: nghttp2_frame_hd) {
         switch UInt32(header.type) {
         case NGHTTP2_RST_STREAM.rawValue:
-            if !ownResets.take(now: now) { termination = NGHTTP2_ENHANCE_YOUR_CALM }
+            if !frames.allowsOwnReset(now: now) { termination = NGHTTP2_ENHANCE_YOUR_CALM }
         case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
             guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
                 let slot = slot(of: header.stream_id), slot.stream.phase == .refused

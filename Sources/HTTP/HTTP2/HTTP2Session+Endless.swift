@@ -11,6 +11,7 @@ extension HTTP2Session {
         }
         slot.stream.isDrained = false
         (slot.stream.responseBody, slot.stream.sent) = (piece, 0)
+        debts.extended(piece.count)
         resume(slot, after: piece.count)
     }
 
@@ -19,7 +20,7 @@ extension HTTP2Session {
         guard let slot = slot(of: stream), slot.stream.isEndless else { return }
         setEndless(slot, false)
         slot.stream.isDrained = false
-        resume(slot, after: slot.stream.responseBody.count - slot.stream.sent)
+        resume(slot, after: slot.stream.unsent)
     }
 
     /// Records that the whole of an endless body so far was sent, and reports it.
@@ -39,7 +40,7 @@ extension HTTP2Session {
     }
 
     private func resume(_ slot: HTTP2Slot, after bytes: Int) {
-        slot.stream.deadline = now + limits.writeTimeout + limits.time(for: bytes)
+        slot.stream.deadline = now + limits.time(forAnswer: bytes)
         note(slot.stream.deadline)
         _ = unsafe nghttp2_session_resume_data(handle.raw, slot.stream.id)
     }

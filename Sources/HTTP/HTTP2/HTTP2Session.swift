@@ -17,9 +17,8 @@ import CNGHTTP2
     var now: Duration
     /// How many bytes of incomplete bodies the connection holds.
     var incompleteBytes = 0
-    var idleFrames: TokenBucket
-    var resets: TokenBucket
-    var ownResets: TokenBucket
+    var frames: HTTP2FrameGuard
+    var debts: HTTP2Debt
     /// The error code of the GOAWAY to send as soon as nghttp2 has returned; nil for none.
     var termination: nghttp2_error_code?
     var hasSettings = false
@@ -57,13 +56,8 @@ import CNGHTTP2
         self.now = now
         idleSince = now
         connectionEnd = now + limits.connectionAge * (1 + ageJitter)
-        idleFrames = TokenBucket(
-            burst: limits.idleFrameBurst, perSecond: Double(limits.idleFramesPerSecond), now: now)
-        resets = TokenBucket(
-            burst: limits.resetBurst, perSecond: Double(limits.resetsPerSecond), now: now)
-        ownResets = TokenBucket(
-            burst: limits.ownResetsPerMinute, perSecond: Double(limits.ownResetsPerMinute) / 60,
-            now: now)
+        frames = HTTP2FrameGuard(limits, now: now)
+        debts = HTTP2Debt(limits)
         unsafe rest = UnsafeRawBufferPointer(start: nil, count: 0)
         unsafe nghttp2_session_set_user_data(
             self.handle.raw, Unmanaged.passUnretained(self).toOpaque())
@@ -76,6 +70,8 @@ import CNGHTTP2
         guard isDead || isTerminated else { return streams.count }
         return streams.slots.count { $0.stream.phase == .working }
     }
+    package var debt: Int { debts.bytes }
+    package var isIdle: Bool { streams.count == 0 && !wantsWrite }
     package var wantsWrite: Bool {
         !isDead && (hasRest || handle.wantsWrite)
     }
@@ -94,7 +90,7 @@ import CNGHTTP2
         collect(into: &events) {
             let start = unsafe bytes.assumingMemoryBound(to: UInt8.self)
             let taken = unsafe nghttp2_session_mem_recv(handle.raw, start.baseAddress, start.count)
-            if taken < 0 { termination = Self.code(forFailure: taken) }
+            if taken < 0 { termination = .init(ofFailure: taken) }
             // A peer that does not read must not make this side queue frames without end.
             if handle.outboundFrames > limits.outboundFrames + limits.outboundAcknowledgements {
                 termination = NGHTTP2_ENHANCE_YOUR_CALM
@@ -107,10 +103,17 @@ import CNGHTTP2
         close(slot)
     }
 
+    package func deliverWaiting(now: Duration, into events: inout [HTTPEvent]) {
+        guard debts.hasWaiting else { return }
+        self.now = now
+        collect(into: &events) {}
+    }
+
     package func takeOutput(
-        into buffer: UnsafeMutableRawBufferPointer, events: inout [HTTPEvent]
+        into buffer: UnsafeMutableRawBufferPointer, now: Duration, events: inout [HTTPEvent]
     ) -> Int {
         guard !isDead else { return 0 }
+        self.now = now
         var filled = 0
         collect(into: &events) {
             while filled < buffer.count {
@@ -146,11 +149,15 @@ import CNGHTTP2
         if let termination, !isTerminated { terminate(termination) }
         // nghttp2 also ends a session by itself when frames violate the protocol.
         if !isTerminated, !handle.wantsRead { end() }
+        while !isTerminated, !isDead, let slot = debts.next() { begin(slot) }
         swap(&events, &self.events)
     }
 
     /// Frees a slot, and gives the flow-control credit of its body back to the peer.
     func close(_ slot: HTTP2Slot) {
+        if slot.stream.phase == .working { debts.workEnded() }
+        debts.letGo(slot)
+        debts.paid(slot.stream.unsent)
         returnCredit(slot)
         streams.close(slot)
         if streams.count == 0 { idleSince = now }
@@ -177,15 +184,6 @@ import CNGHTTP2
         for slot in streams.slots where slot.stream.isEndless {
             setEndless(slot, false)
             events.append(.cancelled(stream: slot.stream.id))
-        }
-    }
-
-    private static func code(forFailure failure: Int) -> nghttp2_error_code {
-        switch Int32(clamping: failure) {
-        case NGHTTP2_ERR_BAD_CLIENT_MAGIC.rawValue: NGHTTP2_PROTOCOL_ERROR
-        case NGHTTP2_ERR_FLOODED.rawValue, NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue:
-            NGHTTP2_ENHANCE_YOUR_CALM
-        default: NGHTTP2_INTERNAL_ERROR
         }
     }
 }

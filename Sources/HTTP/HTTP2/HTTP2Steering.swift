@@ -51,6 +51,7 @@ extension HTTP2Session {
         self.now = now
         guard let slot = slot(of: stream), slot.stream.phase == .working else { return }
         returnCredit(slot)
+        debts.workEnded()
         slot.stream.phase = .answering
         slot.stream.deadline = now + limits.writeTimeout
         note(slot.stream.deadline)

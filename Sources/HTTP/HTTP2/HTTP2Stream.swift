@@ -12,6 +12,8 @@ struct HTTP2Stream {
         /// The early answer was sent; the peer gets a moment to stop by itself before it is told
         /// to.
         case discarding
+        /// The request is complete and waits until the peer has taken more of earlier answers.
+        case waiting
         /// The request was delivered and is being worked on.
         case working
         /// The response is being sent.
@@ -33,6 +35,8 @@ struct HTTP2Stream {
     var held = 0
     /// How many bytes of the connection's window the body holds.
     var credit = 0
+    /// How many bytes of the request count as held; none once it is being worked on.
+    var heldBytes = 0
     /// When the phase must be over.
     var deadline = Duration.zero
     var isHead = false
@@ -45,6 +49,14 @@ struct HTTP2Stream {
     var isEndless = false
     /// Whether an endless body waits for its next piece.
     var isDrained = false
+
+    /// The largest body that may arrive now, in bytes.
+    func largestBody(_ limits: HTTPLimits) -> Int {
+        bodyLimit.isFinal ? bodyLimit.bytes : limits.bodyBytes
+    }
+
+    /// How many bytes of the response's body are not sent.
+    var unsent: Int { responseBody.count - sent }
 
     init(id: Int32) {
         self.id = id

@@ -1,3 +1,4 @@
+import Addresses
 import CCurl
 import Glibc
 
@@ -14,11 +15,15 @@ import Glibc
     private var greeting = SMTPReplyParser()
     private var greetingBytes = 0
     private var lastReply: SMTPReplyParser.Reply?
+    private let server: SMTPServer
     private let interruption: Interruption
+    private var isRefused = false
 
-    private init(_ handle: consuming EasyHandle, _ interruption: Interruption) {
+    private init(
+        _ handle: consuming EasyHandle, _ server: SMTPServer, _ interruption: Interruption
+    ) {
         self.handle = handle
-        self.interruption = interruption
+        (self.server, self.interruption) = (server, interruption)
     }
 
     /// Opens a connection; a failure holds the result of the mail.
@@ -28,15 +33,15 @@ import Glibc
         guard Mailbox.isReady, let handle = EasyHandle() else {
             return .failure(Failure(.unsent(reason: "out of memory")))
         }
-        let connection = SMTPConnection(handle, interruption)
-        connection.setOptions(server)
+        let connection = SMTPConnection(handle, server, interruption)
+        connection.setOptions()
         guard connection.handle.failure == CURLE_OK else {
             let reason = connection.handle.explanation(of: connection.handle.failure)
             return .failure(Failure(.unsent(reason: "libcurl refused an option: \(reason)")))
         }
         let code = unsafe curl_easy_perform(connection.handle.raw)
         guard code == CURLE_OK else {
-            return .failure(Failure(connection.result(of: code, server)))
+            return .failure(Failure(connection.result(of: code)))
         }
         return .success(connection)
     }
@@ -48,7 +53,7 @@ import Glibc
         init(_ result: SMTPResult) { self.result = result }
     }
 
-    private func setOptions(_ server: SMTPServer) {
+    private func setOptions() {
         let greeting =
             server.greeting ?? GreetingName.ofThisMachine(to: server.host, port: server.port)
         handle.set(CURLOPT_URL, server.url(greetingAs: greeting))
@@ -73,13 +78,21 @@ import Glibc
         unsafe handle.set(CURLOPT_HEADERFUNCTION, callback: unsafe receiveLine)
         unsafe handle.set(CURLOPT_HEADERDATA, context)
         unsafe handle.set(opensocket: unsafe openSocket)
+        unsafe handle.set(CURLOPT_OPENSOCKETDATA, context)
         handle.set(CURLOPT_NOPROGRESS, 0)
         unsafe handle.set(progress: unsafe aboutProgress)
         unsafe handle.set(CURLOPT_XFERINFODATA, context)
     }
 
     /// Returns the result of a mail for a failure to connect.
-    private func result(of code: CURLcode, _ server: SMTPServer) -> SMTPResult {
+    private func result(of code: CURLcode) -> SMTPResult {
+        if isRefused, code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK {
+            return .unreachable(
+                reason: "\(server.host):\(server.port): the server's address is "
+                    + (server.security == .none
+                        ? "not of this machine, and mail goes elsewhere over TLS only"
+                        : "not public; a key of the whole suite may set such a server"))
+        }
         let reason = "\(server.host):\(server.port): \(handle.explanation(of: code))"
         let refusal = lastReply.flatMap { $0.code >= 400 ? $0.bytes : nil }
         switch code {
@@ -157,6 +170,14 @@ import Glibc
     }
 
     fileprivate var isInterrupted: Bool { interruption.isWanted }
+
+    fileprivate func allows(_ address: IPAddress?) -> Bool {
+        let isAllowed =
+            address.map { server.addresses.allows($0, host: server.host, port: server.port) }
+            ?? false
+        if !isAllowed { isRefused = true }
+        return isAllowed
+    }
 }
 
 private func connection(_ context: UnsafeMutableRawPointer?) -> SMTPConnection? {
@@ -172,11 +193,19 @@ private func receiveLine(
     return isAccepted ? received.count : Int(CURL_WRITEFUNC_ERROR)
 }
 
-/// Creates a socket that child processes do not inherit.
+/// Creates a socket that child processes do not inherit, if the policy allows the address.
 private func openSocket(
-    _: UnsafeMutableRawPointer?, _: curlsocktype, _ target: UnsafeMutablePointer<curl_sockaddr>?
+    _ context: UnsafeMutableRawPointer?, _: curlsocktype,
+    _ target: UnsafeMutablePointer<curl_sockaddr>?
 ) -> curl_socket_t {
-    guard let target = unsafe target else { return CURL_SOCKET_BAD }
+    guard let target = unsafe target, let connection = unsafe connection(context) else {
+        return CURL_SOCKET_BAD
+    }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = unsafe herald_curl_address(target, &bytes)
+    guard connection.allows(IPAddress(bytes: bytes.prefix(Int(count)))) else {
+        return CURL_SOCKET_BAD
+    }
     let kind = unsafe target.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
     return unsafe socket(target.pointee.family, kind, target.pointee.protocol)
 }

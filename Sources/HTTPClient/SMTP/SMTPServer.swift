@@ -39,6 +39,8 @@ package struct SMTPServer: Hashable, Sendable {
     package var login: Login?
     /// The certificate authorities to trust, in PEM; nil for the machine's.
     package var authorities: String?
+    /// Which addresses the client may connect to.
+    package var addresses = AddressPolicy.publicOnly
     /// The time limits and the number of connections.
     package var limits = SMTPLimits()
 

@@ -6,14 +6,21 @@ package struct CallContext: Sendable {
     package var requestID: String
     /// The principal that the call is made for; nil when the suite itself calls.
     package var principal: Principal?
+    /// The network address of the client, for the audit log; empty if there is none. At most 64
+    /// bytes.
+    package var client: String
+    /// Takes what the call changes, if calls of the method are recorded.
+    package var note: AuditNote?
 
     /// Creates a context.
     package init(
-        deadline: MonotonicInstant? = nil, requestID: String = "", principal: Principal? = nil
+        deadline: MonotonicInstant? = nil, requestID: String = "", principal: Principal? = nil,
+        client: String = ""
     ) {
         self.deadline = deadline
         self.requestID = requestID
         self.principal = principal
+        self.client = client
     }
 
     /// Returns the context with the deadline at `limit` after `now`, or earlier if it already was.
@@ -38,7 +45,7 @@ package struct CallContext: Sendable {
             return requested
         }
         guard requested.isEmpty || requested == principal.app else {
-            throw RPCError(.notFound, "no app '\(requested)'")
+            throw RPCError(.notFound, "no app \(quoting: requested)")
         }
         return principal.app
     }

@@ -13,17 +13,22 @@ package final class Method: Sendable {
     package let isRetryable: Bool
     /// The longest time that a call may take.
     package let deadline: Duration
+    /// Whose places in the gateway a call takes.
+    package let callClass: CallClass
     /// The type of the request.
     package let request: any Message.Type
     /// The type of the response.
     package let response: any Message.Type
+    /// What is recorded of the method's calls; nil for nothing.
+    package let audit: AuditFacts?
     /// The packed service and name with which every ttrpc request of this method begins.
     let packedName: [UInt8]
 
     /// Creates a method; those of the suite are generated.
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
-        request: any Message.Type, response: any Message.Type
+        callClass: CallClass = .normal,
+        request: any Message.Type, response: any Message.Type, audit: AuditFacts? = nil
     ) {
         self.service = service
         self.name = name
@@ -31,8 +36,10 @@ package final class Method: Sendable {
         self.role = role
         self.isRetryable = isRetryable
         self.deadline = deadline
+        self.callClass = callClass
         self.request = request
         self.response = response
+        self.audit = audit
         var packedName: [UInt8] = []
         packedName.appendField(EnvelopeField.service, service)
         packedName.appendField(EnvelopeField.method, name)

@@ -6,9 +6,14 @@ package struct Principal: Hashable, Sendable {
     package var app: String
     /// Who the principal is, for logs and people: a key's name and id, or a device's id.
     package var subject: String
+    /// The id of the key; empty if it is not known.
+    ///
+    /// Only the gateway knows it: it is no part of the metadata.
+    package var keyID: String
 
     /// Creates a principal.
-    package init(role: Role, app: String, subject: String) {
+    package init(role: Role, app: String, subject: String, keyID: String = "") {
+        self.keyID = keyID
         self.role = role
         self.app = app
         self.subject = subject

@@ -48,8 +48,9 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// Creates a violation.
         package init(field: String, description: String) {
-            self.field = field
-            self.description = description
+            self.field = QuotedText.printable(field, atMost: QuotedText.fieldBytes)
+            self.description = QuotedText.printable(
+                description, atMost: QuotedText.messageBytes)
         }
     }
 
@@ -62,12 +63,13 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
     /// How long to wait before trying again; nil if that is unknown.
     package var retryAfter: Duration?
 
-    /// Creates an error.
+    /// Creates an error; what is too long is cut, and what a terminal would act on is shown as its
+    /// number.
     package init(
         _ code: Code, _ message: String, violations: [Violation] = [], retryAfter: Duration? = nil
     ) {
         self.code = code
-        self.message = message
+        self.message = QuotedText.printable(message, atMost: QuotedText.messageBytes)
         self.violations = violations
         self.retryAfter = retryAfter
     }

@@ -14,16 +14,44 @@ package struct Router: Sendable {
         fileprivate let service: [UInt8]
         fileprivate let name: [UInt8]
         private let handler: Handler
+        private let auditor: (any Auditor)?
 
-        fileprivate init(_ method: Method, _ handler: @escaping Handler) {
+        fileprivate init(
+            _ method: Method, _ auditor: (any Auditor)?, _ handler: @escaping Handler
+        ) {
             self.method = method
             self.handler = handler
+            self.auditor = auditor
             service = Array(method.service.utf8)
             name = Array(method.name.utf8)
         }
 
-        /// Answers a call, after checking the caller's role.
+        /// Answers a call, after checking the caller's role, and records it if it is to be recorded.
+        ///
+        /// Every call of every caller comes here: the gateway's, the local command's, and those of
+        /// the other daemons.
         package func answer(_ request: [UInt8], _ call: CallContext) async throws -> [UInt8] {
+            guard let auditor, let facts = method.audit else {
+                return try await admit(request, call)
+            }
+            let note = AuditNote()
+            var call = call
+            call.note = note
+            let outcome: Result<[UInt8], RPCError>
+            do {
+                outcome = .success(try await admit(request, call))
+            } catch {
+                outcome = .failure(RPCError(error))
+            }
+            let contents = note.contents
+            if !contents.isIdle {
+                await auditor.record(
+                    AuditedCall(method, facts, request, call, outcome, contents))
+            }
+            return try outcome.get()
+        }
+
+        private func admit(_ request: [UInt8], _ call: CallContext) async throws -> [UInt8] {
             if let principal = call.principal, !principal.role.permits(method.role) {
                 throw RPCError(
                     .permissionDenied, "\(method.path) needs the role \(method.role)")
@@ -40,13 +68,16 @@ package struct Router: Sendable {
         }
     }
 
+    private let auditor: (any Auditor)?
     private var routes: [Route] = []
     /// A hash table over `routes` with open addressing; its length is a power of two and it is at
     /// most half full, so look-ups end.
     private var table: [Route?] = [nil, nil]
 
     /// Creates a router without methods.
-    package init() {}
+    ///
+    /// - Parameter auditor: records the calls whose methods say so; nil to record none.
+    package init(auditor: (any Auditor)? = nil) { self.auditor = auditor }
 
     /// Returns whether the router has a method of this service.
     package func serves(_ service: String) -> Bool {
@@ -76,7 +107,7 @@ package struct Router: Sendable {
     /// Adds a handler of `method` that takes and returns packed messages; if there is already one,
     /// that stays.
     package mutating func onPacked(_ method: Method, _ body: @escaping Handler) {
-        let route = Route(method, body)
+        let route = Route(method, auditor, body)
         routes.append(route)
         if routes.count * 2 > table.count {
             table = Array(repeating: nil, count: table.count * 2)
@@ -164,6 +195,6 @@ extension Router: Caller {
 extension RPCError {
     /// Returns the error for a method that nothing here serves.
     package static func unimplemented(_ path: String) -> RPCError {
-        RPCError(.unimplemented, "no method '\(path)' here")
+        RPCError(.unimplemented, "no method \(quoting: path) here")
     }
 }

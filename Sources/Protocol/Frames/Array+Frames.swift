@@ -27,7 +27,7 @@ extension [UInt8] {
         timeout: Duration
     ) throws(RPCError) {
         let principal = context.principal?.metadataValue ?? ""
-        guard !context.requestID.hasNUL, !principal.hasNUL else {
+        guard !context.requestID.hasNUL, !principal.hasNUL, !context.client.hasNUL else {
             throw RPCError(.invalidArgument, "a NUL is not allowed in a call's metadata")
         }
         let isAppended = appendFrame(.request, stream, atLeast: payload.count) { frame in
@@ -37,6 +37,7 @@ extension [UInt8] {
             frame.appendField(EnvelopeField.timeout, varint: UInt64(nanoseconds))
             frame.appendMetadata(Metadata.requestID, context.requestID)
             frame.appendMetadata(Metadata.principal, principal)
+            frame.appendMetadata(Metadata.client, context.client)
         }
         guard isAppended else {
             throw RPCError(.resourceExhausted, "the request exceeds \(FrameLimits.length) bytes")

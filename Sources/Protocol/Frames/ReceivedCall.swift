@@ -13,9 +13,11 @@ package struct ReceivedCall: Sendable {
     package var requestID = ""
     /// The principal in the metadata; nil if there is none.
     package var principal: Principal?
+    /// The client's address in the metadata; empty if there is none.
+    package var client = ""
 
-    /// The longest request id, in bytes; longer ones are cut.
-    private static let requestIDLength = 64
+    /// The longest request id and the longest address, in bytes; longer ones are cut.
+    private static let textLength = 64
 }
 
 extension ReceivedCall {
@@ -68,17 +70,21 @@ extension ReceivedCall {
             }
         }
         if body.equals(Metadata.requestID, at: key) {
-            requestID = try body.string(value, "request id")
-            guard requestID.utf8.count > Self.requestIDLength else { return }
-            let end = requestID.utf8.index(
-                requestID.startIndex, offsetBy: Self.requestIDLength)
-            requestID = String(requestID[..<end])  // Rounded down to a whole character.
+            requestID = Self.cut(try body.string(value, "request id"))
+        } else if body.equals(Metadata.client, at: key) {
+            client = Self.cut(try body.string(value, "client"))
         } else if body.equals(Metadata.principal, at: key) {
             let value = try body.string(value, "principal")
             // The sender wants to restrict the call, so an unreadable principal must not widen it.
             principal =
                 Principal(metadataValue: value) ?? Principal(role: .anyone, app: "-", subject: "")
         }
+    }
+
+    private static func cut(_ text: String) -> String {
+        guard text.utf8.count > textLength else { return text }
+        let end = text.utf8.index(text.startIndex, offsetBy: textLength)
+        return String(text[..<end])  // Rounded down to a whole character.
     }
 }
 
@@ -88,6 +94,8 @@ package enum Metadata {
     package static let requestID = "herald-request-id"
     /// The key of the principal that the call is made for.
     package static let principal = "herald-principal"
+    /// The key of the client's network address.
+    package static let client = "herald-client"
 }
 
 extension FieldReader.Field {

@@ -54,6 +54,9 @@ extension Proto {
         package var software: Proto.Software?
         /// What else the app knows of the device or its owner, by name.
         package var attributes: [Proto.Attribute] = []
+        /// A token by which the app's own server vouches for this install: a JSON Web Token with the algorithm ES256, whose
+        /// `sub` is the `install_id` and whose `exp` is at most an hour away. An app can require it.
+        package var attestation = ""
 
         package init() {}
     }
@@ -96,6 +99,7 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_attributes {
             if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
         }
+        attestation = try unsafe Decoding.string(c.pointee.attestation, "attestation")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -125,6 +129,7 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
         for index in attributes.indices {
             unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
         }
+        unsafe c.pointee.attestation = try unsafe arena.string(attestation, "attestation")
     }
 }
 

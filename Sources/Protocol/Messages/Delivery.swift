@@ -795,6 +795,8 @@ extension Proto {
         package var digestOf: [String] = []
         /// Why nothing goes out through some providers now. Not in lists.
         package var blocks: [Proto.AdapterBlock] = []
+        /// The key that sent it, by name and id. For a schedule's, the key that stored the schedule.
+        package var sentBy = ""
 
         package init() {}
     }
@@ -850,6 +852,7 @@ extension Proto.Notification: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_blocks {
             if let value: Proto.AdapterBlock = try unsafe Decoding.message(c.pointee.blocks[index]) { blocks.append(value) }
         }
+        sentBy = try unsafe Decoding.string(c.pointee.sent_by, "sent_by")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -908,6 +911,7 @@ extension Proto.Notification: @unsafe CConvertible {
         for index in blocks.indices {
             unsafe c.pointee.blocks[index] = try unsafe arena.message(blocks[index])
         }
+        unsafe c.pointee.sent_by = try unsafe arena.string(sentBy, "sent_by")
     }
 }
 
@@ -1800,9 +1804,9 @@ extension Proto {
         package var switches: [Proto.KillSwitch] = []
         /// `states`.
         package var states: [Proto.StateCount] = []
-        /// Deliveries of all apps that were begun and have not ended.
+        /// Deliveries that were begun and have not ended: of the app, or without an app of all.
         package var deliveriesInFlight: UInt64 = 0
-        /// Deliveries of all apps that providers accepted in the last minute.
+        /// Deliveries that providers accepted in the last minute: of the app, or without an app of all.
         package var deliveriesPerMinute: UInt64 = 0
         /// What keeps messages from going through adapters, as it was seen a second ago at most.
         package var blocks: [Proto.AdapterBlock] = []

@@ -27,6 +27,28 @@ extension Proto {
 }
 
 extension Proto {
+    /// What an entry of the list says.
+    package struct ErasureKind: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// A device was erased.
+        package static let unspecified = Self(rawValue: 0)
+        /// The app was deleted with everything of it. `ordinal` and `device_id` are empty.
+        package static let app = Self(rawValue: 1)
+        /// There is a new app with the id of a deleted one. `ordinal` and `device_id` are empty.
+        package static let newApp = Self(rawValue: 2)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("ERASURE_KIND_UNSPECIFIED", 0),
+            ("ERASURE_KIND_APP", 1),
+            ("ERASURE_KIND_NEW_APP", 2),
+        ]
+    }
+}
+
+extension Proto {
     /// `herald.v1.FollowErasuresRequest`.
     package struct FollowErasuresRequest: Message {
         package static var fullName: String { "herald.v1.FollowErasuresRequest" }
@@ -37,6 +59,9 @@ extension Proto {
         package var sequence: UInt64 = 0
         /// Who asks.
         package var follower = Proto.ErasureFollower()
+        /// Whether who asks knows of other kinds than devices. Otherwise the answer ends before the first
+        /// of them.
+        package var followsApps = false
 
         package init() {}
     }
@@ -63,12 +88,14 @@ extension Proto.FollowErasuresRequest: @unsafe CConvertible {
         generation = unsafe Decoding.bytes(c.pointee.generation)
         sequence = unsafe c.pointee.sequence
         follower = unsafe Proto.ErasureFollower(rawValue: Int32(bitPattern: c.pointee.follower.rawValue))
+        followsApps = unsafe c.pointee.follows_apps != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__FollowErasuresRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.generation = try unsafe arena.bytes(generation)
         unsafe c.pointee.sequence = sequence
         unsafe c.pointee.follower = Herald__V1__ErasureFollower(rawValue: UInt32(bitPattern: follower.rawValue))
+        unsafe c.pointee.follows_apps = followsApps ? 1 : 0
     }
 }
 
@@ -141,6 +168,8 @@ extension Proto {
         package var ordinal: UInt32 = 0
         /// `device_id`.
         package var deviceId = ""
+        /// `kind`.
+        package var kind = Proto.ErasureKind()
 
         package init() {}
     }
@@ -168,6 +197,7 @@ extension Proto.ErasedDevice: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         ordinal = unsafe c.pointee.ordinal
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        kind = unsafe Proto.ErasureKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ErasedDevice>, _ arena: borrowing Arena) throws(CodecError) {
@@ -175,6 +205,7 @@ extension Proto.ErasedDevice: @unsafe CConvertible {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.ordinal = ordinal
         unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.kind = Herald__V1__ErasureKind(rawValue: UInt32(bitPattern: kind.rawValue))
     }
 }
 
@@ -267,5 +298,124 @@ extension Proto.FindUnknownDevicesResponse: @unsafe CConvertible {
         for index in deviceIds.indices {
             unsafe c.pointee.device_ids[index] = try unsafe arena.string(deviceIds[index], "device_ids")
         }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.FindAppsRequest`.
+    package struct FindAppsRequest: Message {
+        package static var fullName: String { "herald.v1.FindAppsRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.FindAppsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FindAppsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__find_apps_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FindAppsRequest>) {
+        unsafe herald__v1__find_apps_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FindAppsRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FindAppsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// The apps that there are.
+    package struct FindAppsResponse: Message {
+        package static var fullName: String { "herald.v1.FindAppsResponse" }
+        /// `apps`.
+        package var apps: [Proto.KnownApp] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.FindAppsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FindAppsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__find_apps_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FindAppsResponse>) {
+        unsafe herald__v1__find_apps_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FindAppsResponse>) throws(CodecError) {
+        apps.reserveCapacity(unsafe c.pointee.n_apps)
+        for index in unsafe 0..<c.pointee.n_apps {
+            if let value: Proto.KnownApp = try unsafe Decoding.message(c.pointee.apps[index]) { apps.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FindAppsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_apps = apps.count
+        unsafe c.pointee.apps = try arena.pointers(apps.count)
+        for index in apps.indices {
+            unsafe c.pointee.apps[index] = try unsafe arena.message(apps[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.KnownApp`.
+    package struct KnownApp: Message {
+        package static var fullName: String { "herald.v1.KnownApp" }
+        /// `app`.
+        package var app = ""
+        /// The sequence at which an app with this id was deleted last; what is older belongs to that app.
+        /// 0: none was.
+        package var lastDeletion: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.KnownApp {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.KnownApp: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__known_app()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__KnownApp>) {
+        unsafe herald__v1__known_app__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__KnownApp>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        lastDeletion = unsafe c.pointee.last_deletion
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__KnownApp>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.last_deletion = lastDeletion
     }
 }

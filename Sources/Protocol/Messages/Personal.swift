@@ -116,8 +116,6 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// The device's number, from GetDeviceData.
-        package var ordinal: UInt32 = 0
         /// Where the next page begins. Empty: the first page.
         package var pageToken = ""
 
@@ -145,14 +143,12 @@ extension Proto.GetDeliveryDataRequest: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__GetDeliveryDataRequest>) throws(CodecError) {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
-        ordinal = unsafe c.pointee.ordinal
         pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetDeliveryDataRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
-        unsafe c.pointee.ordinal = ordinal
         unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
     }
 }

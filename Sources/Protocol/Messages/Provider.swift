@@ -64,6 +64,8 @@ extension Proto {
         package var required = false
         /// Whether it is a secret: it is stored encrypted and never shown.
         package var secret = false
+        /// Whether its value is what is in a file, such as certificates in PEM. The command reads the file.
+        package var file = false
 
         package init() {}
     }
@@ -91,6 +93,7 @@ extension Proto.ProviderKindSetting: @unsafe CConvertible {
         summary = try unsafe Decoding.string(c.pointee.summary, "summary")
         required = unsafe c.pointee.required != 0
         secret = unsafe c.pointee.secret != 0
+        file = unsafe c.pointee.file != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ProviderKindSetting>, _ arena: borrowing Arena) throws(CodecError) {
@@ -98,6 +101,7 @@ extension Proto.ProviderKindSetting: @unsafe CConvertible {
         unsafe c.pointee.summary = try unsafe arena.string(summary, "summary")
         unsafe c.pointee.required = required ? 1 : 0
         unsafe c.pointee.secret = secret ? 1 : 0
+        unsafe c.pointee.file = file ? 1 : 0
     }
 }
 
@@ -371,7 +375,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ProviderValue" }
         /// `name`.
         package var name = ""
-        /// The value, also that of a secret.
+        /// The value, also that of a secret. Of a setting with `file` the text of the file, not its path.
         package var value = ""
 
         package init() {}
@@ -587,8 +591,8 @@ extension Proto.ListProvidersResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Where an app's messages may go besides the public Internet, as its providers' settings `allow`
-    /// say.
+    /// Where an app's messages may go besides the public Internet, and besides the known push services, as
+    /// its providers' settings `allow` and `services` say.
     package struct ListOwnReceiversRequest: Message {
         package static var fullName: String { "herald.v1.ListOwnReceiversRequest" }
         /// `app`.
@@ -628,7 +632,7 @@ extension Proto {
     /// `herald.v1.OwnReceivers`.
     package struct OwnReceivers: Message {
         package static var fullName: String { "herald.v1.OwnReceivers" }
-        /// webpush, webhook: host:port. email: domains.
+        /// webpush, webhook: host:port. email: domains. webpush: domains of push services too, or `any`.
         package var addressKind = ""
         /// `names`.
         package var names: [String] = []

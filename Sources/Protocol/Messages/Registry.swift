@@ -49,6 +49,9 @@ extension Proto {
         package static let invalid = Self(rawValue: 3)
         /// Another device has registered it since.
         package static let moved = Self(rawValue: 4)
+        /// A device has named a mail address or a webhook, and nobody there has confirmed it yet. Nothing but a code is sent to
+        /// it. See Client.ConfirmAddress.
+        package static let unconfirmed = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("ADDRESS_STATE_UNSPECIFIED", 0),
@@ -56,6 +59,7 @@ extension Proto {
             ("ADDRESS_STATE_SUSPECT", 2),
             ("ADDRESS_STATE_INVALID", 3),
             ("ADDRESS_STATE_MOVED", 4),
+            ("ADDRESS_STATE_UNCONFIRMED", 5),
         ]
     }
 }
@@ -100,6 +104,8 @@ extension Proto {
         package var defaultTimeZone = ""
         /// Web pages of these origins may call Herald from a browser, such as https://www.example.org. See EditApp.
         package var allowedOrigins: [String] = []
+        /// What its devices may write of themselves. Absent: anything.
+        package var deviceRules: Proto.DeviceRules?
 
         package init() {}
     }
@@ -131,6 +137,7 @@ extension Proto.App: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_allowed_origins {
             allowedOrigins.append(try unsafe Decoding.string(c.pointee.allowed_origins[index], "allowed_origins"))
         }
+        deviceRules = try unsafe Decoding.message(c.pointee.device_rules)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__App>, _ arena: borrowing Arena) throws(CodecError) {
@@ -144,6 +151,224 @@ extension Proto.App: @unsafe CConvertible {
         unsafe c.pointee.allowed_origins = try arena.pointers(allowedOrigins.count)
         for index in allowedOrigins.indices {
             unsafe c.pointee.allowed_origins[index] = try unsafe arena.string(allowedOrigins[index], "allowed_origins")
+        }
+        if let deviceRules {
+            unsafe c.pointee.device_rules = try unsafe arena.message(deviceRules)
+        }
+    }
+}
+
+extension Proto {
+    /// What devices may write of themselves, with a key of the role device or with their own secret. Callers with another
+    /// key are not bound by it.
+    package struct DeviceRules: Message {
+        package static var fullName: String { "herald.v1.DeviceRules" }
+        /// Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device has already stay.
+        package var tagPrefixes: [String] = []
+        /// Names of attributes that devices may neither set nor remove.
+        package var reservedAttributes: [String] = []
+        /// Kinds of address that devices may not add, such as `webhook`.
+        package var refusedAddressKinds: [String] = []
+        /// How the app's own server vouches for its installs. Absent: it does not.
+        package var attestation: Proto.Attestation?
+
+        package init() {}
+    }
+}
+
+extension Proto.DeviceRules {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeviceRules: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__device_rules()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeviceRules>) {
+        unsafe herald__v1__device_rules__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeviceRules>) throws(CodecError) {
+        tagPrefixes.reserveCapacity(unsafe c.pointee.n_tag_prefixes)
+        for index in unsafe 0..<c.pointee.n_tag_prefixes {
+            tagPrefixes.append(try unsafe Decoding.string(c.pointee.tag_prefixes[index], "tag_prefixes"))
+        }
+        reservedAttributes.reserveCapacity(unsafe c.pointee.n_reserved_attributes)
+        for index in unsafe 0..<c.pointee.n_reserved_attributes {
+            reservedAttributes.append(try unsafe Decoding.string(c.pointee.reserved_attributes[index], "reserved_attributes"))
+        }
+        refusedAddressKinds.reserveCapacity(unsafe c.pointee.n_refused_address_kinds)
+        for index in unsafe 0..<c.pointee.n_refused_address_kinds {
+            refusedAddressKinds.append(try unsafe Decoding.string(c.pointee.refused_address_kinds[index], "refused_address_kinds"))
+        }
+        attestation = try unsafe Decoding.message(c.pointee.attestation)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeviceRules>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_tag_prefixes = tagPrefixes.count
+        unsafe c.pointee.tag_prefixes = try arena.pointers(tagPrefixes.count)
+        for index in tagPrefixes.indices {
+            unsafe c.pointee.tag_prefixes[index] = try unsafe arena.string(tagPrefixes[index], "tag_prefixes")
+        }
+        unsafe c.pointee.n_reserved_attributes = reservedAttributes.count
+        unsafe c.pointee.reserved_attributes = try arena.pointers(reservedAttributes.count)
+        for index in reservedAttributes.indices {
+            unsafe c.pointee.reserved_attributes[index] = try unsafe arena.string(reservedAttributes[index], "reserved_attributes")
+        }
+        unsafe c.pointee.n_refused_address_kinds = refusedAddressKinds.count
+        unsafe c.pointee.refused_address_kinds = try arena.pointers(refusedAddressKinds.count)
+        for index in refusedAddressKinds.indices {
+            unsafe c.pointee.refused_address_kinds[index] = try unsafe arena.string(refusedAddressKinds[index], "refused_address_kinds")
+        }
+        if let attestation {
+            unsafe c.pointee.attestation = try unsafe arena.message(attestation)
+        }
+    }
+}
+
+extension Proto {
+    /// How an app's own server vouches for its installs: by a signed token that the app gets from it and sends with Register.
+    package struct Attestation: Message {
+        package static var fullName: String { "herald.v1.Attestation" }
+        /// The public key of the server's tokens in PEM form, of the curve P-256.
+        package var publicKey = ""
+        /// Whether devices without a token are refused. False: a token is checked if there is one.
+        package var required = false
+
+        package init() {}
+    }
+}
+
+extension Proto.Attestation {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Attestation: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__attestation()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Attestation>) {
+        unsafe herald__v1__attestation__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Attestation>) throws(CodecError) {
+        publicKey = try unsafe Decoding.string(c.pointee.public_key, "public_key")
+        required = unsafe c.pointee.required != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Attestation>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.public_key = try unsafe arena.string(publicKey, "public_key")
+        unsafe c.pointee.required = required ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// A change of DeviceRules. What is absent stays as it is; an empty list lifts the rule.
+    package struct DeviceRulesEdit: Message {
+        package static var fullName: String { "herald.v1.DeviceRulesEdit" }
+        /// At most 32 prefixes, each beginning with a slash.
+        package var tagPrefixes: Proto.NameList?
+        /// At most 100 names.
+        package var reservedAttributes: Proto.NameList?
+        /// At most 32 kinds.
+        package var refusedAddressKinds: Proto.NameList?
+        /// In place of the one before. Without a public key: the server no longer vouches.
+        package var attestation: Proto.Attestation?
+
+        package init() {}
+    }
+}
+
+extension Proto.DeviceRulesEdit {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeviceRulesEdit: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__device_rules_edit()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeviceRulesEdit>) {
+        unsafe herald__v1__device_rules_edit__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeviceRulesEdit>) throws(CodecError) {
+        tagPrefixes = try unsafe Decoding.message(c.pointee.tag_prefixes)
+        reservedAttributes = try unsafe Decoding.message(c.pointee.reserved_attributes)
+        refusedAddressKinds = try unsafe Decoding.message(c.pointee.refused_address_kinds)
+        attestation = try unsafe Decoding.message(c.pointee.attestation)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeviceRulesEdit>, _ arena: borrowing Arena) throws(CodecError) {
+        if let tagPrefixes {
+            unsafe c.pointee.tag_prefixes = try unsafe arena.message(tagPrefixes)
+        }
+        if let reservedAttributes {
+            unsafe c.pointee.reserved_attributes = try unsafe arena.message(reservedAttributes)
+        }
+        if let refusedAddressKinds {
+            unsafe c.pointee.refused_address_kinds = try unsafe arena.message(refusedAddressKinds)
+        }
+        if let attestation {
+            unsafe c.pointee.attestation = try unsafe arena.message(attestation)
+        }
+    }
+}
+
+extension Proto {
+    /// A list in place of the one before.
+    package struct NameList: Message {
+        package static var fullName: String { "herald.v1.NameList" }
+        /// `names`.
+        package var names: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.NameList {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.NameList: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__name_list()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__NameList>) {
+        unsafe herald__v1__name_list__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__NameList>) throws(CodecError) {
+        names.reserveCapacity(unsafe c.pointee.n_names)
+        for index in unsafe 0..<c.pointee.n_names {
+            names.append(try unsafe Decoding.string(c.pointee.names[index], "names"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__NameList>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_names = names.count
+        unsafe c.pointee.names = try arena.pointers(names.count)
+        for index in names.indices {
+            unsafe c.pointee.names[index] = try unsafe arena.string(names[index], "names")
         }
     }
 }
@@ -209,6 +434,16 @@ extension Proto {
         package var createTime: Proto.Timestamp?
         /// When it was revoked. Absent: it is valid.
         package var revokeTime: Proto.Timestamp?
+        /// When it stops working. Absent: it does not end.
+        package var expireTime: Proto.Timestamp?
+        /// The key that made it, by name and id. Empty: the suite, or it is not known.
+        package var createdBy = ""
+        /// When it was last used, to a minute. Absent: it was not used yet.
+        package var lastUseTime: Proto.Timestamp?
+        /// When its secret was last changed. Absent: it has its first one.
+        package var rotateTime: Proto.Timestamp?
+        /// Until when the secret before that works as well. Absent: it does not.
+        package var oldSecretExpireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -238,6 +473,11 @@ extension Proto.Key: @unsafe CConvertible {
         name = try unsafe Decoding.string(c.pointee.name, "name")
         createTime = try unsafe Decoding.message(c.pointee.create_time)
         revokeTime = try unsafe Decoding.message(c.pointee.revoke_time)
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        createdBy = try unsafe Decoding.string(c.pointee.created_by, "created_by")
+        lastUseTime = try unsafe Decoding.message(c.pointee.last_use_time)
+        rotateTime = try unsafe Decoding.message(c.pointee.rotate_time)
+        oldSecretExpireTime = try unsafe Decoding.message(c.pointee.old_secret_expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Key>, _ arena: borrowing Arena) throws(CodecError) {
@@ -250,6 +490,19 @@ extension Proto.Key: @unsafe CConvertible {
         }
         if let revokeTime {
             unsafe c.pointee.revoke_time = try unsafe arena.message(revokeTime)
+        }
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+        unsafe c.pointee.created_by = try unsafe arena.string(createdBy, "created_by")
+        if let lastUseTime {
+            unsafe c.pointee.last_use_time = try unsafe arena.message(lastUseTime)
+        }
+        if let rotateTime {
+            unsafe c.pointee.rotate_time = try unsafe arena.message(rotateTime)
+        }
+        if let oldSecretExpireTime {
+            unsafe c.pointee.old_secret_expire_time = try unsafe arena.message(oldSecretExpireTime)
         }
     }
 }
@@ -803,6 +1056,8 @@ extension Proto {
         package var unknownTimeZone = ""
         /// A locale that the device named and that names no language. `locale` is empty then.
         package var unknownLocale = ""
+        /// The id of the key that registered it first. Empty: it is not known.
+        package var madeBy = ""
 
         package init() {}
     }
@@ -855,6 +1110,7 @@ extension Proto.Device: @unsafe CConvertible {
         }
         unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
         unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
+        madeBy = try unsafe Decoding.string(c.pointee.made_by, "made_by")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Device>, _ arena: borrowing Arena) throws(CodecError) {
@@ -899,6 +1155,7 @@ extension Proto.Device: @unsafe CConvertible {
         }
         unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
         unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
+        unsafe c.pointee.made_by = try unsafe arena.string(madeBy, "made_by")
     }
 }
 
@@ -1001,6 +1258,8 @@ extension Proto {
         /// The origins that may call Herald from a browser, in place of those of before. Absent leaves them as they are; an empty
         /// list allows none.
         package var allowedOrigins: Proto.OriginList?
+        /// What the app's devices may write of themselves from now on. Absent leaves it as it is.
+        package var deviceRules: Proto.DeviceRulesEdit?
 
         package init() {}
     }
@@ -1029,6 +1288,7 @@ extension Proto.EditAppRequest: @unsafe CConvertible {
         defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
         clearDefaultTimeZone = unsafe c.pointee.clear_default_time_zone != 0
         allowedOrigins = try unsafe Decoding.message(c.pointee.allowed_origins)
+        deviceRules = try unsafe Decoding.message(c.pointee.device_rules)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__EditAppRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1038,6 +1298,9 @@ extension Proto.EditAppRequest: @unsafe CConvertible {
         unsafe c.pointee.clear_default_time_zone = clearDefaultTimeZone ? 1 : 0
         if let allowedOrigins {
             unsafe c.pointee.allowed_origins = try unsafe arena.message(allowedOrigins)
+        }
+        if let deviceRules {
+            unsafe c.pointee.device_rules = try unsafe arena.message(deviceRules)
         }
     }
 }
@@ -1078,6 +1341,76 @@ extension Proto.EditAppResponse: @unsafe CConvertible {
         if let app {
             unsafe c.pointee.app = try unsafe arena.message(app)
         }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteAppRequest`.
+    package struct DeleteAppRequest: Message {
+        package static var fullName: String { "herald.v1.DeleteAppRequest" }
+        /// The app's id.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteAppRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteAppRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_app_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteAppRequest>) {
+        unsafe herald__v1__delete_app_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteAppRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteAppRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteAppResponse`.
+    package struct DeleteAppResponse: Message {
+        package static var fullName: String { "herald.v1.DeleteAppResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteAppResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteAppResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_app_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteAppResponse>) {
+        unsafe herald__v1__delete_app_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteAppResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteAppResponse>, _ arena: borrowing Arena) throws(CodecError) {
     }
 }
 
@@ -1293,6 +1626,8 @@ extension Proto {
         package var role = Proto.KeyRole()
         /// A name for people, such as the program that uses it.
         package var name = ""
+        /// When the key stops working. Absent: it does not end.
+        package var expireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -1319,12 +1654,16 @@ extension Proto.CreateKeyRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
         name = try unsafe Decoding.string(c.pointee.name, "name")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
         unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
     }
 }
 
@@ -1533,6 +1872,96 @@ extension Proto.RevokeKeyResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// `herald.v1.RotateKeyRequest`.
+    package struct RotateKeyRequest: Message {
+        package static var fullName: String { "herald.v1.RotateKeyRequest" }
+        /// `app`.
+        package var app = ""
+        /// The key's id, which stays.
+        package var id = ""
+        /// How long the old secret still works, up to 30 days. Absent: it stops working at once.
+        package var overlap: Proto.Duration?
+
+        package init() {}
+    }
+}
+
+extension Proto.RotateKeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RotateKeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rotate_key_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RotateKeyRequest>) {
+        unsafe herald__v1__rotate_key_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RotateKeyRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        overlap = try unsafe Decoding.message(c.pointee.overlap)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RotateKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        if let overlap {
+            unsafe c.pointee.overlap = try unsafe arena.message(overlap)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RotateKeyResponse`.
+    package struct RotateKeyResponse: Message {
+        package static var fullName: String { "herald.v1.RotateKeyResponse" }
+        /// `key`.
+        package var key: Proto.Key?
+        /// The new secret. It is shown only now.
+        package var secret = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RotateKeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RotateKeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rotate_key_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RotateKeyResponse>) {
+        unsafe herald__v1__rotate_key_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RotateKeyResponse>) throws(CodecError) {
+        key = try unsafe Decoding.message(c.pointee.key)
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RotateKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let key {
+            unsafe c.pointee.key = try unsafe arena.message(key)
+        }
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+    }
+}
+
+extension Proto {
     /// `herald.v1.AuthenticateRequest`.
     package struct AuthenticateRequest: Message {
         package static var fullName: String { "herald.v1.AuthenticateRequest" }
@@ -1581,6 +2010,8 @@ extension Proto {
         package var role = Proto.KeyRole()
         /// What people call the key; empty if nobody named it.
         package var keyName = ""
+        /// When the key stops working. Absent: it does not end.
+        package var expireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -1608,6 +2039,7 @@ extension Proto.AuthenticateResponse: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
         keyName = try unsafe Decoding.string(c.pointee.key_name, "key_name")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1615,6 +2047,9 @@ extension Proto.AuthenticateResponse: @unsafe CConvertible {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
         unsafe c.pointee.key_name = try unsafe arena.string(keyName, "key_name")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
     }
 }
 
@@ -1642,6 +2077,12 @@ extension Proto {
         package var software: Proto.Software?
         /// `attributes`.
         package var attributes: [Proto.Attribute] = []
+        /// The key that was shown: its id and its role. Unspecified: as with the role device.
+        package var keyId = ""
+        /// `key_role`.
+        package var keyRole = Proto.KeyRole()
+        /// A token of the app's own server.
+        package var attestation = ""
 
         package init() {}
     }
@@ -1684,6 +2125,9 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_attributes {
             if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
         }
+        keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
+        keyRole = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.key_role.rawValue))
+        attestation = try unsafe Decoding.string(c.pointee.attestation, "attestation")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1713,6 +2157,9 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         for index in attributes.indices {
             unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
         }
+        unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
+        unsafe c.pointee.key_role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: keyRole.rawValue))
+        unsafe c.pointee.attestation = try unsafe arena.string(attestation, "attestation")
     }
 }
 
@@ -2089,6 +2536,278 @@ extension Proto.ReportOutcomesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// `herald.v1.ConfirmAddressRequest`.
+    package struct ConfirmAddressRequest: Message {
+        package static var fullName: String { "herald.v1.ConfirmAddressRequest" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// The code that came at the address. Letters may be small, and hyphens may be left out.
+        package var code = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ConfirmAddressRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConfirmAddressRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__confirm_address_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConfirmAddressRequest>) {
+        unsafe herald__v1__confirm_address_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConfirmAddressRequest>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        code = try unsafe Decoding.string(c.pointee.code, "code")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfirmAddressRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.code = try unsafe arena.string(code, "code")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ConfirmAddressResponse`.
+    package struct ConfirmAddressResponse: Message {
+        package static var fullName: String { "herald.v1.ConfirmAddressResponse" }
+        /// The kind of the address that is confirmed now.
+        package var kind = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ConfirmAddressResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConfirmAddressResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__confirm_address_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConfirmAddressResponse>) {
+        unsafe herald__v1__confirm_address_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConfirmAddressResponse>) throws(CodecError) {
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfirmAddressResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+    }
+}
+
+extension Proto {
+    /// Asks for addresses to which a code must be sent.
+    package struct TakeConfirmationsRequest: Message {
+        package static var fullName: String { "herald.v1.TakeConfirmationsRequest" }
+        /// What became of those of the last answer; those that are not here are answered again after some minutes.
+        package var sent: [Proto.ConfirmationSent] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.TakeConfirmationsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TakeConfirmationsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__take_confirmations_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TakeConfirmationsRequest>) {
+        unsafe herald__v1__take_confirmations_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TakeConfirmationsRequest>) throws(CodecError) {
+        sent.reserveCapacity(unsafe c.pointee.n_sent)
+        for index in unsafe 0..<c.pointee.n_sent {
+            if let value: Proto.ConfirmationSent = try unsafe Decoding.message(c.pointee.sent[index]) { sent.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TakeConfirmationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_sent = sent.count
+        unsafe c.pointee.sent = try arena.pointers(sent.count)
+        for index in sent.indices {
+            unsafe c.pointee.sent[index] = try unsafe arena.message(sent[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ConfirmationSent`.
+    package struct ConfirmationSent: Message {
+        package static var fullName: String { "herald.v1.ConfirmationSent" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `kind`.
+        package var kind = ""
+        /// `value`.
+        package var value = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ConfirmationSent {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConfirmationSent: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__confirmation_sent()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConfirmationSent>) {
+        unsafe herald__v1__confirmation_sent__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConfirmationSent>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+        value = try unsafe Decoding.string(c.pointee.value, "value")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfirmationSent>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+        unsafe c.pointee.value = try unsafe arena.string(value, "value")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TakeConfirmationsResponse`.
+    package struct TakeConfirmationsResponse: Message {
+        package static var fullName: String { "herald.v1.TakeConfirmationsResponse" }
+        /// `confirmations`.
+        package var confirmations: [Proto.PendingConfirmation] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.TakeConfirmationsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TakeConfirmationsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__take_confirmations_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TakeConfirmationsResponse>) {
+        unsafe herald__v1__take_confirmations_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TakeConfirmationsResponse>) throws(CodecError) {
+        confirmations.reserveCapacity(unsafe c.pointee.n_confirmations)
+        for index in unsafe 0..<c.pointee.n_confirmations {
+            if let value: Proto.PendingConfirmation = try unsafe Decoding.message(c.pointee.confirmations[index]) { confirmations.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TakeConfirmationsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_confirmations = confirmations.count
+        unsafe c.pointee.confirmations = try arena.pointers(confirmations.count)
+        for index in confirmations.indices {
+            unsafe c.pointee.confirmations[index] = try unsafe arena.message(confirmations[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PendingConfirmation`.
+    package struct PendingConfirmation: Message {
+        package static var fullName: String { "herald.v1.PendingConfirmation" }
+        /// `app`.
+        package var app = ""
+        /// What people call the app.
+        package var appName = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// `locale`.
+        package var locale = ""
+        /// `kind`.
+        package var kind = ""
+        /// `value`.
+        package var value = ""
+        /// It is made for this answer; the registry keeps its digest only.
+        package var code = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.PendingConfirmation {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PendingConfirmation: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__pending_confirmation()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PendingConfirmation>) {
+        unsafe herald__v1__pending_confirmation__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PendingConfirmation>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        appName = try unsafe Decoding.string(c.pointee.app_name, "app_name")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+        value = try unsafe Decoding.string(c.pointee.value, "value")
+        code = try unsafe Decoding.string(c.pointee.code, "code")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PendingConfirmation>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.app_name = try unsafe arena.string(appName, "app_name")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+        unsafe c.pointee.value = try unsafe arena.string(value, "value")
+        unsafe c.pointee.code = try unsafe arena.string(code, "code")
+    }
+}
+
+extension Proto {
     /// `herald.v1.UnregisterDeviceRequest`.
     package struct UnregisterDeviceRequest: Message {
         package static var fullName: String { "herald.v1.UnregisterDeviceRequest" }
@@ -2414,6 +3133,102 @@ extension Proto.DeleteDeviceResponse: @unsafe CConvertible {
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteDevicesMadeByRequest`.
+    package struct DeleteDevicesMadeByRequest: Message {
+        package static var fullName: String { "herald.v1.DeleteDevicesMadeByRequest" }
+        /// `app`.
+        package var app = ""
+        /// The id of the key that registered them.
+        package var keyId = ""
+        /// Only devices that were registered at this time or later. Absent: all that the key registered.
+        package var since: Proto.Timestamp?
+        /// Whether the devices are counted and none is deleted.
+        package var dryRun = false
+        /// The token of the last answer. Empty: from the beginning.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteDevicesMadeByRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteDevicesMadeByRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_devices_made_by_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteDevicesMadeByRequest>) {
+        unsafe herald__v1__delete_devices_made_by_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteDevicesMadeByRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
+        since = try unsafe Decoding.message(c.pointee.since)
+        dryRun = unsafe c.pointee.dry_run != 0
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteDevicesMadeByRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
+        if let since {
+            unsafe c.pointee.since = try unsafe arena.message(since)
+        }
+        unsafe c.pointee.dry_run = dryRun ? 1 : 0
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteDevicesMadeByResponse`.
+    package struct DeleteDevicesMadeByResponse: Message {
+        package static var fullName: String { "herald.v1.DeleteDevicesMadeByResponse" }
+        /// How many were deleted by this call, or counted.
+        package var devices: UInt32 = 0
+        /// Call again with it. Empty: there are no more.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteDevicesMadeByResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteDevicesMadeByResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_devices_made_by_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteDevicesMadeByResponse>) {
+        unsafe herald__v1__delete_devices_made_by_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteDevicesMadeByResponse>) throws(CodecError) {
+        devices = unsafe c.pointee.devices
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteDevicesMadeByResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.devices = devices
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
     }
 }
 

@@ -29,6 +29,8 @@ extension Proto.RegisterRequest: JSONObjectMessage {
                 if try taken.take(8, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(9, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
+            case "attestation":
+                if try taken.take(10, value) { attestation = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -80,6 +82,10 @@ extension Proto.RegisterRequest: JSONObjectMessage {
             json.beginArray()
             for value in attributes { value.write(to: &json) }
             json.endArray()
+        }
+        if json.isWhole || !attestation.isEmpty {
+            json.key("attestation")
+            json.string(attestation)
         }
     }
 }

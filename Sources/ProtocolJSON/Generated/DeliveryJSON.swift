@@ -518,6 +518,8 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(21, value) { digestOf = try value.list { value throws(JSONError) in try value.string() } }
             case "blocks":
                 if try taken.take(22, value) { blocks = try value.list { value throws(JSONError) in try Proto.AdapterBlock(json: value, options) } }
+            case "sentBy", "sent_by":
+                if try taken.take(23, value) { sentBy = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -621,6 +623,10 @@ extension Proto.Notification: JSONObjectMessage {
             json.beginArray()
             for value in blocks { value.write(to: &json) }
             json.endArray()
+        }
+        if json.isWhole || !sentBy.isEmpty {
+            json.key("sentBy")
+            json.string(sentBy)
         }
     }
 }

@@ -15,6 +15,8 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
                 if try taken.take(1, value) { sequence = try value.uint64() }
             case "follower":
                 if try taken.take(2, value) { follower = try value.enumeration() }
+            case "followsApps", "follows_apps":
+                if try taken.take(3, value) { followsApps = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -32,6 +34,10 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
         if json.isWhole || follower.rawValue != 0 {
             json.key("follower")
             json.enumeration(follower)
+        }
+        if json.isWhole || followsApps {
+            json.key("followsApps")
+            json.bool(followsApps)
         }
     }
 }
@@ -91,6 +97,8 @@ extension Proto.ErasedDevice: JSONObjectMessage {
                 if try taken.take(2, value) { ordinal = try value.integer() }
             case "deviceId", "device_id":
                 if try taken.take(3, value) { deviceId = try value.string() }
+            case "kind":
+                if try taken.take(4, value) { kind = try value.enumeration() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -112,6 +120,10 @@ extension Proto.ErasedDevice: JSONObjectMessage {
         if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
+        }
+        if json.isWhole || kind.rawValue != 0 {
+            json.key("kind")
+            json.enumeration(kind)
         }
     }
 }
@@ -164,6 +176,68 @@ extension Proto.FindUnknownDevicesResponse: JSONObjectMessage {
             json.beginArray()
             for value in deviceIds { json.string(value) }
             json.endArray()
+        }
+    }
+}
+
+extension Proto.FindAppsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.FindAppsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "apps":
+                if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.KnownApp(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !apps.isEmpty {
+            json.key("apps")
+            json.beginArray()
+            for value in apps { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.KnownApp: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "lastDeletion", "last_deletion":
+                if try taken.take(1, value) { lastDeletion = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || lastDeletion != 0 {
+            json.key("lastDeletion")
+            json.integerString(lastDeletion)
         }
     }
 }

@@ -87,10 +87,8 @@ extension Proto.GetDeliveryDataRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "deviceId", "device_id":
                 if try taken.take(1, value) { deviceId = try value.string() }
-            case "ordinal":
-                if try taken.take(2, value) { ordinal = try value.integer() }
             case "pageToken", "page_token":
-                if try taken.take(3, value) { pageToken = try value.string() }
+                if try taken.take(2, value) { pageToken = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -104,10 +102,6 @@ extension Proto.GetDeliveryDataRequest: JSONObjectMessage {
         if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
-        }
-        if json.isWhole || ordinal != 0 {
-            json.key("ordinal")
-            json.integer(ordinal)
         }
         if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")

@@ -17,6 +17,8 @@ extension Proto.ProviderKindSetting: JSONObjectMessage {
                 if try taken.take(2, value) { required = try value.bool() }
             case "secret":
                 if try taken.take(3, value) { secret = try value.bool() }
+            case "file":
+                if try taken.take(4, value) { file = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -38,6 +40,10 @@ extension Proto.ProviderKindSetting: JSONObjectMessage {
         if json.isWhole || secret {
             json.key("secret")
             json.bool(secret)
+        }
+        if json.isWhole || file {
+            json.key("file")
+            json.bool(file)
         }
     }
 }

@@ -19,6 +19,8 @@ extension Proto.App: JSONObjectMessage {
                 if try taken.take(3, value) { defaultTimeZone = try value.string() }
             case "allowedOrigins", "allowed_origins":
                 if try taken.take(4, value) { allowedOrigins = try value.list { value throws(JSONError) in try value.string() } }
+            case "deviceRules", "device_rules":
+                if try taken.take(5, value) { deviceRules = try Proto.DeviceRules(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -45,6 +47,144 @@ extension Proto.App: JSONObjectMessage {
             json.key("allowedOrigins")
             json.beginArray()
             for value in allowedOrigins { json.string(value) }
+            json.endArray()
+        }
+        if let deviceRules {
+            json.key("deviceRules")
+            deviceRules.write(to: &json)
+        }
+    }
+}
+
+extension Proto.DeviceRules: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tagPrefixes", "tag_prefixes":
+                if try taken.take(0, value) { tagPrefixes = try value.list { value throws(JSONError) in try value.string() } }
+            case "reservedAttributes", "reserved_attributes":
+                if try taken.take(1, value) { reservedAttributes = try value.list { value throws(JSONError) in try value.string() } }
+            case "refusedAddressKinds", "refused_address_kinds":
+                if try taken.take(2, value) { refusedAddressKinds = try value.list { value throws(JSONError) in try value.string() } }
+            case "attestation":
+                if try taken.take(3, value) { attestation = try Proto.Attestation(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !tagPrefixes.isEmpty {
+            json.key("tagPrefixes")
+            json.beginArray()
+            for value in tagPrefixes { json.string(value) }
+            json.endArray()
+        }
+        if json.isWhole || !reservedAttributes.isEmpty {
+            json.key("reservedAttributes")
+            json.beginArray()
+            for value in reservedAttributes { json.string(value) }
+            json.endArray()
+        }
+        if json.isWhole || !refusedAddressKinds.isEmpty {
+            json.key("refusedAddressKinds")
+            json.beginArray()
+            for value in refusedAddressKinds { json.string(value) }
+            json.endArray()
+        }
+        if let attestation {
+            json.key("attestation")
+            attestation.write(to: &json)
+        }
+    }
+}
+
+extension Proto.Attestation: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "publicKey", "public_key":
+                if try taken.take(0, value) { publicKey = try value.string() }
+            case "required":
+                if try taken.take(1, value) { required = try value.bool() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !publicKey.isEmpty {
+            json.key("publicKey")
+            json.string(publicKey)
+        }
+        if json.isWhole || required {
+            json.key("required")
+            json.bool(required)
+        }
+    }
+}
+
+extension Proto.DeviceRulesEdit: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tagPrefixes", "tag_prefixes":
+                if try taken.take(0, value) { tagPrefixes = try Proto.NameList(json: value, options) }
+            case "reservedAttributes", "reserved_attributes":
+                if try taken.take(1, value) { reservedAttributes = try Proto.NameList(json: value, options) }
+            case "refusedAddressKinds", "refused_address_kinds":
+                if try taken.take(2, value) { refusedAddressKinds = try Proto.NameList(json: value, options) }
+            case "attestation":
+                if try taken.take(3, value) { attestation = try Proto.Attestation(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let tagPrefixes {
+            json.key("tagPrefixes")
+            tagPrefixes.write(to: &json)
+        }
+        if let reservedAttributes {
+            json.key("reservedAttributes")
+            reservedAttributes.write(to: &json)
+        }
+        if let refusedAddressKinds {
+            json.key("refusedAddressKinds")
+            refusedAddressKinds.write(to: &json)
+        }
+        if let attestation {
+            json.key("attestation")
+            attestation.write(to: &json)
+        }
+    }
+}
+
+extension Proto.NameList: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "names":
+                if try taken.take(0, value) { names = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !names.isEmpty {
+            json.key("names")
+            json.beginArray()
+            for value in names { json.string(value) }
             json.endArray()
         }
     }
@@ -91,6 +231,16 @@ extension Proto.Key: JSONObjectMessage {
                 if try taken.take(4, value) { createTime = try Proto.Timestamp(json: value, options) }
             case "revokeTime", "revoke_time":
                 if try taken.take(5, value) { revokeTime = try Proto.Timestamp(json: value, options) }
+            case "expireTime", "expire_time":
+                if try taken.take(6, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            case "createdBy", "created_by":
+                if try taken.take(7, value) { createdBy = try value.string() }
+            case "lastUseTime", "last_use_time":
+                if try taken.take(8, value) { lastUseTime = try Proto.Timestamp(json: value, options) }
+            case "rotateTime", "rotate_time":
+                if try taken.take(9, value) { rotateTime = try Proto.Timestamp(json: value, options) }
+            case "oldSecretExpireTime", "old_secret_expire_time":
+                if try taken.take(10, value) { oldSecretExpireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -120,6 +270,26 @@ extension Proto.Key: JSONObjectMessage {
         if let revokeTime {
             json.key("revokeTime")
             revokeTime.write(to: &json)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
+        }
+        if json.isWhole || !createdBy.isEmpty {
+            json.key("createdBy")
+            json.string(createdBy)
+        }
+        if let lastUseTime {
+            json.key("lastUseTime")
+            lastUseTime.write(to: &json)
+        }
+        if let rotateTime {
+            json.key("rotateTime")
+            rotateTime.write(to: &json)
+        }
+        if let oldSecretExpireTime {
+            json.key("oldSecretExpireTime")
+            oldSecretExpireTime.write(to: &json)
         }
     }
 }
@@ -498,6 +668,8 @@ extension Proto.Device: JSONObjectMessage {
                 if try taken.take(15, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(16, value) { unknownLocale = try value.string() }
+            case "madeBy", "made_by":
+                if try taken.take(17, value) { madeBy = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -580,6 +752,10 @@ extension Proto.Device: JSONObjectMessage {
             json.key("unknownLocale")
             json.string(unknownLocale)
         }
+        if json.isWhole || !madeBy.isEmpty {
+            json.key("madeBy")
+            json.string(madeBy)
+        }
     }
 }
 
@@ -653,6 +829,8 @@ extension Proto.EditAppRequest: JSONObjectMessage {
                 if try taken.take(3, value) { clearDefaultTimeZone = try value.bool() }
             case "allowedOrigins", "allowed_origins":
                 if try taken.take(4, value) { allowedOrigins = try Proto.OriginList(json: value, options) }
+            case "deviceRules", "device_rules":
+                if try taken.take(5, value) { deviceRules = try Proto.DeviceRulesEdit(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -679,6 +857,10 @@ extension Proto.EditAppRequest: JSONObjectMessage {
             json.key("allowedOrigins")
             allowedOrigins.write(to: &json)
         }
+        if let deviceRules {
+            json.key("deviceRules")
+            deviceRules.write(to: &json)
+        }
     }
 }
 
@@ -700,6 +882,39 @@ extension Proto.EditAppResponse: JSONObjectMessage {
             json.key("app")
             app.write(to: &json)
         }
+    }
+}
+
+extension Proto.DeleteAppRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.DeleteAppResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
     }
 }
 
@@ -814,6 +1029,8 @@ extension Proto.CreateKeyRequest: JSONObjectMessage {
                 if try taken.take(1, value) { role = try value.enumeration() }
             case "name":
                 if try taken.take(2, value) { self.name = try value.string() }
+            case "expireTime", "expire_time":
+                if try taken.take(3, value) { expireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -831,6 +1048,10 @@ extension Proto.CreateKeyRequest: JSONObjectMessage {
         if json.isWhole || !name.isEmpty {
             json.key("name")
             json.string(name)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
         }
     }
 }
@@ -954,6 +1175,66 @@ extension Proto.RevokeKeyResponse: JSONObjectMessage {
     }
 }
 
+extension Proto.RotateKeyRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            case "overlap":
+                if try taken.take(2, value) { overlap = try Proto.Duration(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if let overlap {
+            json.key("overlap")
+            overlap.write(to: &json)
+        }
+    }
+}
+
+extension Proto.RotateKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "key":
+                if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
+            case "secret":
+                if try taken.take(1, value) { secret = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let key {
+            json.key("key")
+            key.write(to: &json)
+        }
+        if json.isWhole || !secret.isEmpty {
+            json.key("secret")
+            json.string(secret)
+        }
+    }
+}
+
 extension Proto.AuthenticateRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
@@ -989,6 +1270,8 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
                 if try taken.take(2, value) { role = try value.enumeration() }
             case "keyName", "key_name":
                 if try taken.take(3, value) { keyName = try value.string() }
+            case "expireTime", "expire_time":
+                if try taken.take(4, value) { expireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1010,6 +1293,10 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
         if json.isWhole || !keyName.isEmpty {
             json.key("keyName")
             json.string(keyName)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
         }
     }
 }
@@ -1040,6 +1327,12 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(8, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(9, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
+            case "keyId", "key_id":
+                if try taken.take(10, value) { keyId = try value.string() }
+            case "keyRole", "key_role":
+                if try taken.take(11, value) { keyRole = try value.enumeration() }
+            case "attestation":
+                if try taken.take(12, value) { attestation = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1091,6 +1384,18 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
             json.beginArray()
             for value in attributes { value.write(to: &json) }
             json.endArray()
+        }
+        if json.isWhole || !keyId.isEmpty {
+            json.key("keyId")
+            json.string(keyId)
+        }
+        if json.isWhole || keyRole.rawValue != 0 {
+            json.key("keyRole")
+            json.enumeration(keyRole)
+        }
+        if json.isWhole || !attestation.isEmpty {
+            json.key("attestation")
+            json.string(attestation)
         }
     }
 }
@@ -1401,6 +1706,190 @@ extension Proto.ReportOutcomesResponse: JSONObjectMessage {
     }
 }
 
+extension Proto.ConfirmAddressRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "code":
+                if try taken.take(1, value) { code = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if json.isWhole || !code.isEmpty {
+            json.key("code")
+            json.string(code)
+        }
+    }
+}
+
+extension Proto.ConfirmAddressResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "kind":
+                if try taken.take(0, value) { kind = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+    }
+}
+
+extension Proto.TakeConfirmationsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "sent":
+                if try taken.take(0, value) { sent = try value.list { value throws(JSONError) in try Proto.ConfirmationSent(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !sent.isEmpty {
+            json.key("sent")
+            json.beginArray()
+            for value in sent { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.ConfirmationSent: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "kind":
+                if try taken.take(1, value) { kind = try value.string() }
+            case "value":
+                if try taken.take(2, value) { self.value = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if json.isWhole || !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+        if json.isWhole || !value.isEmpty {
+            json.key("value")
+            json.string(value)
+        }
+    }
+}
+
+extension Proto.TakeConfirmationsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "confirmations":
+                if try taken.take(0, value) { confirmations = try value.list { value throws(JSONError) in try Proto.PendingConfirmation(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !confirmations.isEmpty {
+            json.key("confirmations")
+            json.beginArray()
+            for value in confirmations { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.PendingConfirmation: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "appName", "app_name":
+                if try taken.take(1, value) { appName = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(2, value) { deviceId = try value.string() }
+            case "locale":
+                if try taken.take(3, value) { locale = try value.string() }
+            case "kind":
+                if try taken.take(4, value) { kind = try value.string() }
+            case "value":
+                if try taken.take(5, value) { self.value = try value.string() }
+            case "code":
+                if try taken.take(6, value) { code = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !appName.isEmpty {
+            json.key("appName")
+            json.string(appName)
+        }
+        if json.isWhole || !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if json.isWhole || !locale.isEmpty {
+            json.key("locale")
+            json.string(locale)
+        }
+        if json.isWhole || !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+        if json.isWhole || !value.isEmpty {
+            json.key("value")
+            json.string(value)
+        }
+        if json.isWhole || !code.isEmpty {
+            json.key("code")
+            json.string(code)
+        }
+    }
+}
+
 extension Proto.UnregisterDeviceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
@@ -1601,6 +2090,78 @@ extension Proto.DeleteDeviceResponse: JSONObjectMessage {
     }
 
     package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.DeleteDevicesMadeByRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "keyId", "key_id":
+                if try taken.take(1, value) { keyId = try value.string() }
+            case "since":
+                if try taken.take(2, value) { since = try Proto.Timestamp(json: value, options) }
+            case "dryRun", "dry_run":
+                if try taken.take(3, value) { dryRun = try value.bool() }
+            case "pageToken", "page_token":
+                if try taken.take(4, value) { pageToken = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !keyId.isEmpty {
+            json.key("keyId")
+            json.string(keyId)
+        }
+        if let since {
+            json.key("since")
+            since.write(to: &json)
+        }
+        if json.isWhole || dryRun {
+            json.key("dryRun")
+            json.bool(dryRun)
+        }
+        if json.isWhole || !pageToken.isEmpty {
+            json.key("pageToken")
+            json.string(pageToken)
+        }
+    }
+}
+
+extension Proto.DeleteDevicesMadeByResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "devices":
+                if try taken.take(0, value) { devices = try value.integer() }
+            case "nextPageToken", "next_page_token":
+                if try taken.take(1, value) { nextPageToken = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integer(devices)
+        }
+        if json.isWhole || !nextPageToken.isEmpty {
+            json.key("nextPageToken")
+            json.string(nextPageToken)
+        }
     }
 }
 

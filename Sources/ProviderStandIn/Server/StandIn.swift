@@ -168,7 +168,9 @@ extension StandIn {
         HTTPBodyLimit(Self.bodyBytes)
     }
 
-    package nonisolated func finalBodyLimit(for request: HTTPRequest) async -> Int {
+    package nonisolated func finalBodyLimit(
+        for request: HTTPRequest, from peer: HTTPPeer
+    ) async -> Int {
         Self.bodyBytes
     }
 

@@ -20,6 +20,9 @@ extension HTTPServerLimits {
         limits.http.idleTimeout = day
         limits.http.connectionAge = day
         limits.http.writeTimeout = day
+        limits.http.answerTimeout = day
+        limits.http.connectionDebt = .max
+        (limits.debt, limits.debtPerAddress, limits.connectionsPerAddress) = (.max, .max, .max)
         limits.http.shutdownGrace = day
         limits.http.ownResetsPerMinute = .max
         limits.http.resetBurst = 1_000_000

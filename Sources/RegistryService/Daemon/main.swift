@@ -8,7 +8,7 @@ import Transport
 
 Daemon.run(
     "registry", schema: RegistrySchema.schema.facts,
-    check: { _ = try RegistryConfiguration($0) }, serve)
+    check: { _ = (try RegistryConfiguration($0), try AuditSettings($0)) }, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try RegistryConfiguration(daemon.settings)
@@ -22,7 +22,8 @@ Daemon.run(
         erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files),
         snapshots: IndexSnapshots(
             daemon.directories.registryIndex, on: try daemon.loopForFiles("index")),
-        receivers: .delivery(DeliveryClient(daemon.client("delivery"))))
+        receivers: .delivery(DeliveryClient(daemon.client("delivery"))),
+        limits: configuration.limits)
     try await service.load().tell(daemon.log)
     try await service.replayErasures(daemon.log)
     let hasMadeKey = try await service.makeFirstKey { secret in
@@ -31,10 +32,17 @@ Daemon.run(
     if hasMadeKey { daemon.log(.info, "made the first key", ["file": "secrets/admin.key"]) }
     daemon.metrics.show(database)
     service.show(in: daemon.metrics)
-    var router = Router()
+    let audit = try AuditLog(
+        daemon.name, daemon.settings, daemon.directories, daemon.log, daemon.metrics,
+        writing: try daemon.performer("audit"), answering: daemon.performer)
+    var router = audit.router()
     router.serveRegistry(service)
     router.serveDatabase(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
     Task { await service.keepExpiring(configuration.stale, daemon.log) }
     Task { await service.keepSaving(daemon.log) }
-    try await daemon.serve(router) { await service.close(database, daemon.log) }
+    Task { await AppDeletion.keepGoing(on: service, daemon.log) }
+    try await daemon.serve(router) {
+        await audit.close()
+        await service.close(database, daemon.log)
+    }
 }

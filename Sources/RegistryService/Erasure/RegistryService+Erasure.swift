@@ -20,19 +20,10 @@ extension RegistryService {
         let page = answer.page
         // An id may leave the list only if the erasure is in the log, even if the call that erased
         // the device failed after its commit.
-        try await logErasures(page.entries.map(\.id))
-        var response = Proto.FollowErasuresResponse()
-        response.generation = page.generation
-        response.restored = page.isPutBack
-        response.highWater = UInt64(page.highWater)
-        response.devices = page.entries.map { entry in
-            var device = Proto.ErasedDevice()
-            device.sequence = UInt64(entry.sequence)
-            device.app = directoriesByNumber[entry.row.app]?.app.id ?? ""
-            device.ordinal = entry.row.ordinal
-            device.deviceId = entry.id.description
-            return device
-        }
+        let app = { (number: UInt32) in self.directoriesByNumber[number]?.app }
+        try await logErasures(page.entries.compactMap { $0.what.mark(app) })
+        let response = Proto.FollowErasuresResponse(
+            page, withApps: request.followsApps, app: app)
         // A follower that is not at the end of the list has not had its cursor stored, so its
         // answer is not kept.
         let isAtEnd = answer.done == page.highWater
@@ -51,10 +42,8 @@ extension RegistryService {
         let directory = directories[try call.app(request.app)]
         var response = Proto.FindUnknownDevicesResponse()
         response.deviceIds = request.deviceIds.filter { text in
-            guard let directory, let place = Identifier(text).flatMap(table.find) else {
-                return true
-            }
-            return place.block.directory !== directory
+            guard let directory else { return true }
+            return place(text)?.block.directory !== directory
         }
         return response
     }
@@ -79,30 +68,32 @@ extension RegistryService {
                 }.count
             }
         }
+        let apps = try await AppDeletion.replay(marks, on: self)
         try await store.perform(SetReplayed())
         log(
             .info, "repeated the erasures since the backup",
-            ["devices": "\(count)", "erasures": "\(marks.count)"])
+            ["apps": "\(apps)", "devices": "\(count)", "erasures": "\(marks.count)"])
     }
 }
 
 extension RegistryService {
     /// Writes to the erasure log that devices are gone, before any follower learns of it.
     func logErasures(_ transitions: [DeviceTransition]) async throws {
-        try await logErasures(transitions.compactMap { $0.removed?.id })
+        try await logErasures(
+            transitions.compactMap { $0.removed.map { ErasureMark(device: $0.id) } })
     }
 
-    /// Writes to the erasure log that the devices with these ids are gone.
-    func logErasures(_ ids: [Identifier]) async throws {
-        guard let erasureLog, !ids.isEmpty else { return }
+    /// Writes to the erasure log that the devices and apps with these marks are gone.
+    func logErasures(_ marks: [ErasureMark]) async throws {
+        guard let erasureLog, !marks.isEmpty else { return }
         do {
-            try await erasureLog.append(ids.map(ErasureMark.init(device:)), at: clock.now())
+            try await erasureLog.append(marks, at: clock.now())
         } catch {
             // The next call of `followErasures` writes the entries again.
             throw RPCError(
                 .unavailable,
-                "the device is erased, but a restored backup would bring it back: writing to the"
-                    + " erasure log failed, and is tried again: \(error)")
+                "it is erased, but a restored backup would bring it back: writing to the erasure"
+                    + " log failed, and is tried again: \(error)")
         }
     }
 }

@@ -34,9 +34,8 @@ extension RegistryService {
                 let following = head.parts[number + 1]
                 next = Task { try await snapshots.image(following) }
             }
-            guard let directory = directoriesByNumber[part.key.app] else {
-                throw ImageError("app \(part.key.app) is not known")
-            }
+            // The app was deleted since then; its number is never reused.
+            guard let directory = directoriesByNumber[part.key.app] else { continue }
             var reader = try BlockImageReader(image)
             try reader.fill(table, directory)
         }

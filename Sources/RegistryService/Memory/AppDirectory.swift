@@ -6,6 +6,8 @@ import ServiceKit
 /// selectors.
 final class AppDirectory {
     private(set) var app: StoredApp
+    /// Whether the app is being deleted, so that nobody may find its devices.
+    var isDeleted = false
     /// The number of addresses in use of all devices.
     private(set) var addressCount = 0
     /// Limits how many addresses providers may report as gone.
@@ -51,6 +53,9 @@ final class AppDirectory {
 
     /// Returns whether there is a block that begins with this ordinal.
     func hasBlock(from first: UInt32) -> Bool { blocks[first] != nil }
+
+    /// Removes all blocks, which hold this directory; call it when it is no longer used.
+    func removeBlocks() { blocks.removeAll() }
 
     /// Changes the number of addresses in use by `change`.
     func countAddresses(_ change: Int) { addressCount += change }
@@ -124,6 +129,8 @@ final class AppDirectory {
 /// Blocks by the upper half of their ordinals.
 private final class BlockList {
     private var blocks: [DeviceBlock?] = []
+
+    func removeAll() { blocks = [] }
 
     subscript(ordinal: UInt32) -> DeviceBlock? {
         get {

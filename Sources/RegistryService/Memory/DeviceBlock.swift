@@ -9,8 +9,8 @@ final class DeviceBlock {
     /// The value in `ids` of a free index.
     private static let nobody = Identifier(high: 0, low: 0)
 
-    /// The directory of the block's app.
-    unowned let directory: AppDirectory
+    /// The directory of the block's app, which holds the block until it is released.
+    let directory: AppDirectory
     /// The first ordinal of the block.
     let first: UInt32
     /// The block's number among the blocks of all apps.

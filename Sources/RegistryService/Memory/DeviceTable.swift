@@ -31,6 +31,8 @@ final class DeviceTable {
     ///
     /// A device's handle is its block's number and its index in the block.
     private(set) var blocks: [DeviceBlock] = []
+    /// The numbers of blocks whose app is gone.
+    private var freeNumbers: [Int] = []
     private var table = IDTable()
     var addresses = AddressTable()
     var profiles = Interner<TargetProfile>()
@@ -43,6 +45,30 @@ final class DeviceTable {
             Place(block: blocks[Int($0 >> 16)], index: Int($0 & 0xffff))
         }
     }
+
+    /// Returns the position of the device with an id from outside, or for an id that none has that of
+    /// some other device, so that refusing it takes the same work as refusing a wrong secret.
+    ///
+    /// The other device must not be changed: what is done must ask for the id. Nil for what is no
+    /// id, and without devices.
+    func lookUp(_ text: String) -> (id: Identifier, place: Place, isKnown: Bool)? {
+        guard let id = Identifier(text) else { return nil }
+        if let place = find(id) { return (id, place, true) }
+        return decoy(for: id).map { (id, $0, false) }
+    }
+
+    private func decoy(for id: Identifier) -> Place? {
+        guard !blocks.isEmpty else { return nil }
+        let block = blocks[Int(id.low % UInt64(blocks.count))]
+        let end = block.allIDs.count
+        guard end > 0 else { return nil }
+        let start = Int((id.high ^ id.low) % UInt64(end))
+        return (start..<min(start + Self.decoyRange, end)).first { block.id(at: $0) != nil }
+            .map { Place(block: block, index: $0) }
+    }
+
+    /// How far a decoy is looked for; nearly every index is in use.
+    private static let decoyRange = 64
 
     /// Adds or updates a device that was committed.
     ///
@@ -110,6 +136,12 @@ final class DeviceTable {
         count -= 1
     }
 
+    /// Releases the blocks of an app that is gone; they must be empty, or the table not used again.
+    func release(_ directory: AppDirectory) {
+        freeNumbers += blocks.filter { $0.directory === directory }.map(\.number)
+        directory.removeBlocks()
+    }
+
     private func enter(_ device: Device, in directory: AppDirectory) -> Place {
         let block = block(of: device.row.ordinal, in: directory)
         let index = Int(device.row.ordinal - block.first)
@@ -122,6 +154,10 @@ final class DeviceTable {
 
     private func block(of ordinal: UInt32, in directory: AppDirectory) -> DeviceBlock {
         directory.block(of: ordinal) { first in
+            if let number = freeNumbers.popLast() {
+                blocks[number] = DeviceBlock(directory, first: first, number: number)
+                return blocks[number]
+            }
             blocks.append(DeviceBlock(directory, first: first, number: blocks.count))
             return blocks[blocks.count - 1]
         }

@@ -24,7 +24,7 @@ package enum ReceiverLookup: Sendable {
         ) { first, _ in first }
     }
 
-    /// Refuses addresses in private networks that the app's operator has not allowed.
+    /// Refuses addresses in private networks, and at unknown push services, that are not allowed.
     ///
     /// While delivery does not answer, all addresses are admitted, because its adapters check again
     /// before they send.
@@ -60,8 +60,8 @@ struct ReceiverDoor {
             guard own[kind, default: OwnReceivers()].allows(address) else {
                 throw .invalid(
                     "\(field)[\(index)].value",
-                    "\(address.reason); if it is yours, add \(address.name) to the setting "
-                        + "allow of the app's provider \(kind)")
+                    "\(address.reason); if it is right, add \(address.name) to the setting "
+                        + "\(address.setting) of the app's provider \(kind)")
             }
         }
     }

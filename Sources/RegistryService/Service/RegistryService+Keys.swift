@@ -7,17 +7,19 @@ extension RegistryService {
         _ request: Proto.CreateKeyRequest, _ call: CallContext
     ) async throws -> Proto.CreateKeyResponse {
         let app = try scope(call, request.app)
-        if !app.isEmpty, directories[app] == nil { throw RPCError(.notFound, "no app '\(app)'") }
         let role = try Role(request.role, "role")
         try DeviceFields.text(request.name, "name")
         guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
             throw RPCError(
                 .resourceExhausted, "there are \(RegistryLimits.keysPerApp) keys, the limit")
         }
-        let made = try await makeKey(app: app, role: role, name: request.name)
+        let ends = try Key.end(request.expireTime, now: clock.now())
+        let made = try await makeKey(
+            app: app, role: role, name: request.name,
+            with: { ($0.expires, $0.createdBy) = (ends, call.principal?.subject ?? "") })
+        call.note?.changed(from: "", to: made.key.summary)
         var response = Proto.CreateKeyResponse()
-        response.key = made.key.message
-        response.secret = made.secret
+        (response.key, response.secret) = (made.key.message, made.secret)
         return response
     }
 
@@ -36,39 +38,70 @@ extension RegistryService {
     package func revokeKey(
         _ request: Proto.RevokeKeyRequest, _ call: CallContext
     ) async throws -> Proto.RevokeKeyResponse {
-        let app = try scope(call, request.app)
-        guard let key = keys[request.id], app.isEmpty || key.app == app else {
-            throw RPCError(.notFound, "no key '\(request.id)'")
-        }
-        var revoked = key
+        var key = try key(request.id, request.app, call)
+        call.note?.changed(from: key.summary, to: "revoked")
         if key.revoked == nil {
             let now = clock.now()
-            revoked.revoked = try await commit {
-                try await store.perform(RevokeKey(id: key.id, time: now))
+            key.revoked = try await commit {
+                try await store.perform(RevokeKey(id: request.id, time: now))
             } takeOver: { time in
-                var key = key
-                key.revoked = time
-                remember(key)
+                edit(request.id) { $0.revoked = time }
             }
         }
         var response = Proto.RevokeKeyResponse()
-        response.key = revoked.message
+        response.key = key.message
         return response
+    }
+
+    package func rotateKey(
+        _ request: Proto.RotateKeyRequest, _ call: CallContext
+    ) async throws -> Proto.RotateKeyResponse {
+        let key = try key(request.id, request.app, call)
+        let rotation = try key.rotated(overlap: request.overlap, at: clock.now())
+        let secret = Secret.key(id: key.id, random)
+        let hash = Secret.hash(secret)
+        try await commit {
+            try await store.perform(RotateKey(id: key.id, hash: hash, rotation: rotation))
+        } takeOver: {
+            edit(key.id) { ($0.hash, $0.rotation) = (hash, rotation) }
+        }
+        var response = Proto.RotateKeyResponse()
+        (response.key, response.secret) = (keys[key.id]?.message, secret)
+        return response
+    }
+
+    /// Returns a key that a caller may change.
+    private func key(_ id: String, _ app: String, _ call: CallContext) throws(RPCError) -> Key {
+        let app = try scope(call, app)
+        guard let key = keys[id], app.isEmpty || key.app == app else {
+            throw RPCError(.notFound, "no key '\(id)'")
+        }
+        return key
+    }
+
+    private func edit(_ id: String, _ body: (inout Key) -> Void) {
+        guard var key = keys[id] else { return }
+        body(&key)
+        remember(key)
     }
 
     package func authenticate(
         _ request: Proto.AuthenticateRequest, _ call: CallContext
     ) async throws -> Proto.AuthenticateResponse {
-        // The secret is hashed and compared in constant time, whether or not the key exists.
-        let hash = Secret.hash(request.secret)
-        guard let key = Secret.keyID(request.secret).flatMap({ keys[$0] }), key.hash == hash,
-            key.revoked == nil
+        // The same is hashed and compared whether or not there is a key with this id.
+        let (hash, now) = (Secret.hash(request.secret), clock.now())
+        let known = Secret.keyID(request.secret).flatMap { keys[$0] }
+        guard let admission = (known ?? Secret.noKey).admits(hash, at: now), let key = known
         else { throw RPCError.wrongKey }
+        if key.isUseDue(at: now) {
+            edit(key.id) { $0.lastUse = now }
+            // Nobody waits for it: a key works with a full disk, too.
+            Task { try? await store.perform(UseKey(id: key.id, time: now)) }
+        }
         var response = Proto.AuthenticateResponse()
-        response.keyId = key.id
-        response.app = key.app
+        (response.keyId, response.app, response.keyName) = (key.id, key.app, key.name)
         response.role = Proto.KeyRole(rawValue: Int32(key.role.rawValue))
-        response.keyName = key.name
+        response.expireTime = admission.ends?.timestamp
         return response
     }
 
@@ -79,8 +112,9 @@ extension RegistryService {
     ///   a crash in between, the next start creates another key.
     /// - Returns: whether a key was created.
     package func makeFirstKey(keep: @Sendable (String) throws -> Void) async throws -> Bool {
+        let now = clock.now()
         let hasOne = keys.values.contains {
-            $0.app.isEmpty && $0.role == .admin && $0.revoked == nil
+            $0.app.isEmpty && $0.role == .admin && $0.isValid(at: now)
         }
         guard !hasOne else { return false }
         _ = try await makeKey(app: "", role: .admin, name: "first key", keep: keep)
@@ -88,13 +122,16 @@ extension RegistryService {
     }
 
     private func makeKey(
-        app: String, role: Role, name: String, keep: (String) throws -> Void = { _ in }
+        app: String, role: Role, name: String, keep: (String) throws -> Void = { _ in },
+        with facts: (inout Key) -> Void = { _ in }
     ) async throws -> (key: Key, secret: String) {
         let id = identifiers.next()
         let secret = Secret.key(id: id, random)
-        let key = Key(
+        var made = Key(
             id: id, app: app, role: role, name: name, hash: Secret.hash(secret),
             created: clock.now())
+        facts(&made)
+        let key = made
         try keep(secret)
         try await commit {
             try await store.perform(AddKey(key: key))
@@ -107,7 +144,7 @@ extension RegistryService {
     /// Returns the app whose keys a call is about; empty for the keys of the whole suite, which
     /// only these may name.
     private func scope(_ call: CallContext, _ requested: String) throws(RPCError) -> String {
-        guard let principal = call.principal, !principal.app.isEmpty else { return requested }
-        return try call.app(requested)
+        if requested.isEmpty, call.principal?.app.isEmpty ?? true { return "" }
+        return try directory(call, requested).app.id
     }
 }

@@ -81,7 +81,7 @@ extension RegistryService {
         let name = try DeviceFields.name(request.name, "name")
         let lists = try await store.perform(ReadLists(app: directory.app.number))
         guard lists.contains(where: { $0.name == name }) else {
-            throw RPCError(.notFound, "no list '\(name)'")
+            throw RPCError(.notFound, "no list \(quoting: name)")
         }
         try await empty(name, of: directory, removes: true)
         return Proto.DeleteListResponse()

@@ -73,9 +73,10 @@ extension RegistryService {
 
     /// Adds every app and key to memory, and replaces the saved selectors.
     func readAppsAndKeys() async throws {
-        let (apps, keys) = try await store.perform(ReadAppsAndKeys())
-        for app in apps { remember(app) }
-        for key in keys { remember(key) }
+        let read = try await store.perform(ReadAppsAndKeys())
+        AppDeletion.take(read, in: self)
+        for app in read.apps { remember(app) }
+        for key in read.keys { remember(key) }
         let segments = try await store.perform(ReadSegments())
         let byApp = Dictionary(grouping: segments, by: \.app)
         for (number, directory) in directoriesByNumber {
@@ -86,6 +87,7 @@ extension RegistryService {
 
     /// Resets memory after a saved index was loaded only in part.
     private func forgetAll() async throws {
+        for directory in directoriesByNumber.values { table.release(directory) }
         (directories, directoriesByNumber, table) = ([:], [:], DeviceTable())
         saving = SavingState()
         try await readAppsAndKeys()

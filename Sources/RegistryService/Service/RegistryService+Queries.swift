@@ -69,7 +69,7 @@ extension RegistryService {
         let lists = Set(
             try await store.perform(ReadLists(app: directory.app.number)).map(\.name))
         for name in doubtful where !lists.contains(name) {
-            throw RPCError.invalid("audience", "there is no list '\(name)'")
+            throw RPCError.invalid("audience", "there is no list \(quoting: name)")
         }
     }
 

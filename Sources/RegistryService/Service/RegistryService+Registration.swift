@@ -3,6 +3,7 @@ import Context
 import Crypto
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension RegistryService {
     package func registerDevice(
@@ -10,10 +11,13 @@ extension RegistryService {
     ) async throws -> Proto.RegisterDeviceResponse {
         let directory = try directory(call, request.app)
         let secret = Secret.device(random)
-        let new = try RegisterDevice(
-            request, id: identifiers.make(), app: directory.app.number,
+        var new = try RegisterDevice(
+            request, id: identifiers.make(), of: directory.app,
             secretHash: Secret.hash(secret), zones, now: clock.now())
+        try new.rules?.attestation.check(request, now: new.now)
+        new.hasRoom = directory.index.deviceCount < limits.devices
         try directory.admit(new.profile.attributes, "attributes")
+        try directory.admit(DeviceWords(tags: new.tags, new.profile), limit: limits.words)
         try await receivers.admit(new.profile.addresses, "addresses", of: directory.app.id)
         let transitions = try await commit {
             try await store.perform(new)
@@ -34,15 +38,15 @@ extension RegistryService {
     package func syncDevice(
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
-        guard let id = Identifier(request.deviceId), let place = table.find(id) else {
-            throw RPCError.wrongDevice
-        }
+        guard let (id, place, isKnown) = table.lookUp(request.deviceId),
+            !place.block.directory.isDeleted
+        else { throw RPCError.wrongDevice }
         let (said, now) = (Fingerprint.of(request), clock.now())
-        if place.said == said, now.day <= place.seen {
+        if isKnown, place.said == said, now.day <= place.seen {
             return SyncAnswer(place, zone: table.profiles[place.profile]?.timeZone ?? "").message
         }
         let command = ChangeDevice(
-            row: place.row, id: id, change: try await checked(request, of: place, heard: now),
+            row: place.row, id: id, change: try await checked(request, id, of: place, heard: now),
             secret: Secret.hash(request.deviceSecret))
         let changed = try await commit {
             try await store.perform(command)
@@ -58,11 +62,14 @@ extension RegistryService {
     /// Only the device itself learns what is wrong with its report: a caller with a wrong secret
     /// gets the same error as for an unknown device.
     private func checked(
-        _ request: Proto.SyncDeviceRequest, of place: DeviceTable.Place, heard now: UnixTime
+        _ request: Proto.SyncDeviceRequest, _ id: Identifier, of place: DeviceTable.Place,
+        heard now: UnixTime
     ) async throws -> DeviceChange {
         do throws(RPCError) {
-            let change = try DeviceChange(request, zones, heard: now)
+            var change = try DeviceChange(request, zones, heard: now)
             let directory = place.block.directory
+            change.rules = directory.app.rules
+            try directory.admit(DeviceWords(change), limit: limits.words)
             try await receivers.admit(
                 change.addresses ?? [], "addresses.addresses", of: directory.app.id)
             if let edit = change.attributes {
@@ -70,7 +77,6 @@ extension RegistryService {
             }
             return change
         } catch {
-            let id = place.id
             let known = try await store.perform(ReadDevices(rows: [place.row])).first
             let isProven = known?.secretHash == Secret.hash(request.deviceSecret)
             throw isProven && known?.id == id ? error : RPCError.wrongDevice
@@ -80,8 +86,9 @@ extension RegistryService {
     package func unregisterDevice(
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse {
-        guard let id = Identifier(request.deviceId), let place = table.find(id),
-            try await delete(place, secret: Secret.hash(request.deviceSecret))
+        guard let (id, place, isKnown) = table.lookUp(request.deviceId),
+            !place.block.directory.isDeleted,
+            try await delete(place, id, secret: Secret.hash(request.deviceSecret)), isKnown
         else { throw RPCError.wrongDevice }
         var response = Proto.UnregisterDeviceResponse()
         response.app = place.block.directory.app.id
@@ -95,6 +102,7 @@ extension RegistryService {
     func changed(
         _ place: DeviceTable.Place, _ change: DeviceChange
     ) async throws -> ChangeDevice.Changed? {
+        try place.block.directory.admit(DeviceWords(change), limit: limits.words)
         let command = ChangeDevice(row: place.row, id: place.id, change: change, secret: nil)
         return try await commit {
             try await store.perform(command)
@@ -108,9 +116,11 @@ extension RegistryService {
     /// - Parameter secret: the hash of the secret that the caller sent; nil if the caller is not
     ///   the device.
     /// - Returns: false if the device has another secret and was not deleted.
-    func delete(_ place: DeviceTable.Place, secret: Digest? = nil) async throws -> Bool {
+    func delete(_ place: DeviceTable.Place, _ id: Identifier? = nil, secret: Digest? = nil)
+        async throws -> Bool
+    {
         let command = DeleteDevice(
-            row: place.row, id: place.id, secret: secret, now: clock.now())
+            row: place.row, id: id ?? place.id, secret: secret, now: clock.now())
         let answer = try await commit {
             try await store.perform(command)
         } takeOver: { answer in
@@ -118,7 +128,9 @@ extension RegistryService {
             remember([DeviceTransition(before: device, after: nil)])
         }
         if case .refused = answer { return false }
-        if case .deleted(let device) = answer { try await logErasures([device.id]) }
+        if case .deleted(let device) = answer {
+            try await logErasures([ErasureMark(device: device.id)])
+        }
         return true
     }
 
@@ -167,7 +179,8 @@ private struct SyncAnswer {
 
 extension RegisterDevice {
     fileprivate init(
-        _ request: Proto.RegisterDeviceRequest, id: Identifier, app: UInt32, secretHash: Digest,
+        _ request: Proto.RegisterDeviceRequest, id: Identifier, of app: StoredApp,
+        secretHash: Digest,
         _ zones: ZoneTable, now: UnixTime
     ) throws(RPCError) {
         tags = try DeviceFields.tags(request.tags, "tags")
@@ -178,17 +191,26 @@ extension RegisterDevice {
         install = try DeviceFields.install(request.installId, "install_id")
         (locale, timeZone) = (.locale(request.locale), .zone(request.timeZone, zones))
         var profile = DeviceProfile(
-            addresses: [Proto.Address]().after(addresses, at: now, isRegistration: true),
+            addresses: [Proto.Address]().after(
+                addresses, at: now, isRegistration: true, mustConfirm: !request.isBySender),
             settings: request.settings, platform: request.platform, software: request.software,
             attributes: try Attributes(request.attributes, "attributes"))
         profile.setLocale(locale)
         profile.setZone(timeZone)
         self.profile = profile
         self.id = id
-        self.app = app
+        self.app = app.number
         self.secretHash = secretHash
         self.now = now
+        try DeviceFields.text(request.keyId, "key_id")
+        madeBy = request.keyId.isEmpty ? nil : request.keyId
+        rules = request.isBySender ? nil : app.rules
     }
+}
+
+extension Proto.RegisterDeviceRequest {
+    /// Whether the key that was shown may do more than register devices.
+    var isBySender: Bool { keyRole.rawValue > Proto.KeyRole.device.rawValue }
 }
 
 extension DeviceChange {

@@ -46,9 +46,10 @@ extension RegistryService {
             try Selector(audience: segment.audience, nil).atoms.contains(.segment(name))
         }
         guard others.isEmpty else {
-            let names = others.map { "'\($0.name)'" }.sorted().joined(separator: ", ")
+            let names = others.map { "\(quoting: $0.name)" }.sorted().joined(separator: ", ")
             throw RPCError(
-                .failedPrecondition, "segment '\(name)' is part of \(names): change that first")
+                .failedPrecondition,
+                "segment \(quoting: name) is part of \(names): change that first")
         }
         let command = DeleteSegment(name: name, app: directory.app.number)
         let wasThere = try await commit {
@@ -56,7 +57,7 @@ extension RegistryService {
         } takeOver: { _ in
             directory.segments[name] = nil
         }
-        guard wasThere else { throw RPCError(.notFound, "no segment '\(name)'") }
+        guard wasThere else { throw RPCError(.notFound, "no segment \(quoting: name)") }
         return Proto.DeleteSegmentResponse()
     }
 }

@@ -88,6 +88,7 @@ extension RegistryService {
             throw .invalid("device.id", ImportedDevice.ofOtherApp)
         }
         try directory.admit(device.profile.attributes, "device.attributes")
+        try directory.admit(DeviceWords(tags: device.tags, device.profile), limit: limits.words)
         return ImportDevices.Item(
             device: device, newID: identifiers.make(), noSecret: Secret.hash(Secret.device(random)))
     }

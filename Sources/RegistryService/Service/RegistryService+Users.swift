@@ -71,12 +71,14 @@ extension RegistryService {
     package func updateUserTags(
         _ request: Proto.UpdateUserTagsRequest, _ call: CallContext
     ) async throws -> Proto.UpdateUserTagsResponse {
-        let app = try directory(call, request.app).app.number
+        let directory = try directory(call, request.app)
         let command = EditUserTags(
-            app: app, id: try DeviceFields.name(request.id, "id"),
+            app: directory.app.number, id: try DeviceFields.name(request.id, "id"),
             group: try DeviceFields.group(request.group, "group"),
             add: try DeviceFields.tags(request.add, "add"),
             remove: try DeviceFields.tags(request.remove, "remove"))
+        try directory.admit(
+            DeviceWords(adding: command.add, to: command.group), limit: limits.words)
         let edited = try await commit {
             try await store.perform(command)
         } takeOver: {
@@ -130,6 +132,6 @@ extension Proto.User {
 
 extension RPCError {
     fileprivate static func noUser(_ id: Selector.Name) -> RPCError {
-        RPCError(.notFound, "no user '\(id)'")
+        RPCError(.notFound, "no user \(quoting: id)")
     }
 }

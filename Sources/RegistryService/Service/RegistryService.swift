@@ -24,6 +24,8 @@ package actor RegistryService: RegistryServing {
     let geo: GeoClient
     /// Finds out where messages may go besides the public Internet; may be unavailable.
     let receivers: ReceiverLookup
+    /// What an app may have at most.
+    let limits: AppLimits
     /// The time zones of devices and of apps' defaults.
     let zones: ZoneTable
     /// The state of the saved index.
@@ -43,6 +45,8 @@ package actor RegistryService: RegistryServing {
     var directoriesByNumber: [UInt32: AppDirectory] = [:]
     var table = DeviceTable()
     var keys: [String: Key] = [:]
+    /// The apps that are being deleted, by their numbers.
+    var deletions: [UInt32: AppDeletion] = [:]
     /// The last change of the store that memory is known to include.
     var cursor: Int64 = 0
     /// The place in the order of commits before which memory has caught up with the store.
@@ -62,12 +66,13 @@ package actor RegistryService: RegistryServing {
         database: DatabaseQueue, executor: any SerialExecutor, geo: GeoClient,
         clock: WallClock = .system, identifiers: Identifiers = .system, random: Random = .system,
         erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil,
-        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody
+        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody,
+        limits: AppLimits = AppLimits()
     ) {
         self.init(
             store: SQLiteRegistry(database: database), executor: executor, geo: geo, clock: clock,
             identifiers: identifiers, random: random, erasureLog: erasureLog,
-            snapshots: snapshots, zones: zones, receivers: receivers)
+            snapshots: snapshots, zones: zones, receivers: receivers, limits: limits)
     }
 
     /// Creates a registry over any store.
@@ -75,8 +80,10 @@ package actor RegistryService: RegistryServing {
         store: any RegistryDriver, executor: any SerialExecutor, geo: GeoClient, clock: WallClock,
         identifiers: Identifiers = .system, random: Random = .system,
         erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil,
-        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody
+        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody,
+        limits: AppLimits = AppLimits()
     ) {
+        self.limits = limits
         self.receivers = receivers
         self.store = store
         self.executor = executor
@@ -150,14 +157,20 @@ extension RegistryService {
     /// Adds a committed app to memory, or updates it.
     func remember(_ app: StoredApp) {
         if let directory = directories[app.id] { return directory.take(app) }
+        directories[app.id] = makeDirectory(of: app)
+    }
+
+    /// Returns the directory of the app with this number, which is made if there is none.
+    func makeDirectory(of app: StoredApp) -> AppDirectory {
+        if let directory = directoriesByNumber[app.number] { return directory }
         let directory = AppDirectory(app) { [table] text in
             guard let id = Identifier(text), let place = table.find(id),
                 place.block.directory.app.number == app.number
             else { return nil }
             return place.ordinal
         }
-        directories[app.id] = directory
         directoriesByNumber[app.number] = directory
+        return directory
     }
 
     /// Adds a committed key to memory, or updates it.
@@ -177,7 +190,9 @@ extension RegistryService {
     /// app.
     func directory(_ call: CallContext, _ requested: String) throws(RPCError) -> AppDirectory {
         let app = try call.app(requested)
-        guard let directory = directories[app] else { throw RPCError(.notFound, "no app '\(app)'") }
+        guard let directory = directories[app] else {
+            throw RPCError(.notFound, "no app \(quoting: app)")
+        }
         return directory
     }
 
@@ -187,9 +202,14 @@ extension RegistryService {
         _ call: CallContext, _ requested: String, _ text: String
     ) throws(RPCError) -> DeviceTable.Place {
         let directory = try directory(call, requested)
-        guard let id = Identifier(text), let place = table.find(id),
-            place.block.directory === directory
-        else { throw RPCError.noDevice(text) }
+        guard let place = place(text), place.block.directory === directory else {
+            throw RPCError.noDevice(text)
+        }
         return place
+    }
+
+    /// Returns the position of a device of any app that is not being deleted; nil if there is none.
+    func place(_ text: String) -> DeviceTable.Place? {
+        Identifier(text).flatMap(table.find).flatMap { $0.block.directory.isDeleted ? nil : $0 }
     }
 }

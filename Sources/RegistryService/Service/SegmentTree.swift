@@ -39,10 +39,10 @@ struct SegmentTree {
     private mutating func depth(of name: Selector.Name) throws(RPCError) -> Int {
         if let depth = depths[name] { return depth }
         guard !path.contains(name) else {
-            throw .invalid("audience", "the segment '\(name)' would contain itself")
+            throw .invalid("audience", "the segment \(quoting: name) would contain itself")
         }
         guard let segment = segments[name] else {
-            throw .invalid("audience", "there is no segment '\(name)'")
+            throw .invalid("audience", "there is no segment \(quoting: name)")
         }
         guard path.count <= RegistryLimits.segmentDepth,
             depths.count < RegistryLimits.segmentsPerQuery

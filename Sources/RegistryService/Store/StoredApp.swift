@@ -11,9 +11,20 @@ struct StoredApp: Sendable, Equatable {
     var timeZone = ""
     /// The origins of web pages that may call the suite from a browser.
     var origins: [String] = []
+    /// What the app's devices may write of themselves.
+    var rules = DeviceRules()
     /// The generation of the app's ordinals: bitmaps of another generation are invalid.
     let generation: UInt64
     let created: UnixTime
+
+    /// What people see of an app in the audit log.
+    var summary: String {
+        let parts = [
+            ("name", name), ("time zone", timeZone), ("origins", origins.joined(separator: " ")),
+        ]
+        return parts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }
+            .joined(separator: "; ")
+    }
 
     /// The app as a protobuf message, as administrators see it.
     var message: Proto.App {
@@ -22,6 +33,7 @@ struct StoredApp: Sendable, Equatable {
         message.name = name
         message.defaultTimeZone = timeZone
         message.allowedOrigins = origins
+        message.deviceRules = rules.message
         message.createTime = created.timestamp
         return message
     }
@@ -32,4 +44,5 @@ struct AppEdit: Sendable, Equatable {
     var name: String?
     var timeZone: String?
     var origins: [String]?
+    var rules: DeviceRules.Edit?
 }

@@ -49,14 +49,20 @@ extension [Proto.Address] {
     /// because a device reports its set at every sync without asking its provider. An address that
     /// is new or different is registered at `time`. A registration registers all of them, because
     /// the app has just asked the provider.
+    ///
+    /// - Parameter mustConfirm: whether mail addresses and webhooks that the device has not
+    ///   confirmed before, or that have moved since, are unconfirmed.
     func after(
-        _ wish: [Proto.Address], at time: UnixTime, isRegistration: Bool
+        _ wish: [Proto.Address], at time: UnixTime, isRegistration: Bool, mustConfirm: Bool
     ) -> [Proto.Address] {
         wish.map { address in
             if !isRegistration, let known = first(where: { $0.isSame(as: address) }) {
                 return known
             }
-            return address.registered(at: time)
+            let state = first { $0.id == address.id }?.state ?? .unconfirmed
+            let isProven = state != .unconfirmed && state != .moved
+            return mustConfirm && !isProven && Confirmation.kinds.contains(address.kind)
+                ? address.unconfirmed(at: time) : address.registered(at: time)
         }
     }
 

@@ -25,6 +25,8 @@ struct Device: Sendable {
     let created: UnixTime
     /// When the device first synced on the last day (in UTC) on which it synced.
     var synced: UnixTime
+    /// The id of the key that registered the device first; nil if that is not known.
+    var madeBy: String?
 }
 
 /// What a device reports about itself besides its tags, and what the app has stored about it.
@@ -125,6 +127,7 @@ extension Device {
         message.attributes = profile.attributes.messages
         message.createTime = created.timestamp
         message.syncTime = synced.timestamp
+        message.madeBy = madeBy ?? ""
         return message
     }
 }

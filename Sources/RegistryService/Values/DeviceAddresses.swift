@@ -27,9 +27,11 @@ struct DeviceAddresses: Sendable {
     }
 
     /// The kinds of address that the device has had, but has none in use of.
+    ///
+    /// An address that was never confirmed was never had.
     var lostKinds: Set<Selector.Name> {
         guard all.contains(where: { !$0.isInUse }) else { return [] }
-        var kinds = Set(all.map(\.kind))
+        var kinds = Set(all.filter { !$0.isUnconfirmed }.map(\.kind))
         for address in all where address.isInUse { kinds.remove(address.kind) }
         return Set(kinds.compactMap { Selector.Name($0) })
     }

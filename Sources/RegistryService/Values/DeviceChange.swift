@@ -55,14 +55,18 @@ struct DeviceChange: Sendable {
     var heard: UnixTime?
     /// Whether this is a registration, which registers all addresses again.
     var isRegistration = false
+    /// The rules that bind the caller; nil if the caller is not the device.
+    var rules: DeviceRules?
 }
 
 extension Device {
     /// Applies a change.
     ///
-    /// - Throws: `invalidArgument` when the device would have too many tags or attributes; then the
-    ///   device must be discarded.
+    /// - Throws: `invalidArgument` when the device would have too many tags or attributes, or
+    ///   `permissionDenied` when the rules of its app forbid the change; then the device must be
+    ///   discarded.
     mutating func apply(_ change: DeviceChange) throws(RPCError) -> DeviceChange.Outcome {
+        try change.rules?.admit(change, of: self)
         var isChanged = isDueAsSeen(change.heard)
         var isOutdated = false
         if let wish = try wish(change.tags, &isOutdated), wish != tags {
@@ -136,7 +140,9 @@ extension DeviceProfile {
             let time = change.heard ?? UnixTime(milliseconds: 0)
             set(
                 &addresses,
-                addresses.after(wish, at: time, isRegistration: change.isRegistration))
+                addresses.after(
+                    wish, at: time, isRegistration: change.isRegistration,
+                    mustConfirm: change.rules != nil))
         }
         var said = self
         said.setLocale(change.locale)

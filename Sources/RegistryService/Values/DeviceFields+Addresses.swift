@@ -32,12 +32,18 @@ extension DeviceFields {
         return read
     }
 
+    /// What a kind of address is, for errors.
+    static let wantedKind = "is 1 to 32 of a-z, 0-9 and '-', such as apns"
+
+    /// Returns whether a text can be a kind of address.
+    static func isKind(_ text: String) -> Bool {
+        (1...32).contains(text.utf8.count) && text.utf8.allSatisfy(isNameByte)
+    }
+
     private static func address(
         _ said: Proto.Address, _ path: String
     ) throws(RPCError) -> Proto.Address {
-        guard (1...32).contains(said.kind.utf8.count), said.kind.utf8.allSatisfy(isNameByte) else {
-            throw .invalid("\(path).kind", "is 1 to 32 of a-z, 0-9 and '-', such as apns")
-        }
+        guard isKind(said.kind) else { throw .invalid("\(path).kind", wantedKind) }
         guard !said.value.isEmpty else { throw .invalid("\(path).value", "is required") }
         try text(said.value, "\(path).value", limit: RegistryLimits.addressBytes)
         var address = said

@@ -75,7 +75,7 @@ extension DeviceProfile {
         var addresses: [Proto.Address] = []
         for (index, address) in told.enumerated() {
             let path = "device.addresses[\(index)]"
-            guard (0...4).contains(address.state.rawValue) else {
+            guard (0...5).contains(address.state.rawValue) else {
                 throw .invalid("\(path).state", "is not one of the states")
             }
             try DeviceFields.text(

@@ -9,9 +9,17 @@ struct Key: Sendable {
     let app: String
     let role: Role
     let name: String
-    let hash: Digest
+    var hash: Digest
     let created: UnixTime
     var revoked: UnixTime?
+    /// When the key stops working; nil for never.
+    var expires: UnixTime?
+    /// The key that made it, by name and id; empty if nobody knows.
+    var createdBy = ""
+    /// When the key was last used, to a minute; nil for never.
+    var lastUse: UnixTime?
+    /// The last change of the secret; nil if it is the first one.
+    var rotation: KeyRotation?
 
     /// The key as a protobuf message, as administrators see it.
     var message: Proto.Key {
@@ -22,8 +30,29 @@ struct Key: Sendable {
         message.name = name
         message.createTime = created.timestamp
         message.revokeTime = revoked?.timestamp
+        message.expireTime = expires?.timestamp
+        message.createdBy = createdBy
+        message.lastUseTime = lastUse?.timestamp
+        message.rotateTime = rotation?.time.timestamp
+        message.oldSecretExpireTime = rotation?.oldExpires?.timestamp
         return message
     }
+
+    /// What people see of a key in the audit log.
+    var summary: String {
+        var words = ["\(role)", name.isEmpty ? "without a name" : "named \(name)"]
+        if let expires { words.append("until \(expires.text)") }
+        return words.joined(separator: ", ")
+    }
+}
+
+/// A change of a key's secret.
+struct KeyRotation: Hashable, Sendable {
+    let time: UnixTime
+    /// The hash of the secret before.
+    let oldHash: Digest
+    /// Until when that one works as well; nil if it does not.
+    let oldExpires: UnixTime?
 }
 
 extension Role {

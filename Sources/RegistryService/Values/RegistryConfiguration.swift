@@ -4,6 +4,8 @@ package import ServiceKit
 package struct RegistryConfiguration: Hashable, Sendable {
     /// When devices are deleted because they have not synced.
     package let stale: StalePolicy
+    /// What an app may have at most.
+    package let limits: AppLimits
 
     /// Reads the configuration from settings.
     ///
@@ -12,6 +14,11 @@ package struct RegistryConfiguration: Hashable, Sendable {
         stale = StalePolicy(
             days: try settings.integer("HERALD_REGISTRY_STALE_DAYS", or: 0, in: 0...10_000),
             share: try settings.integer("HERALD_REGISTRY_STALE_SHARE", or: 20, in: 1...100))
+        limits = AppLimits(
+            devices: try settings.integer(
+                "HERALD_REGISTRY_DEVICES", or: AppLimits.usualDevices, in: 1...1_000_000_000),
+            words: try settings.integer(
+                "HERALD_REGISTRY_TAGS", or: AppLimits.usualWords, in: 1...100_000_000))
     }
 }
 

@@ -116,6 +116,14 @@ enum RegistryLimits {
     ///
     /// They are listed in one answer.
     static let apps = 1_000
+    /// The most prefixes of tags, or kinds of address, in the rules of an app.
+    ///
+    /// Each is compared with every tag or address that a device adds.
+    static let rulesPerKind = 32
+    /// The number of rows in which one call looks for the devices that a key registered.
+    ///
+    /// Reading them takes some 50 ms.
+    static let rowsPerSearch: UInt32 = 50_000
     /// The most keys of an app, including revoked ones.
     ///
     /// They are listed in one answer.

@@ -1,5 +1,6 @@
 import Crypto
 import Protocol
+import ServiceKit
 
 /// The secrets of keys and of devices.
 ///
@@ -16,6 +17,11 @@ enum Secret {
         "hk_\(id)_\(Base64.url.encode(random.bytes(randomBytes)))"
     }
 
+    /// What a wrong secret is compared with if there is no key with its id.
+    static let noKey = Key(
+        id: "", app: "", role: .device, name: "", hash: hash(""),
+        created: UnixTime(milliseconds: 0))
+
     /// Returns the id in a key's text; nil if the text is not a key.
     static func keyID(_ text: String) -> String? {
         let parts = text.split(separator: "_", maxSplits: 2, omittingEmptySubsequences: false)
@@ -30,7 +36,9 @@ enum Secret {
 extension RPCError {
     /// Returns the error for a device that does not exist, was deleted, or belongs to another app:
     /// all look alike.
-    static func noDevice(_ id: String) -> RPCError { RPCError(.notFound, "no device '\(id)'") }
+    static func noDevice(_ id: String) -> RPCError {
+        RPCError(.notFound, "no device \(quoting: id)")
+    }
 
     /// The error for every key that is not accepted: unknown, wrong and revoked keys look alike.
     static let wrongKey = RPCError(.unauthenticated, "the key is not valid")

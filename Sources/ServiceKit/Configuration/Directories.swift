@@ -29,6 +29,17 @@ package struct Directories: Hashable, Sendable {
     /// directory.
     package var erasures: String { "\(home)/erasures.log" }
 
+    /// The directory of the audit logs; it lies outside `data`, because a restore replaces that
+    /// directory.
+    package var audit: String { "\(home)/audit" }
+
+    /// Returns the directory of a service's audit log.
+    package func audit(_ service: String) -> String { "\(audit)/\(service)" }
+
+    /// Returns the file that says where a service's audit log begins and ends; it lies apart from
+    /// the log, so that who removes the end of one has to know of the other.
+    package func auditHead(_ service: String) -> String { "\(home)/audit-heads/\(service)" }
+
     /// Returns the path of a file of keys or certificates.
     package func secret(_ name: String) -> String { "\(home)/secrets/\(name)" }
 
@@ -39,7 +50,8 @@ package struct Directories: Hashable, Sendable {
     ///
     /// - Throws: `ConfigurationError` naming the directory.
     package func make() throws(ConfigurationError) {
-        for directory in [home, "\(home)/run", "\(home)/data", "\(home)/secrets", "\(home)/log"] {
+        let parts = ["run", "data", "secrets", "log", "audit", "audit-heads"]
+        for directory in [home] + parts.map({ "\(home)/\($0)" }) {
             guard unsafe mkdir(directory, 0o700) == 0 || errno == EEXIST else {
                 let code = errno
                 throw ConfigurationError(

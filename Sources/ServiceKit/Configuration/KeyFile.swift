@@ -26,22 +26,13 @@ package enum KeyFile {
     }
 
     private static func read(_ path: String) throws(ConfigurationError) -> String? {
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else {
-            if errno == ENOENT { return nil }
-            throw failed(path, "cannot be read", errno)
+        let text = try TextFile.readRegularText(path) { mode throws(ConfigurationError) in
+            guard mode & 0o077 == 0 else {
+                throw failed(
+                    path, "other users may read or write it; make it private with chmod 400")
+            }
         }
-        var facts = stat()
-        let known = unsafe fstat(file, &facts)
-        close(file)
-        guard known == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw failed(path, "is not a regular file")
-        }
-        guard facts.st_mode & 0o077 == 0 else {
-            throw failed(path, "other users may read or write it; make it private with chmod 400")
-        }
-        guard let text = try TextFile.read(path) else { return nil }
-        return text.withoutLineEnd
+        return text?.withoutLineEnd
     }
 
     /// Creates the file, completely or not at all; returns false if it already exists.

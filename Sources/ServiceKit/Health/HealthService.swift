@@ -23,7 +23,7 @@ package final class ProcessService: HealthServing, ProcessServing {
         _ request: Proto.HealthCheckRequest, _ call: CallContext
     ) async throws -> Proto.HealthCheckResponse {
         guard request.service.isEmpty || services.contains(request.service) else {
-            throw RPCError(.notFound, "this process has no service '\(request.service)'")
+            throw RPCError(.notFound, "this process has no service \(quoting: request.service)")
         }
         var response = Proto.HealthCheckResponse()
         response.status = isServing ? .serving : .notServing

@@ -2,7 +2,7 @@ package import Protocol
 package import ServiceKit
 import Storage
 
-/// A follower of the registry's list of erased devices, which makes a service forget them.
+/// A follower of the registry's list of erasures, which makes a service forget devices and apps.
 ///
 /// The holder stores the position in the list, so that following goes on from there after a crash.
 package struct ErasureFollower: Sendable {
@@ -38,7 +38,7 @@ package struct ErasureFollower: Sendable {
         self.gauge = gauge
     }
 
-    /// Makes the holder forget every device that the registry has erased, for as long as the holder
+    /// Makes the holder forget every device and app that the registry has erased, for as long as the holder
     /// runs.
     package func run<Holder: ErasureHolder>(for holder: isolated Holder) async {
         var last: String?
@@ -88,6 +88,7 @@ package struct ErasureFollower: Sendable {
         request.generation = followed.generation
         request.sequence = UInt64(max(0, followed.sequence))
         request.follower = name
+        request.followsApps = true
         let page = try await registry.followErasures(request, CallContext())
         let next = try followed.after(page)
         if next.generation != followed.generation, !followed.generation.isEmpty {
@@ -97,10 +98,7 @@ package struct ErasureFollower: Sendable {
             // Devices that were checked before may be among the missing erasures, so the check
             // starts over.
             if next.generation != followed.generation || followed.misses(page) { checked = nil }
-            let devices = page.devices.filter { !$0.app.isEmpty }.map { device in
-                ErasedDevice(app: device.app, id: device.deviceId, ordinal: device.ordinal)
-            }
-            try await holder.erase(devices, followed: next)
+            try await carryOut(page.devices, upTo: next, for: holder)
         }
         guard page.devices.isEmpty else { return true }
         if !next.isChecked {
@@ -108,6 +106,63 @@ package struct ErasureFollower: Sendable {
             return try await forgetUnknown(for: holder, after: &checked)
         }
         return false
+    }
+
+    /// Carries out entries of the list in their order.
+    private func carryOut<Holder: ErasureHolder>(
+        _ entries: [Proto.ErasedDevice], upTo end: Followed, for holder: isolated Holder
+    ) async throws {
+        var devices: [ErasedDevice] = []
+        var here = end
+        for entry in entries where !entry.app.isEmpty {
+            if entry.kind == .unspecified {
+                devices.append(
+                    ErasedDevice(app: entry.app, id: entry.deviceId, ordinal: entry.ordinal))
+                continue
+            }
+            here.sequence = Int64(clamping: entry.sequence) - 1
+            if !devices.isEmpty { try await holder.erase(devices, followed: here) }
+            devices = []
+            here.sequence += 1
+            switch entry.kind {
+            case .app:
+                try await holder.heldApps.drop(entry.app, isGone: true, followed: here)
+            case .newApp: try await holder.heldApps.admit([entry.app], followed: here)
+            default:
+                throw RPCError(
+                    .unimplemented, "the registry is newer: it lists erasures unknown here")
+            }
+        }
+        if !devices.isEmpty || holder.followed != end {
+            try await holder.erase(devices, followed: end)
+        }
+    }
+
+    /// Forgets apps that the registry does not know, or whose data is of an earlier app with the
+    /// same id, and accepts calls about the others.
+    ///
+    /// After a restore of one of the two databases, this service may have missed a deletion.
+    private func forgetUnknownApps<Holder: ErasureHolder>(
+        for holder: isolated Holder
+    ) async throws {
+        // The apps that are held are read first: an app may be created in between.
+        let held = try await holder.heldApps.all()
+        let known: [Proto.KnownApp]
+        do {
+            known = try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
+        } catch let error as RPCError where error.code == .unimplemented {
+            // An older registry cannot delete apps.
+            return
+        }
+        let deletions = Dictionary(known.map { ($0.app, $0.lastDeletion) }) { $1 }
+        for app in held {
+            if let last = deletions[app] {
+                guard let restored = holder.followed.restored, last > restored else { continue }
+            }
+            try await holder.heldApps.drop(app, isGone: false, followed: nil)
+            log(.info, "forgot an app that the registry does not know", ["app": app])
+        }
+        try await holder.heldApps.admit(known.map(\.app), followed: nil)
     }
 
     /// Forgets some devices that the registry does not know, and returns whether there are more to
@@ -135,8 +190,9 @@ package struct ErasureFollower: Sendable {
         }
         last = devices.last
         guard devices.isEmpty else { return true }
+        try await forgetUnknownApps(for: holder)
         var next = holder.followed
-        next.isChecked = true
+        (next.isChecked, next.restored) = (true, nil)
         try await holder.erase([], followed: next)
         return false
     }

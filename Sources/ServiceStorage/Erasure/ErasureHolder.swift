@@ -1,4 +1,4 @@
-/// A service that stores data of devices, and forgets those that the registry has erased.
+/// A service that stores data of apps and devices, and forgets those that the registry has erased.
 package protocol ErasureHolder: Actor {
     /// The stored position in the registry's list of erasures.
     var followed: Followed { get }
@@ -13,6 +13,9 @@ package protocol ErasureHolder: Actor {
     ///
     /// - Parameter followed: the new position; nil keeps the old one.
     func erase(_ devices: [ErasedDevice], followed: Followed?) async throws
+
+    /// What the service stores of apps.
+    var heldApps: any AppHolder { get }
 
     /// Returns devices of which data is stored, after `last` in the holder's own order; empty when
     /// there are no more.

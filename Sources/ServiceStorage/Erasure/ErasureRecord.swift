@@ -1,9 +1,10 @@
 import Crypto
 package import ServiceKit
 
-/// The mark of a device in the log of erasures: half of the digest of its id.
+/// The mark of a device or an app in the log of erasures: half of the digest of its id.
 ///
-/// Ids are random, so the mark tells only someone who has the id that the device was erased.
+/// Ids of devices are random, so the mark tells only someone who has the id that the device was
+/// erased.
 package struct ErasureMark: Hashable, Sendable {
     fileprivate let high: UInt64
     fileprivate let low: UInt64
@@ -19,8 +20,20 @@ package struct ErasureMark: Hashable, Sendable {
     }
 
     /// Creates the mark of a device.
-    package init(device: Identifier) {
-        let digest = SHA256.digest(of: "herald.device\n\(device)".utf8.span).array
+    package init(device: Identifier) { self.init(text: "herald.device\n\(device)") }
+
+    /// Creates the mark of whichever app has an id.
+    package init(app: String) { self.init(text: "herald.app\n\(app)") }
+
+    /// Creates the mark of the app that was created with an id at a time.
+    ///
+    /// A later app with the same id has another mark.
+    package init(app: String, created: UnixTime) {
+        self.init(text: "herald.app\n\(app)\n\(created.milliseconds)")
+    }
+
+    private init(text: String) {
+        let digest = SHA256.digest(of: text.utf8.span).array
         high = digest.number(at: 0)
         low = digest.number(at: 8)
     }
@@ -31,9 +44,9 @@ package struct ErasureRecord: Hashable, Sendable {
     /// The length of a record in bytes.
     package static let length = 32
 
-    /// The mark of the erased device.
+    /// The mark of the erased device or app.
     package let mark: ErasureMark
-    /// When the device was erased.
+    /// When it was erased.
     package let time: UnixTime
 
     /// Creates a record.

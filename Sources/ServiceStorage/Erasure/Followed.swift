@@ -10,6 +10,9 @@ package struct Followed: Hashable, Sendable {
     /// Whether every device stored here has been checked against the registry since this generation
     /// began or erasures were missing.
     package var isChecked: Bool
+    /// The sequence number up to which erasures were done in the backup that this database was
+    /// restored from; nil once everything stored here has been checked.
+    package var restored: Int64?
 
     /// Creates a position; without arguments, the one before all erasures.
     package init(generation: [UInt8] = [], sequence: Int64 = 0, isChecked: Bool = false) {
@@ -31,6 +34,7 @@ package struct Followed: Hashable, Sendable {
                         + " restored from a backup")
             }
             next = Followed(generation: page.generation)
+            next.restored = restored
         } else if sequence > highWater {
             throw StoreRegressed(
                 "its last erasure is \(highWater), but \(sequence) was already followed")

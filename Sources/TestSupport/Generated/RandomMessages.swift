@@ -388,6 +388,83 @@ extension Proto.SelectorPercent: RandomMessage {
     }
 }
 
+extension Proto.AuditRecord: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.service = random.string()
+        value.number = random.uint64()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.kind = random.enumeration(Proto.AuditKind.self)
+        value.method = random.string()
+        value.app = random.string()
+        value.keyId = random.string()
+        value.keyName = random.string()
+        value.address = random.string()
+        value.object = random.string()
+        value.outcome = random.string()
+        value.before = random.string()
+        value.after = random.string()
+        value.count = random.uint64()
+        value.requestId = random.string()
+        value.hash = random.string()
+        return value
+    }
+}
+
+extension Proto.ListAuditRecordsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.keyId = random.string()
+        value.method = random.string()
+        value.object = random.string()
+        value.kind = random.enumeration(Proto.AuditKind.self)
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.until = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.oldestFirst = random.bool()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListAuditRecordsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.records = random.list { random in Proto.AuditRecord.random(&random) }
+        value.nextPageToken = random.string()
+        value.missingServices = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.AuditRefusal: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.code = random.string()
+        value.method = random.string()
+        value.address = random.string()
+        value.principal = random.string()
+        value.count = random.uint64()
+        return value
+    }
+}
+
+extension Proto.NoteRefusalsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.refusals = random.list { random in Proto.AuditRefusal.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NoteRefusalsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
 extension Proto.FrequencyCap: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -477,6 +554,7 @@ extension Proto.RegisterRequest: RandomMessage {
         value.app = random.string()
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
+        value.attestation = random.string()
         return value
     }
 }
@@ -787,6 +865,7 @@ extension Proto.Notification: RandomMessage {
         value.rolloutState = random.maybe { random in Proto.RolloutState.random(&random) }
         value.digestOf = random.list { random in random.string() }
         value.blocks = random.list { random in Proto.AdapterBlock.random(&random) }
+        value.sentBy = random.string()
         return value
     }
 }
@@ -998,6 +1077,7 @@ extension Proto.FollowErasuresRequest: RandomMessage {
         value.generation = random.bytes()
         value.sequence = random.uint64()
         value.follower = random.enumeration(Proto.ErasureFollower.self)
+        value.followsApps = random.bool()
         return value
     }
 }
@@ -1020,6 +1100,7 @@ extension Proto.ErasedDevice: RandomMessage {
         value.app = random.string()
         value.ordinal = random.uint32()
         value.deviceId = random.string()
+        value.kind = random.enumeration(Proto.ErasureKind.self)
         return value
     }
 }
@@ -1037,6 +1118,30 @@ extension Proto.FindUnknownDevicesResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.deviceIds = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.FindAppsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.FindAppsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.apps = random.list { random in Proto.KnownApp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.KnownApp: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.lastDeletion = random.uint64()
         return value
     }
 }
@@ -1639,7 +1744,6 @@ extension Proto.GetDeliveryDataRequest: RandomMessage {
         var value = Self()
         value.app = random.string()
         value.deviceId = random.string()
-        value.ordinal = random.uint32()
         value.pageToken = random.string()
         return value
     }
@@ -2201,6 +2305,7 @@ extension Proto.ProviderKindSetting: RandomMessage {
         value.summary = random.string()
         value.required = random.bool()
         value.secret = random.bool()
+        value.file = random.bool()
         return value
     }
 }
@@ -2499,6 +2604,46 @@ extension Proto.App: RandomMessage {
         value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.defaultTimeZone = random.string()
         value.allowedOrigins = random.list { random in random.string() }
+        value.deviceRules = random.maybe { random in Proto.DeviceRules.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeviceRules: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tagPrefixes = random.list { random in random.string() }
+        value.reservedAttributes = random.list { random in random.string() }
+        value.refusedAddressKinds = random.list { random in random.string() }
+        value.attestation = random.maybe { random in Proto.Attestation.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Attestation: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.publicKey = random.string()
+        value.required = random.bool()
+        return value
+    }
+}
+
+extension Proto.DeviceRulesEdit: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tagPrefixes = random.maybe { random in Proto.NameList.random(&random) }
+        value.reservedAttributes = random.maybe { random in Proto.NameList.random(&random) }
+        value.refusedAddressKinds = random.maybe { random in Proto.NameList.random(&random) }
+        value.attestation = random.maybe { random in Proto.Attestation.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NameList: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.names = random.list { random in random.string() }
         return value
     }
 }
@@ -2520,6 +2665,11 @@ extension Proto.Key: RandomMessage {
         value.name = random.string()
         value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.revokeTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.createdBy = random.string()
+        value.lastUseTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.rotateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.oldSecretExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2641,6 +2791,7 @@ extension Proto.Device: RandomMessage {
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
         value.unknownTimeZone = random.string()
         value.unknownLocale = random.string()
+        value.madeBy = random.string()
         return value
     }
 }
@@ -2671,6 +2822,7 @@ extension Proto.EditAppRequest: RandomMessage {
         value.defaultTimeZone = random.string()
         value.clearDefaultTimeZone = random.bool()
         value.allowedOrigins = random.maybe { random in Proto.OriginList.random(&random) }
+        value.deviceRules = random.maybe { random in Proto.DeviceRulesEdit.random(&random) }
         return value
     }
 }
@@ -2680,6 +2832,21 @@ extension Proto.EditAppResponse: RandomMessage {
         var value = Self()
         value.app = random.maybe { random in Proto.App.random(&random) }
         return value
+    }
+}
+
+extension Proto.DeleteAppRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteAppResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
     }
 }
 
@@ -2728,6 +2895,7 @@ extension Proto.CreateKeyRequest: RandomMessage {
         value.app = random.string()
         value.role = random.enumeration(Proto.KeyRole.self)
         value.name = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2774,6 +2942,25 @@ extension Proto.RevokeKeyResponse: RandomMessage {
     }
 }
 
+extension Proto.RotateKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        value.overlap = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RotateKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.key = random.maybe { random in Proto.Key.random(&random) }
+        value.secret = random.string()
+        return value
+    }
+}
+
 extension Proto.AuthenticateRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -2789,6 +2976,7 @@ extension Proto.AuthenticateResponse: RandomMessage {
         value.app = random.string()
         value.role = random.enumeration(Proto.KeyRole.self)
         value.keyName = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2806,6 +2994,9 @@ extension Proto.RegisterDeviceRequest: RandomMessage {
         value.installId = random.string()
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
+        value.keyId = random.string()
+        value.keyRole = random.enumeration(Proto.KeyRole.self)
+        value.attestation = random.string()
         return value
     }
 }
@@ -2887,6 +3078,63 @@ extension Proto.ReportOutcomesResponse: RandomMessage {
     }
 }
 
+extension Proto.ConfirmAddressRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.code = random.string()
+        return value
+    }
+}
+
+extension Proto.ConfirmAddressResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.string()
+        return value
+    }
+}
+
+extension Proto.TakeConfirmationsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.sent = random.list { random in Proto.ConfirmationSent.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ConfirmationSent: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.kind = random.string()
+        value.value = random.string()
+        return value
+    }
+}
+
+extension Proto.TakeConfirmationsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.confirmations = random.list { random in Proto.PendingConfirmation.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PendingConfirmation: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.appName = random.string()
+        value.deviceId = random.string()
+        value.locale = random.string()
+        value.kind = random.string()
+        value.value = random.string()
+        value.code = random.string()
+        return value
+    }
+}
+
 extension Proto.UnregisterDeviceRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -2954,6 +3202,27 @@ extension Proto.DeleteDeviceResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()
         return Self()
+    }
+}
+
+extension Proto.DeleteDevicesMadeByRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.keyId = random.string()
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.dryRun = random.bool()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteDevicesMadeByResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.uint32()
+        value.nextPageToken = random.string()
+        return value
     }
 }
 

@@ -136,7 +136,12 @@ package struct SocketAddress: Hashable, Sendable {
     }
 
     /// Whether it is a loopback address (127.0.0.0/8 or ::1).
-    package var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
+    package var isLoopback: Bool { Self.isLoopback(host) }
+
+    /// Returns whether a numeric address is a loopback address.
+    package static func isLoopback(_ host: String) -> Bool {
+        host.hasPrefix("127.") || host == "::1"
+    }
 
     private init?(
         _ read: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32

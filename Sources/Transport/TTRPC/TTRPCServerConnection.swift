@@ -156,7 +156,8 @@ import Protocol
         deadlines.watch(deadline, on: loop, self)
         calls[stream] = Call(route: route, began: now, deadline: deadline)
         let context = CallContext(
-            deadline: deadline, requestID: call.requestID, principal: call.principal)
+            deadline: deadline, requestID: call.requestID, principal: call.principal,
+            client: call.client)
         queue.append(stream, call.payload, context)
         wakeWorker()
     }

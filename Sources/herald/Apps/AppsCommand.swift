@@ -3,7 +3,7 @@ import Protocol
 /// `herald apps …`.
 enum AppsCommand {
     static let command: Command = Command(
-        name: "apps", summary: "List, show, create and change apps",
+        name: "apps", summary: "Look at apps, make new ones, change and delete them",
         subcommands: [
             Command(
                 name: "list", summary: "List the apps", action: list),
@@ -29,12 +29,17 @@ enum AppsCommand {
                     .flag("no-time-zone", "set the time zone to UTC again"),
                     .value(
                         "allow-origin", "ORIGIN",
-                        "allow calls of web pages of this origin, such as https://www.example.org; "
-                            + "this replaces the origins that were allowed before", isRepeated: true
-                    ),
-                    .flag("no-origins", "do not allow calls of any web page"),
-                ],
+                        "web pages of this origin may call, such as https://www.example.org; "
+                            + "those that are named replace those of before", isRepeated: true),
+                    .flag("no-origins", "no web page may call any more"),
+                ] + DeviceRuleOptions.options,
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: edit),
+            Command.deletion(
+                "delete", summary: "Delete an app with its devices, keys and all other data",
+                arguments: [Argument(name: "ID", summary: "the app", source: .apps)],
+                question: {
+                    "delete the app \($0.argument("ID")) with its devices, keys and all other data"
+                }, action: delete),
         ],
         action: list)
 
@@ -61,11 +66,22 @@ enum AppsCommand {
 
     private static func edit(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
-        let response = try await session.registry.editApp(edit(of: invocation), session.context)
+        let response = try await session.registry.editApp(
+            try edit(of: invocation), session.context)
         invocation.answer(response) { $0.app.map(text) ?? "" }
     }
 
-    /// Returns the request of `create`.
+    private static func delete(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DeleteAppRequest()
+        request.app = invocation.argument("ID")
+        let response = try await session.registry.deleteApp(request, session.context)
+        invocation.answer(response) { _ in
+            "deleted the app \(request.app); its data is removed in the background\n"
+        }
+    }
+
+    /// The app that `create` asks for.
     static func newApp(_ invocation: Invocation) -> Proto.CreateAppRequest {
         var request = Proto.CreateAppRequest()
         request.id = invocation.argument("ID")
@@ -74,8 +90,8 @@ enum AppsCommand {
         return request
     }
 
-    /// Returns the request of `edit`.
-    static func edit(of invocation: Invocation) -> Proto.EditAppRequest {
+    /// What `edit` asks for.
+    static func edit(of invocation: Invocation) throws -> Proto.EditAppRequest {
         var request = Proto.EditAppRequest()
         request.app = invocation.argument("ID")
         request.name = invocation.option("name") ?? ""
@@ -86,6 +102,7 @@ enum AppsCommand {
             request.allowedOrigins = Proto.OriginList()
             request.allowedOrigins?.origins = origins
         }
+        request.deviceRules = try DeviceRuleOptions.edit(of: invocation)
         return request
     }
 
@@ -103,6 +120,7 @@ enum AppsCommand {
         record.add("name", app.name)
         record.add("time zone", app.defaultTimeZone)
         record.add("web origins", app.allowedOrigins.joined(separator: " "))
+        DeviceRuleOptions.add(app.deviceRules, to: &record)
         record.add("created", app.createTime.text)
         return record.text
     }

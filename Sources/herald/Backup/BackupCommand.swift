@@ -41,6 +41,7 @@ enum BackupCommand {
                         try await suite.backUp(service, to: directory)
                     })
             }
+            try AuditCopy.make(of: directories, in: directory)
             let manifest = Proto.BackupManifest(
                 copies, erasures: try copyErasures(directories, to: directory),
                 time: WallClock.system.now().timestamp)
@@ -84,6 +85,7 @@ enum BackupCommand {
     ) {
         for copy in copies { PlainFile.remove("\(directory)/\(copy.service).db") }
         PlainFile.remove("\(directory)/\(Proto.BackupManifest.erasures)")
+        AuditCopy.remove(from: directory)
         if isNew { PrivateDirectory.removeIfEmpty(directory) }
     }
 

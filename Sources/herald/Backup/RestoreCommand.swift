@@ -12,7 +12,9 @@ enum RestoreCommand {
                 + "daemons in HERALD_BIN know its schema. With --verify that is all.",
             "The suite must be stopped. All databases are replaced or none; the old ones are "
                 + "kept beside them, in data.old-1 and so on.",
-            "Restore secrets/ and herald.conf yourself; they are in no backup.",
+            "The audit logs stay as they are; those of the backup are put in place where there are "
+                + "none.",
+            "Bring secrets/ and herald.conf back yourself; they are in no backup.",
         ],
         options: [
             .flag("verify", "only check the backup and list its contents"),
@@ -41,6 +43,7 @@ enum RestoreCommand {
         let aside = try backup.restore(
             into: directories.data, isReplacing: invocation.flag("replace"),
             erasures: directories.erasures)
+        try AuditCopy.restore(directory, into: directories)
         tell(backup, restored: true, aside: aside, invocation)
         if try !PlainFile.exists(directories.secret("admin.key")) {
             invocation.console.note(

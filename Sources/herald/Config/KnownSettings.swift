@@ -20,6 +20,9 @@ package struct KnownSetting: Hashable, Sendable {
             "the directory of all the suite's files"),
         KnownSetting("HERALD_LOG_LEVEL", "info", "debug, info, warning or error"),
         KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
+        KnownSetting("HERALD_AUDIT_DAYS", "366", "days for which the audit log is kept, 1 to 3660"),
+        KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
+        KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
         KnownSetting(
             "HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address that the gateway listens on"),
         KnownSetting("HERALD_GATEWAY_PORT", "8443", "the gateway's port; the command uses it too"),
@@ -29,8 +32,39 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_GATEWAY_CONNECTIONS", "10000", "the most connections that the gateway accepts"),
         KnownSetting(
+            "HERALD_GATEWAY_CONNECTIONS_PER_ADDRESS", "1000",
+            "connections of one address, or one IPv6 /64, at most"),
+        KnownSetting(
+            "HERALD_GATEWAY_HELD_KILOBYTES_PER_CONNECTION", "1024",
+            "answers not taken and requests not complete, above which a connection gets no more"),
+        KnownSetting(
+            "HERALD_GATEWAY_HELD_MEGABYTES_PER_ADDRESS", "16",
+            "the same of one address, above which its biggest debtor is closed"),
+        KnownSetting(
+            "HERALD_GATEWAY_HELD_MEGABYTES", "256",
+            "the same of all connections, above which the biggest debtor is closed"),
+        KnownSetting(
+            "HERALD_GATEWAY_PROXIES", "",
+            "addresses and networks of proxies that say who the client is"),
+        KnownSetting(
+            "HERALD_GATEWAY_PROXY_HEADER", "proxy-protocol",
+            "how they say it: proxy-protocol or x-forwarded-for"),
+        KnownSetting(
             "HERALD_GATEWAY_METRICS", "loopback",
             "who may read /metrics without a key: loopback (this machine) or key (nobody)"),
+        KnownSetting(
+            "HERALD_GATEWAY_REGISTRATIONS_ADDRESS", "60",
+            "registrations a minute from one address with keys of the role device; 0: any number"),
+        KnownSetting(
+            "HERALD_GATEWAY_REGISTRATIONS_KEY", "3000",
+            "registrations a minute with one key of the role device; 0: any number"),
+        KnownSetting(
+            "HERALD_GATEWAY_REGISTRATIONS_APP", "6000",
+            "registrations a minute with all such keys of an app; 0: any number"),
+        KnownSetting("HERALD_REGISTRY_DEVICES", "10000000", "devices that an app may have"),
+        KnownSetting(
+            "HERALD_REGISTRY_TAGS", "100000",
+            "different tags and other words that an app's devices may have"),
         KnownSetting(
             "HERALD_REGISTRY_STALE_DAYS", "0",
             "days without a sync after which a device is deleted; 0 never deletes one"),
@@ -76,7 +110,12 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_DELIVERY_KEY_FILE", "secrets/delivery.key",
             "the file of the key that encrypts the secrets of providers"),
         KnownSetting(
-            "HERALD_WEBHOOK_ALLOW", "", "host:port,… of webhooks that may be private addresses"
+            "HERALD_WEBHOOK_ALLOW", "", "host:port,… that webhooks may lead to though not public"),
+        KnownSetting(
+            "HERALD_PROVIDER_ALLOW", "",
+            "host:port,… that apps' own keys may name in providers though not public"),
+        KnownSetting(
+            "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that webhooks are signed with"
         ),
         KnownSetting(
             "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that signs webhooks"),

@@ -30,7 +30,8 @@ struct DemoLoader {
         try await makeApp()
         let devices = try await key("congress-device", .device)
         let sender = try await key("congress-sender", .sender)
-        let added = try await register(by: devices)
+        // With the key of the role device only so many a minute are registered.
+        let added = try await register(by: sender)
         console.line(
             "app '\(Self.app)': \(added == 0 ? "its" : "\(added) new of") \(count) devices")
         let places = try PlaceFile.read("\(examples)/places.csv")
@@ -69,8 +70,8 @@ struct DemoLoader {
 
     /// Registers the devices and syncs their tags, unless the app already has as many devices.
     ///
-    /// - Returns: the number of new devices.
-    private func register(by devices: Session) async throws -> Int {
+    /// - Returns: how many were registered.
+    private func register(by sender: Session) async throws -> Int {
         var request = Proto.PreviewAudienceRequest()
         request.app = Self.app
         request.audience = "ALL"
@@ -83,7 +84,7 @@ struct DemoLoader {
             for number in 1...count {
                 if number > Self.width { try await group.next() }
                 group.addTask {
-                    _ = try await Self.register(DemoDevice(number, bills), by: devices)
+                    _ = try await Self.register(DemoDevice(number, bills), by: sender)
                     progress.advance()
                 }
             }

@@ -14,11 +14,7 @@ enum DevicesCommand {
             Command(
                 name: "show", summary: "Show everything about a device", arguments: [id],
                 action: show),
-            Command.deletion(
-                "delete", summary: "Delete a device and everything that is known of it",
-                arguments: [id],
-                question: { "delete the device \($0.argument("ID")) and all its data" },
-                action: delete),
+            DevicesDeleteCommand.command,
             AttributesCommand.command, DevicesImportCommand.command, DevicesExportCommand.command,
             PersonalDataCommand.device, DeliveryStoryCommand.timeline,
         ],
@@ -84,6 +80,7 @@ enum DevicesCommand {
                 "\(device.unknownTimeZone), which is not known; the app's default is used")
         }
         record.add("registered", device.createTime.text)
+        record.add("by the key", device.madeBy)
         record.add("last sync", device.syncTime.day)
         for address in device.addresses {
             // The value is not shown: anyone who has it and the app's keys could send to it.
@@ -112,19 +109,11 @@ enum DevicesCommand {
             case .suspect: "suspect"
             case .invalid: "invalid"
             case .moved: "moved to another device"
+            case .unconfirmed: "unconfirmed"
             default: "active"
             }
         guard let time = address.stateTime else { return state }
         let reason = address.stateReason.isEmpty ? "" : ": \(address.stateReason)"
         return "\(state) since \(time.text)\(reason)"
-    }
-
-    private static func delete(_ invocation: Invocation) async throws {
-        let session = try Session(invocation)
-        var request = Proto.DeleteDeviceRequest()
-        request.app = try await session.app()
-        request.id = invocation.argument("ID")
-        let response = try await session.registry.deleteDevice(request, session.context)
-        invocation.answer(response) { _ in "deleted \(request.id)\n" }
     }
 }

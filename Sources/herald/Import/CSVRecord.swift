@@ -1,8 +1,7 @@
 /// Parses and writes one record of comma-separated values (RFC 4180).
 enum CSVRecord {
-    /// Returns the cells of a record; `bytes` may include its line end.
-    ///
-    /// - Throws: `BadRecord` for a wrong quote and for text that is not UTF-8.
+    /// The cells of a record; its line end may be among `bytes`. A quote that ``line(_:)`` has put
+    /// before what a spreadsheet would calculate is taken away.
     static func cells(_ bytes: Span<UInt8>) throws(BadRecord) -> [String] {
         var end = bytes.count
         if end > 0, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
@@ -10,7 +9,7 @@ enum CSVRecord {
         var cells: [String] = []
         var index = 0
         while true {
-            cells.append(try cell(bytes.extracting(0..<end), &index))
+            cells.append(Formula.bare(try cell(bytes.extracting(0..<end), &index)))
             guard index < end else { return cells }
             guard bytes[index] == UInt8(ascii: ",") else {
                 throw BadRecord("there is text after a closing quote")
@@ -50,12 +49,13 @@ enum CSVRecord {
         return String(copying: utf8)
     }
 
-    /// Returns the line of these cells, quoted where needed.
+    /// The line of these cells, quoted where they have to be, and so that no spreadsheet takes one
+    /// for a formula.
     static func line(_ cells: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, cell) in cells.enumerated() {
             if index > 0 { line.append(UInt8(ascii: ",")) }
-            append(cell, to: &line)
+            append(Formula.harmless(cell), to: &line)
         }
         // Many readers skip an empty line.
         if line.isEmpty { line = Array("\"\"".utf8) }

@@ -4,7 +4,7 @@ import ServiceKit
 /// `herald keys …`.
 enum KeysCommand {
     static let command: Command = Command(
-        name: "keys", summary: "List, create and revoke an app's keys",
+        name: "keys", summary: "Look at an app's keys, make, rotate and revoke them",
         notes: [
             "Each role may do all that the role before it may: device (in an app: registers "
                 + "devices), sender (sends, places, tags), operator (devices, release, "
@@ -23,12 +23,14 @@ enum KeysCommand {
                         choices: Proto.KeyRole.choices(without: prefix)),
                     .value("name", "TEXT", "the person or program that uses the key"),
                     .value(
-                        "save", "FILE",
-                        "write the secret to this file, which only you may read, and do not show it"
-                    ),
-                    .flag("suite", "create a key of the whole suite, not of an app"),
+                        "save", "FILE", "write the secret there, for you only, and do not show it"),
+                    .value(
+                        "expires", "TIME",
+                        "when it stops working, such as +90d or 2027-01-01T00:00:00Z; else never"),
+                    .flag("suite", "a key of the whole suite, not of an app"),
                 ],
                 action: create),
+            KeyRotation.command,
             Command.deletion(
                 "revoke", summary: "Revoke a key at once",
                 arguments: [Argument(name: "ID", summary: "the key's id", source: .keys)],
@@ -44,12 +46,13 @@ enum KeysCommand {
         request.app = invocation.flag("suite") ? "" : try await session.app()
         let response = try await session.registry.listKeys(request, session.context)
         invocation.answer(response) { response in
-            var table = Table("ID", "APP", "ROLE", "NAME", "CREATED", "REVOKED")
+            var table = Table(
+                "ID", "APP", "ROLE", "NAME", "CREATED", "BY", "LAST USED", "ENDS", "REVOKED")
             for key in response.keys {
                 table.add(
                     key.id, key.app.isEmpty ? "(whole suite)" : key.app,
-                    key.role.name(without: prefix), key.name, key.createTime.text,
-                    key.revokeTime.text)
+                    key.role.name(without: prefix), key.name, key.createTime.text, key.createdBy,
+                    key.lastUseTime.text, key.expireTime.text, key.revokeTime.text)
             }
             return table.text
         }
@@ -63,12 +66,24 @@ enum KeysCommand {
             Proto.KeyRole(named: invocation.option("role") ?? "sender", prefix: prefix)
             ?? .unspecified
         request.name = invocation.option("name") ?? ""
+        request.expireTime = try end(invocation)
         try await NewKey.make(request, session) { response in
             try show(response, invocation)
         }
     }
 
-    private static func show(
+    /// When the new key is to end.
+    private static func end(_ invocation: Invocation) throws -> Proto.Timestamp? {
+        guard let text = invocation.option("expires") else { return nil }
+        guard let time = Proto.Timestamp(parsing: text, now: WallClock.system.now()) else {
+            throw UsageError(
+                "--expires is '\(text)'; it is a time such as 2027-01-01T00:00:00Z, or +90d")
+        }
+        return time
+    }
+
+    /// Shows a new secret, or writes it into the file that was named.
+    static func show(
         _ response: Proto.CreateKeyResponse, _ invocation: Invocation
     ) throws {
         var response = response
@@ -82,6 +97,8 @@ enum KeysCommand {
             var record = Record()
             record.add("id", response.key?.id ?? "")
             record.add("role", response.key?.role.name(without: prefix) ?? "")
+            record.add("ends", response.key?.expireTime.text ?? "")
+            record.add("old secret until", response.key?.oldSecretExpireTime.text ?? "")
             record.add("secret", response.secret)
             record.add("saved to", invocation.option("save") ?? "")
             return record.text

@@ -86,6 +86,7 @@ enum NotificationText {
         record.add("audience", notification.audience)
         if let content = notification.content { add(content, to: &record) }
         record.add("created", notification.createTime.text)
+        record.add("sent by", notification.sentBy)
         record.add("deliver at", notification.deliverTime.text)
         if let timing = notification.timing { add(timing, to: &record) }
         record.add("next at", notification.nextLocalTime.text)

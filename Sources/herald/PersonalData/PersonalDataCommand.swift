@@ -93,7 +93,6 @@ enum PersonalDataCommand {
         var request = Proto.GetDeliveryDataRequest()
         request.app = app
         request.deviceId = device.device?.id ?? ""
-        request.ordinal = device.ordinal
         var whole = Proto.GetDeliveryDataResponse()
         repeat {
             let page = try await session.delivery.getDeliveryData(request, session.context)

@@ -12,11 +12,11 @@ enum ProviderSetCommand {
     static let command: Command = Command(
         name: "set", summary: "Set up a provider, or replace its settings",
         notes: [
-            "The settings depend on the kind: 'herald providers kinds' lists them. A setting is "
-                + "an option with its name, such as --team-id ABCDE12345. A secret is read from a "
-                + "file, such as --key-file AuthKey_X.p8 for the setting 'key', and is never on a "
-                + "command line.",
-            "All settings and secrets are replaced; those that are left out are removed. The "
+            "What can be set depends on the kind: 'herald providers kinds' lists it. A setting "
+                + "is an option of its name, as in --team-id ABCDE12345; a secret is in a file, "
+                + "as in --key-file AuthKey_X.p8 for the setting 'key', and on no command line. "
+                + "Files are read here, and what is in them is sent to the suite.",
+            "Everything is set anew: what is left out is not set any more, secrets neither. The "
                 + "keys are checked at once; 'herald providers test' sends one message.",
             "Here --key-file is always the provider's key. The API key of the suite is read from "
                 + "--\(suiteKey), HERALD_KEY or secrets/admin.key in HERALD_HOME.",
@@ -56,7 +56,8 @@ enum ProviderSetCommand {
         return options
     }
 
-    /// Returns the values that the options give for a kind, in the order of its settings.
+    /// What options set of a kind, in the order of its settings; secrets and other settings that
+    /// are files are read from them.
     ///
     /// Secrets are read from their files.
     ///
@@ -72,7 +73,10 @@ enum ProviderSetCommand {
             value.name = setting.name
             if setting.secret {
                 guard let file = options["\(setting.name)-file"] else { return nil }
-                value.value = try secret(in: file, of: setting.name)
+                value.value = try content(of: file, "the secret '\(setting.name)'")
+            } else if setting.file {
+                guard let file = options[setting.name] else { return nil }
+                value.value = try content(of: file, "the setting '\(setting.name)'")
             } else {
                 guard let text = options[setting.name] else { return nil }
                 value.value = text
@@ -99,14 +103,14 @@ enum ProviderSetCommand {
             + "('herald providers kinds \(kind.name)' lists them)"
     }
 
-    /// Returns the content of a file without the final newline.
-    private static func secret(in path: String, of setting: String) throws -> String {
+    /// The content of a file without its final newline.
+    private static func content(of path: String, _ what: String) throws -> String {
         guard let text = try TextInput.read(path) else {
-            throw UsageError("there is no file '\(path)' with the secret '\(setting)'")
+            throw UsageError("there is no file '\(path)' with \(what)")
         }
-        let secret = text.withoutLineEnd
-        guard !secret.isEmpty else { throw UsageError("the file '\(path)' is empty") }
-        return secret
+        let content = text.withoutLineEnd
+        guard !content.isEmpty else { throw UsageError("the file '\(path)' is empty") }
+        return content
     }
 
     private static func text(_ response: Proto.SetProviderResponse) -> String {
@@ -116,7 +120,7 @@ enum ProviderSetCommand {
         record.add("kind", provider.kind)
         for setting in provider.settings {
             let isSecret = !setting.fingerprint.isEmpty
-            record.add(setting.name, isSecret ? "secret:\(setting.fingerprint)" : setting.value)
+            record.add(setting.name, isSecret ? "secret:\(setting.fingerprint)" : setting.text)
         }
         record.add("blocked", provider.blockedText)
         let test = "herald providers test \(provider.name) --device ID"

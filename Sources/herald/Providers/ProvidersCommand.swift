@@ -75,7 +75,7 @@ enum ProvidersCommand {
             record.add(
                 setting.name,
                 setting.fingerprint.isEmpty
-                    ? setting.value : "secret with the fingerprint \(setting.fingerprint)")
+                    ? setting.text : "secret, recognised by \(setting.fingerprint)")
         }
         record.add("public key", provider.publicKey)
         record.add("set by", provider.setBy)
@@ -132,7 +132,9 @@ enum ProvidersCommand {
             for setting in kind.settings {
                 table.add(
                     setting.option, setting.required ? "yes" : "no",
-                    setting.summary + (setting.secret ? " (the file of the secret)" : ""))
+                    setting.summary
+                        + (setting.secret
+                            ? " (the file of the secret)" : setting.file ? " (the file)" : ""))
             }
             let title = "\(kind.name.printable): \(reach.isEmpty ? "every device" : reach)"
             return "\(title)\n\(table.text)"
@@ -141,8 +143,11 @@ enum ProvidersCommand {
 }
 
 extension Proto.ProviderKindSetting {
-    /// The option of the setting, such as `--team-id VALUE`, or `--key-file PATH` for a secret.
-    var option: String { secret ? "--\(name)-file PATH" : "--\(name) VALUE" }
+    /// What sets it: `--team-id VALUE`; for a secret `--key-file PATH`; for another file
+    /// `--authorities PATH`.
+    var option: String {
+        secret ? "--\(name)-file PATH" : file ? "--\(name) PATH" : "--\(name) VALUE"
+    }
 }
 
 extension Proto.Provider {
@@ -158,12 +163,23 @@ extension String {
 }
 
 extension Proto.ProviderSetting {
-    /// The longest value that a table shows in full; a certificate is longer.
+    private static let certificate = "-----BEGIN CERTIFICATE-----"
+    /// The longest value that a table shows whole.
     private static let shown = 40
 
-    /// The setting, such as `team-id=ABCDE12345`; a secret is shown by its fingerprint.
+    /// The value for people; of certificates their number.
+    var text: String {
+        let count = value.split(separator: Self.certificate, omittingEmptySubsequences: false).count
+        return switch count - 1 {
+        case 0: value
+        case 1: "1 certificate"
+        default: "\(count - 1) certificates"
+        }
+    }
+
+    /// `team-id=ABCDE12345`; of a secret what it is recognised by.
     fileprivate var line: String {
         fingerprint.isEmpty
-            ? "\(name)=\(value.cut(to: Self.shown))" : "\(name)=secret:\(fingerprint)"
+            ? "\(name)=\(text.cut(to: Self.shown))" : "\(name)=secret:\(fingerprint)"
     }
 }

@@ -10,7 +10,8 @@ final class Session: Sendable {
     let geo: GeoClient
     let delivery: DeliveryClient
     let apps: ClientClient
-    /// The context of calls, which is empty: the gateway derives it from the key.
+    let audit: AuditClient
+    /// Calls carry no context of their own: the gateway makes it from the key.
     let context = CallContext()
     private let named: String
 
@@ -28,6 +29,7 @@ final class Session: Sendable {
         geo = GeoClient(gateway)
         delivery = DeliveryClient(gateway)
         apps = ClientClient(gateway)
+        audit = AuditClient(gateway)
         named = invocation.namedApp
     }
 

@@ -19,8 +19,8 @@ import Transport
             [
                 "team-id": "TEAM123456", "key-id": "KEY1234567", "key": TestKeys.p256.secret,
                 "topic": "org.example.news", "endpoint": "https://127.0.0.1:\(port)",
-                "authorities": try Certificates.shared.authority,
-            ])
+                "authorities": try Certificates.shared.authorityText,
+            ], privateTargets: .all)
         return try await withLoop { loop in
             let driver = try AdapterDriver(on: loop) { try APNsKind().make(values, $0) }
             let reports = await driver.run(messages)

@@ -17,7 +17,7 @@ import Transport
                 "team-id": "TEAM123456", "key-id": "KEY1234567", "key": TestKeys.p256.secret,
                 "topic": "org.example.news", "endpoint": standIn.endpoint,
                 "authorities": standIn.authority,
-            ].merging(more) { $1 })
+            ].merging(more) { $1 }, privateTargets: .all)
     }
 
     private func drive<Value: Sendable>(

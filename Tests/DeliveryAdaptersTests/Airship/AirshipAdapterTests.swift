@@ -26,7 +26,8 @@ import Testing
         _ peer: Receiver, _ kind: String, secret: AirshipAccount.Secret = .master("secret")
     ) throws -> AirshipAdapter {
         AirshipAdapter(
-            AirshipAccount(endpoint: peer.url("/\(kind)"), appKey: "user", secret: secret),
+            AirshipAccount(
+                endpoint: peer.url("/\(kind)"), appKey: "user", secret: secret, addresses: .any),
             client: try HTTPClient())
     }
 
@@ -72,7 +73,8 @@ import Testing
         #expect(try await adapter(peer, "drops").deliver(message).name == "uncertain")
         let nobody = AirshipAdapter(
             AirshipAccount(
-                endpoint: "http://127.0.0.1:1", appKey: "user", secret: .master("secret")),
+                endpoint: "http://127.0.0.1:1", appKey: "user", secret: .master("secret"),
+                addresses: .any),
             client: try HTTPClient())
         #expect(await nobody.deliver(message).name == "unreachable")
     }

@@ -24,7 +24,8 @@ import Testing
         _ message: OutgoingMessage, _ peer: Receiver, _ kind: String = "ok"
     ) async throws -> AttemptOutcome {
         let account = AirshipAccount(
-            endpoint: peer.url("/whole-\(kind)"), appKey: "user", secret: .master("secret"))
+            endpoint: peer.url("/whole-\(kind)"), appKey: "user", secret: .master("secret"),
+            addresses: .any)
         return await AirshipAudienceAdapter(account, client: try HTTPClient()).deliver(message)
     }
 

@@ -143,6 +143,9 @@ import Testing
         ["sender": "nobody"], ["user": ""], ["password": ""], ["security": "none"],
         ["unsubscribe-url": "http://example.org"],
         ["unsubscribe-url": "https://example.org/{{user}}"], ["authorities": "/etc/ca.pem"],
+        ["unsubscribe-url": "https://example.org/" + String(repeating: "{{device}}", count: 9)],
+        ["unsubscribe-url": "https://example.org/" + String(repeating: "x", count: 2_048)],
+        ["security": "none", "user": "", "password": ""],
     ])
     func `an invalid mail setting is named, and no secret is quoted`(
         change: [String: String]
@@ -159,7 +162,12 @@ import Testing
             #expect(error?.message.contains("hunter2") == false)
             if let url = change["unsubscribe-url"] {
                 let problem =
-                    url.hasSuffix("}}") ? "has {{user}}, which is none of" : "is not an https"
+                    switch url {
+                    case _ where url.hasSuffix("{{user}}"): "has {{user}}, which is none of"
+                    case _ where url.hasSuffix("}}"): "has 9 placeholders; at most 8"
+                    case _ where url.hasSuffix("x"): "has 2068 bytes; at most 2048"
+                    default: "is not an https"
+                    }
                 #expect(
                     error?.message.hasPrefix("email's setting unsubscribe-url \(problem)") == true)
             }

@@ -26,7 +26,7 @@ import Transport
     private func drive<Value: Sendable>(
         _ values: [String: String], _ body: (AdapterDriver) async throws -> Value
     ) async throws -> Value {
-        let values = AdapterValues(app: "news", values)
+        let values = AdapterValues(app: "news", values, privateTargets: .all)
         return try await withLoop { loop in
             let driver = try AdapterDriver(on: loop) { try FCMKind().make(values, $0) }
             let value = try await body(driver)
@@ -173,7 +173,7 @@ import Transport
         let reports = try await drive([
             "service-account": Self.account(), "endpoint": endpoint,
             "token-endpoint": endpoint + "/token",
-            "authorities": try Certificates.shared.authority,
+            "authorities": try Certificates.shared.authorityText,
         ]) { await $0.run(messages) }
         #expect(reports.allSatisfy { $0.outcome == .accepted })
         let requests = try peer.requests

@@ -42,7 +42,7 @@ actor AdapterHome {
         }
         let tools = AdapterTools(
             executor: executor, exchanges: NoExchanges(), http: try HTTPClient(), clock: clock)
-        return try kind.make(AdapterValues(app: "news", values), tools)
+        return try kind.make(AdapterValues(app: "news", values, privateTargets: .all), tools)
     }
 
     var room: Int { adapter.room }

@@ -48,9 +48,6 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
     func exchange(
         with origin: String, _ options: HTTP2ExchangeOptions
     ) throws(CredentialError) -> any HTTP2Exchange {
-        guard options.authorities != "/nowhere" else {
-            throw CredentialError(.invalidFile, "authorities: there is no /nowhere")
-        }
         let exchange = FakeExchange(self, origin, exchanges.count, options)
         exchanges.append(exchange)
         return exchange

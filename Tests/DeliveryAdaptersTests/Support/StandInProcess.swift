@@ -57,8 +57,12 @@ final class StandInProcess {
     }
 
     var endpoint: String { "https://127.0.0.1:\(port)" }
-    /// Where the authority of its certificate is.
-    var authority: String { scratch.file("certificates/ca.pem") }
+    /// The certificate of the stand-in's authority, as a provider's setting has it.
+    var authority: String {
+        (try? String(contentsOfFile: authorityFile, encoding: .utf8)) ?? ""
+    }
+    /// The file with that certificate.
+    var authorityFile: String { scratch.file("certificates/ca.pem") }
 
     /// What the ledger has by now.
     var ledger: [Line] {

@@ -11,13 +11,14 @@ import Testing
 /// The adapter for Web Push with fake push services and a fake clock.
 struct WebPushAdapterTests {
     static func make(
-        _ provider: FakeProvider, allowed: [HostPort] = [],
+        _ provider: FakeProvider, allowed: [HostPort] = [], services: String = PushServices.any,
         padding: WebPushPadding = WebPushPadding(), compute: AdapterCompute? = nil
     ) throws -> WebPushAdapter {
         let key = try P256SigningKey(pem: TestKeys.p256.secret)
         var configuration = WebPushConfiguration(
             try VAPID(key: key, subject: "mailto:push@news.example"))
         (configuration.allowed, configuration.padding) = (allowed, padding)
+        try configuration.services.add(services)
         return WebPushAdapter(configuration, provider.tools(compute: compute))
     }
 
@@ -183,17 +184,38 @@ struct WebPushAdapterTests {
             provider, allowed: [try #require(HostPort("push.internal:8443"))])
         _ = provider.outcome(adapter, Self.good)
         _ = provider.outcome(adapter, Self.message("https://push.internal:8443/x"))
-        _ = provider.outcome(adapter, Self.message("https://push.internal/x"))
+        let elsewhere = provider.outcome(adapter, Self.message("https://push.internal/x"))
+        #expect(elsewhere?.name == "refused")
         let permits = provider.exchanges.map(\.options.permits)
+        #expect(permits.count == 2)
         for address in [
             "10.1.2.3", "127.0.0.1", "169.254.169.254", "::1", "::ffff:10.1.2.3", "fe80::1%eth0",
             "fd00::1", "0.0.0.0", "", "good.example",
         ] {
             #expect(!permits[0](address))
             #expect(permits[1](address) == !["fe80::1%eth0", "", "good.example"].contains(address))
-            #expect(!permits[2](address))
         }
         #expect(permits[0]("93.184.216.34") && permits[0]("2606:2800:220:1:248:1893:25c8:1946"))
+    }
+
+    @Test(arguments: [
+        "https://push.example.org/x", "https://a.example.net:8443/x", "https://8.8.8.8/x",
+        "https://10.1.2.3/x", "https://localhost/x",
+    ])
+    func `an endpoint at no push service that the app accepts is not connected to`(
+        endpoint: String
+    ) throws {
+        let provider = try FakeProvider()
+        provider.answer = { _ in .status(201) }
+        let adapter = try Self.make(provider, services: "example.net")
+        let outcome = provider.outcome(adapter, Self.message(endpoint))
+        #expect(outcome?.name == "refused")
+        #expect(outcome?.reason.contains("setting services") == true)
+        #expect(provider.exchanges.isEmpty)
+        // The controls: one that the app added, and one of a browser.
+        for known in ["https://a.example.net/x", "https://fcm.googleapis.com/fcm/send/x"] {
+            #expect(provider.outcome(adapter, Self.message(known)) == .accepted)
+        }
     }
 
     @Test(arguments: [

@@ -38,7 +38,7 @@ import Transport
         let output = try ChildProcess.run(
             "curl",
             [
-                "-sS", "--cacert", standIn.authority, "-w", "\n",
+                "-sS", "--cacert", standIn.authorityFile, "-w", "\n",
                 "https://\(host):\(standIn.port)/subscribe?n=[1-\(count)]",
             ])
         return try output.split(separator: "\n").map {
@@ -54,8 +54,8 @@ import Transport
             app: "news",
             [
                 "vapid-key": TestKeys.p256.secret, "subject": "mailto:push@news.example",
-                "allow": allow, "authorities": authorities,
-            ])
+                "allow": allow, "authorities": authorities, "services": "any",
+            ], privateTargets: .all)
         return try await withLoop { loop in
             let driver = try AdapterDriver(on: loop) { try WebPushKind().make(values, $0) }
             let value = try await body(driver)
@@ -109,11 +109,7 @@ import Transport
         let hung = try StandInProcess("webpush", script: "* hang")
         let fine = try StandInProcess("webpush")
         // One authority for both, as they are different ones otherwise.
-        let authorities = fine.scratch.file("both.pem")
-        let both = try [fine, hung].map {
-            try String(contentsOfFile: $0.authority, encoding: .utf8)
-        }
-        try both.joined().write(toFile: authorities, atomically: false, encoding: .utf8)
+        let authorities = fine.authority + hung.authority
         let hanging = try subscribe(hung, 20).map(\.message)
         let answered = try subscribe(fine, 200).map(\.message)
         var mixed: [OutgoingMessage] = []
@@ -150,7 +146,7 @@ import Transport
         let origin = "https://127.0.0.1:\(peer.port)"
         let messages = (0..<30).map { WebPushAdapterTests.message("\(origin)/push/\($0)").now }
         let reports = try await drive(
-            allow: "127.0.0.1:\(peer.port)", authorities: try Certificates.shared.authority
+            allow: "127.0.0.1:\(peer.port)", authorities: try Certificates.shared.authorityText
         ) { await $0.run(messages) }
         #expect(reports.allSatisfy { $0.outcome == .accepted })
         #expect(reports[29].history.count + reports[0].history.count > 2)
@@ -184,7 +180,7 @@ import Transport
         let origin = "https://localhost:\(peer.port)"
         let messages = (0..<30).map { WebPushAdapterTests.message("\(origin)/push/\($0)").now }
         let reports = try await drive(
-            allow: "localhost:\(peer.port)", authorities: try Certificates.shared.authority
+            allow: "localhost:\(peer.port)", authorities: try Certificates.shared.authorityText
         ) { await $0.run(messages) }
         #expect(reports.allSatisfy { $0.outcome == .accepted })
         let requests = try peer.requests

@@ -51,7 +51,8 @@ import Testing
         let peer = try Receiver()
         let sender = AirshipSender(
             account: AirshipAccount(
-                endpoint: peer.url("/large"), appKey: "user", secret: .master("secret")),
+                endpoint: peer.url("/large"), appKey: "user", secret: .master("secret"),
+                addresses: .any),
             client: try HTTPClient(), clock: .system)
         let message = SampleMessage.make(address: "9d78a53b-b16a-c58f-b78d-000000000001")
         let channel = try AirshipChannel(message)
@@ -70,7 +71,7 @@ import Testing
         let certificates = try Certificates.shared
         let server = try LateServer(certificates)
         let settings = [
-            "allow": "localhost:\(server.port)", "authorities": certificates.authority,
+            "allow": "localhost:\(server.port)", "authorities": try certificates.authorityText,
             "batch": batch,
         ]
         try await withLoop { loop in

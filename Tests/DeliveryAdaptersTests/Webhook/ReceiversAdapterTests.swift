@@ -15,7 +15,7 @@ import Testing
         good.goOn()
         let settings = [
             "allow": "localhost:\(hung.port), localhost:\(good.port)", "batch": batch,
-            "authorities": certificates.authority,
+            "authorities": try certificates.authorityText,
         ]
         try await withLoop { loop in
             let home = try AdapterHome("webhook", settings, on: loop)

@@ -71,7 +71,7 @@ import Testing
     @Test func `requests of both HTTP versions to one server are all answered`() async throws {
         let peer = try StandInProcess("webhook", script: "* latency 500ms")
         let client = try HTTPClient()
-        let authorities = try String(contentsOfFile: peer.authority, encoding: .utf8)
+        let authorities = peer.authority
         let answers = try await withThrowingTaskGroup { group in
             for number in 0..<6 {
                 var request = HTTPClientRequest("POST", url: "https://localhost:\(peer.port)/hook")

@@ -41,10 +41,18 @@ final class FakeRegistry: Sendable {
         var erasures: Proto.FollowErasuresResponse?
         /// What it was asked last of that.
         var followed: Proto.FollowErasuresRequest?
+        /// Addresses that need a code, told once.
+        var pending: [Proto.PendingConfirmation] = []
+        /// To which it heard that a code was sent.
+        var confirmed: [Proto.ConfirmationSent] = []
+        /// How often it was asked for such addresses since there were any.
+        var asksForCodes = 0
         /// Devices that no selector gives any more.
         var left: Set<UInt32> = []
         /// Devices that it does not know.
         var unknown: Set<String> = []
+        /// The apps that it knows, with their last deletions; nil: it is too old to say.
+        var known: [String: UInt64]?
         /// What it says of a device and an audience; nil: it does not.
         var explanation: Proto.ExplainAudienceResponse?
 
@@ -129,10 +137,39 @@ final class FakeRegistry: Sendable {
             return try note(request)
         }
         router.on(Method.Registry.followErasures) { [self] (request, _) in try follow(request) }
+        router.on(Method.Registry.findApps) { [self] (_: Proto.FindAppsRequest, _) in
+            try findApps()
+        }
         router.on(Method.Registry.findUnknownDevices) { [self] (request, _) in
             try findUnknown(request)
         }
+        router.on(Method.Registry.takeConfirmations) { [self] (request, _) in
+            take(request)
+        }
         return RegistryClient(router)
+    }
+
+    /// Has codes sent to addresses.
+    func ask(for pending: [Proto.PendingConfirmation]) {
+        state.withLock { ($0.pending, $0.asksForCodes) = (pending, 0) }
+    }
+
+    /// To which addresses codes were sent.
+    var confirmed: [Proto.ConfirmationSent] { state.withLock { $0.confirmed } }
+
+    /// How often it was asked for addresses since there were any.
+    var asksForCodes: Int { state.withLock { $0.asksForCodes } }
+
+    private func take(
+        _ request: Proto.TakeConfirmationsRequest
+    ) -> Proto.TakeConfirmationsResponse {
+        state.withLock { state in
+            state.confirmed += request.sent
+            state.asksForCodes += 1
+            var response = Proto.TakeConfirmationsResponse()
+            (response.confirmations, state.pending) = (state.pending, [])
+            return response
+        }
     }
 
     /// What it was told of addresses, once it has been told of so many: delivery collects them
@@ -166,6 +203,19 @@ final class FakeRegistry: Sendable {
             page.devices.removeAll { isSame && $0.sequence <= request.sequence }
             return page
         }
+    }
+
+    private func findApps() throws -> Proto.FindAppsResponse {
+        guard let known = state.withLock({ $0.known }) else {
+            throw RPCError(.unimplemented, "too old")
+        }
+        var response = Proto.FindAppsResponse()
+        response.apps = known.sorted { $0.key < $1.key }.map { id, last in
+            var app = Proto.KnownApp()
+            (app.app, app.lastDeletion) = (id, last)
+            return app
+        }
+        return response
     }
 
     private func findUnknown(

@@ -29,9 +29,10 @@ struct LateReceiverTests {
             (address.kind, address.value, address.state) = ("webhook", server.url, .active)
             home.registry.add("d1", [address])
             let settings = [
-                ("allow", "localhost:\(server.port)"), ("authorities", certificates.authority),
+                ("allow", "localhost:\(server.port)"),
+                ("authorities", try certificates.authorityText),
             ]
-            _ = try await world.set(settings, kind: "webhook")
+            _ = try await world.set(settings, kind: "webhook", app: "news", as: ProviderWorld.suite)
             let answer = Task { try await world.test("webhook") }
             try await server.waitForConnection()
             try await world.stopSending()

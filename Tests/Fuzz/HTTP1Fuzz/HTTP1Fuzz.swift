@@ -52,7 +52,7 @@ private func transcript(_ input: [UInt8], size: Int) -> [[UInt8]] {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     while session.wantsWrite {
         let taken = unsafe buffer.withUnsafeMutableBytes {
-            unsafe session.takeOutput(into: $0, events: &events)
+            unsafe session.takeOutput(into: $0, now: .zero, events: &events)
         }
         seen.append(Array(buffer[..<taken]))
     }

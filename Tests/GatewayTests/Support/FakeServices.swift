@@ -15,13 +15,19 @@ final class FakeServices: Sendable {
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"),
         ]
+        /// When keys stop working.
+        var keyEnd: Proto.Timestamp?
         /// How many events there are, and how many of them delivery tells at a time.
         var events = 3
         var page = 2
+        /// Whether delivery keeps whoever reads events waiting.
+        var isWaiting = false
         /// Whether geo is one of before: it knows no `ForgetMovement`.
         var isGeoOld = false
         /// Whether geo keeps the positions that it is told.
         var isKeeping = true
+        /// What the gateway told of calls that it refused.
+        var refusals: [Proto.AuditRefusal] = []
         var secrets = ["device-1": "secret-1"]
         var calls: [(method: String, principal: Principal?, request: [UInt8])] = []
         var now = MonotonicInstant(nanoseconds: 1_000_000_000)
@@ -53,8 +59,17 @@ final class FakeServices: Sendable {
         var registry = Router()
         registry.on(Method.Registry.authenticate, authenticate)
         registry.on(Method.Registry.syncDevice, syncDevice)
+        registry.on(Method.Audit.noteRefusals) { (request: Proto.NoteRefusalsRequest, _) in
+            self.state.withLock { $0.refusals += request.refusals }
+            return Proto.NoteRefusalsResponse()
+        }
         registry.on(Method.Registry.registerDevice, registerDevice)
         registry.on(Method.Registry.unregisterDevice, unregisterDevice)
+        registry.on(Method.Registry.confirmAddress) { (request: Proto.ConfirmAddressRequest, _) in
+            var response = Proto.ConfirmAddressResponse()
+            response.kind = request.code == "K7QM-2XWP" ? "email" : ""
+            return response
+        }
         var geo = Router()
         geo.on(Method.Geo.nearestPlaces, nearest)
         geo.on(Method.Geo.updatePositions) { [self] (request: Proto.UpdatePositionsRequest, _) in
@@ -88,6 +103,9 @@ final class FakeServices: Sendable {
             Proto.EraseDeviceResponse()
         }
         delivery.on(Method.Delivery.readEvents) { (request: Proto.ReadEventsRequest, _) in
+            while self.state.withLock({ $0.isWaiting }) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
             let (all, size) = self.state.withLock { ($0.events, $0.page) }
             let last = Int(request.after.dropFirst()) ?? 0
             var page = Proto.ReadEventsResponse()
@@ -103,6 +121,7 @@ final class FakeServices: Sendable {
         delivery.on(Method.Delivery.setKillSwitch) { (_: Proto.SetKillSwitchRequest, _) in
             Proto.SetKillSwitchResponse()
         }
+        delivery.on(Method.Delivery.send) { (_: Proto.SendRequest, _) in Proto.SendResponse() }
         return Backends(
             registry: FakeCaller(name: "registry", router: registry, services: self),
             geo: FakeCaller(name: "geo", router: geo, services: self),
@@ -121,6 +140,7 @@ final class FakeServices: Sendable {
         response.keyId = "key-of-\(request.secret)"
         response.app = key.app
         response.role = key.role
+        response.expireTime = state.withLock { $0.keyEnd }
         return response
     }
 

@@ -20,7 +20,8 @@ final class RunningGateway: Sendable {
     private let loop: EventLoop
 
     init(
-        limits: HTTPServerLimits = HTTPServerLimits(), gateway: GatewayLimits = GatewayLimits()
+        limits: HTTPServerLimits = HTTPServerLimits(), gateway: GatewayLimits = GatewayLimits(),
+        proxies: TrustedProxies = .none
     ) async throws {
         certificates = try Certificates.shared
         certificate = ServerCertificate(
@@ -34,14 +35,18 @@ final class RunningGateway: Sendable {
         parts.limits = gateway
         handler = Gateway(services.backends, parts, metrics, counters)
         listener = HTTPListener(
-            handler, certificate: certificate, on: loop, limits: limits, observer: counters)
+            handler, certificate: certificate, on: loop, limits: limits, observer: counters,
+            proxies: proxies)
         port = try await listener.listen(address: "127.0.0.1", port: 0)
     }
 
     deinit { loop.stop() }
 
+    /// The calls that were refused.
+    var refusals: Refusals { handler.refusals }
+
     /// How many follow events.
-    var followers: Int { handler.followers.withLock { $0 } }
+    var followers: Int { handler.memory.waiting.count }
 
     func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
 

@@ -14,7 +14,8 @@ import Transport
     ) async throws -> HTTP2Result {
         let server = try await Nghttpd(
             certificate: (chain ?? certificates.chain, key ?? certificates.key))
-        let context = try TLSClientContext.load(authorities: authorities ?? certificates.authority)
+        let context = try TLSClientContext.load(
+            trusting: authorities ?? certificates.authorityText)
         return try await withLoop { loop in
             let origin = HTTP2Origin(host: host, port: server.port, tls: context)
             let sender = Sender(origin, on: loop)
@@ -34,7 +35,7 @@ import Transport
 
     @Test func `a certificate from another authority is refused`() async throws {
         let other = try Certificates()
-        let result = try await result(authorities: other.authority, certificates: .shared)
+        let result = try await result(authorities: other.authorityText, certificates: .shared)
         #expect(result.summary == "unreachable: certificate")
     }
 
@@ -80,7 +81,7 @@ import Transport
             server.signal(9)
             server.wait()
         }
-        let context = try TLSClientContext.load(authorities: certificates.authority)
+        let context = try TLSClientContext.load(trusting: certificates.authorityText)
         try await withLoop { loop in
             let sender = Sender(HTTP2Origin(host: "localhost", port: port, tls: context), on: loop)
             try await eventually("it listens") {
@@ -103,7 +104,7 @@ import Transport
             server.signal(9)
             server.wait()
         }
-        let context = try TLSClientContext.load(authorities: certificates.authority)
+        let context = try TLSClientContext.load(trusting: certificates.authorityText)
         try await withLoop { loop in
             let sender = Sender(HTTP2Origin(host: "localhost", port: port, tls: context), on: loop)
             try await eventually("it listens") {
@@ -113,16 +114,12 @@ import Transport
         }
     }
 
-    @Test func `a file that is no certificate authority is refused by its name`() {
-        let missing = #expect(throws: TLSError.self) {
-            try TLSClientContext.load(authorities: "/nowhere/ca.pem")
-        }
-        #expect(missing?.code == .unreadableFile)
-        let empty = #expect(throws: TLSError.self) {
-            try TLSClientContext.load(authorities: "/dev/null")
-        }
-        #expect(empty?.code == .unusableCertificate)
-        #expect(empty?.message.contains("/dev/null") == true)
+    @Test(arguments: [
+        "", "/etc/ssl/certs/ca-certificates.crt", "-----BEGIN CERTIFICATE-----\nAAAA",
+    ])
+    func `a text that is no certificate is refused, and a path is not read`(text: String) {
+        let refusal = #expect(throws: TLSError.self) { try TLSClientContext.load(trusting: text) }
+        #expect(refusal?.code == .unusableCertificate)
     }
 }
 

@@ -16,7 +16,7 @@ import Transport
         let server = try await Nghttpd(
             ["--echo-upload"],
             certificate: isTLS ? (certificates.chain, certificates.key) : nil)
-        let context = try isTLS ? TLSClientContext.load(authorities: certificates.authority) : nil
+        let context = try isTLS ? TLSClientContext.load(trusting: certificates.authorityText) : nil
         try await withLoop { loop in
             let origin = HTTP2Origin(host: "127.0.0.1", port: server.port, tls: context)
             let sender = Sender(origin, on: loop)
@@ -180,7 +180,7 @@ import Transport
         let certificates = try Certificates.shared
         let server = try await Peer("first", certificate: (certificates.chain, certificates.key))
         try await withLoop { loop in
-            let context = try TLSClientContext.load(authorities: certificates.authority)
+            let context = try TLSClientContext.load(trusting: certificates.authorityText)
             let origin = HTTP2Origin(host: "localhost", port: server.port, tls: context)
             let sender = Sender(origin, on: loop) { $0.limits.streams = 1 }
             async let first = sender.send("/1", within: .seconds(100))

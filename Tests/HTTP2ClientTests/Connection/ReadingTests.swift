@@ -15,7 +15,7 @@ import Transport
         let certificates = try Certificates.shared
         let server = try await Peer("records", certificate: (certificates.chain, certificates.key))
         let ledger = server.ledger
-        let context = try TLSClientContext.load(authorities: certificates.authority)
+        let context = try TLSClientContext.load(trusting: certificates.authorityText)
         return try await withLoop { loop in
             let origin = HTTP2Origin(host: "localhost", port: server.port, tls: context)
             let sender = Sender(origin, on: loop) { options in

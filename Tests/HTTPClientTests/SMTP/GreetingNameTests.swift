@@ -36,6 +36,7 @@ import Testing
         let peer = try MailServer(odd: "stripped")
         var server = SMTPServer(host: "127.0.0.1")
         (server.port, server.security, server.greeting) = (peer.port, .none, name)
+        server.addresses = .thisMachine
         _ = await SMTPClient(server).send(
             SMTPMail(sender: "a@b.example", recipient: "c@d.example", content: [0x78, 13, 10]))
         let heard = try #require(peer.heard().first { $0.contains("EHLO") })

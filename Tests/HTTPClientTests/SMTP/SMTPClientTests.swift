@@ -14,6 +14,7 @@ import Testing
     ) -> SMTPServer {
         var server = SMTPServer(host: host)
         (server.port, server.security) = (port, security)
+        server.addresses = .any
         server.authorities = try? certificates.authorityText
         if security != .none { server.login = .init(user: "herald", password: password) }
         return server

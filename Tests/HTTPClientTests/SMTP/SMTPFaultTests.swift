@@ -10,6 +10,7 @@ import Testing
     ) -> SMTPServer {
         var server = SMTPServer(host: "127.0.0.1")
         (server.port, server.security) = (peer.port, security)
+        server.addresses = .any
         change(&server)
         return server
     }
@@ -89,7 +90,7 @@ import Testing
 
     @Test func `a port where nobody listens is unreachable`() async throws {
         var server = SMTPServer(host: "127.0.0.1")
-        server.port = 1
+        (server.port, server.addresses) = (1, .any)
         guard case .unreachable = await SMTPClient(server).send(mail) else {
             Issue.record("reached")
             return
@@ -156,7 +157,7 @@ import Testing
     @Test func `a server that requires a login refuses the sender without one`() async throws {
         let peer = try MailServer("tls", Certificates.shared)
         var server = SMTPServer(host: "localhost")
-        (server.port, server.security) = (peer.port, .tls)
+        (server.port, server.security, server.addresses) = (peer.port, .tls, .any)
         server.authorities = try Certificates.shared.authorityText
         let result = await SMTPClient(server).send(mail)
         #expect(isReply(result, "530", .sender), "\(result)")

@@ -9,7 +9,7 @@ import Testing
 
     private func client(_ peer: MailServer) -> SMTPClient {
         var server = SMTPServer(host: "127.0.0.1")
-        (server.port, server.security) = (peer.port, .none)
+        (server.port, server.security, server.addresses) = (peer.port, .none, .any)
         server.limits.connections = 1
         return SMTPClient(server)
     }

@@ -47,7 +47,8 @@ struct RPCErrorTests {
             .internal, "a\0b", violations: [.init(field: "c\0d", description: "e")])
         let decoded = try RPCError(Proto.RPCStatus(decoding: error.status.encoded()))
         #expect(decoded.code == .internal)
-        #expect(decoded.message == "ab")
+        #expect(decoded.message == #"a\u{0}b"#)
+        #expect(decoded.violations.map(\.field) == [#"c\u{0}d"#])
     }
 
     @Test(arguments: [Int32.min, -1, 0, 16, 17, .max])

@@ -7,13 +7,15 @@ struct EnvelopeTests {
 
     @Test func `a call's envelope is read as it was written`() throws {
         let context = CallContext(
-            requestID: "r-1", principal: Principal(role: .sender, app: "demo", subject: "a:b"))
+            requestID: "r-1", principal: Principal(role: .sender, app: "demo", subject: "a:b"),
+            client: "192.0.2.1")
         let call = try ReceivedCall(sent(context, [1, 2, 3], .seconds(2)), in: router)
         #expect(call.route?.method.path == method.path)
         #expect(call.payload == [1, 2, 3])
         #expect(call.timeout == .seconds(2))
         #expect(call.requestID == "r-1")
         #expect(call.principal == context.principal)
+        #expect(call.client == "192.0.2.1")
     }
 
     @Test func `an envelope without metadata has no request id and no principal`() throws {

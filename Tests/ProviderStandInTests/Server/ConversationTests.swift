@@ -24,7 +24,9 @@ struct ConversationTests {
 
         func conversationEnded(_ id: HTTPConversation.ID) { ended.withLock { $0.append(id) } }
         func bodyLimit(for request: HTTPRequest) -> HTTPBodyLimit { 1024 }
-        func finalBodyLimit(for request: HTTPRequest) async -> Int { 1024 }
+        func finalBodyLimit(for request: HTTPRequest, from peer: HTTPPeer) async -> Int {
+            1024
+        }
         func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
             HTTPResponse(status: 500)
         }

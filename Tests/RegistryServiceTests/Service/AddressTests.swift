@@ -88,6 +88,7 @@ struct AddressTests {
     {
         let world = try await World()
         let device = try await world.client.register {
+            $0.keyRole = .sender
             $0.addresses = [Self.token("t1"), Self.token("a@example.org", "email")]
         }
         let registered = world.clock.now.timestamp

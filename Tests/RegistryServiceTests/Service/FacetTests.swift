@@ -11,6 +11,7 @@ struct FacetTests {
         let client = world.client
         let first = try await client.register(["/a"]) {
             ($0.platform, $0.locale, $0.timeZone) = ("ios", "en_US", "America/New_York")
+            $0.keyRole = .sender
             $0.addresses = [
                 .with { ($0.kind, $0.value) = ("apns", "aa") },
                 .with { ($0.kind, $0.value) = ("email", "a@b") },

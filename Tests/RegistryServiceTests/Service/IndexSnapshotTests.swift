@@ -21,7 +21,7 @@ struct IndexSnapshotTests {
                 try await client.register(["/all", "/n/\(number % 7)"]) {
                     $0.platform = ["ios", "android", ""][number % 3]
                     ($0.locale, $0.timeZone) = (["en-US", "de"][number % 2], "Europe/Berlin")
-                    $0.addresses = addresses(number)
+                    ($0.addresses, $0.keyRole) = (addresses(number), .sender)
                     $0.settings = .with { $0.switchedOff = number % 4 == 0 ? ["/bill/action"] : [] }
                     $0.software = .with { $0.appVersion = "2.\(number % 5)" }
                     $0.attributes = attributes(number)

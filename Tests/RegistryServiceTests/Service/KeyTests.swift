@@ -38,7 +38,9 @@ struct KeyTests {
             try await world.restart()
         }
         let list = try await world.client.listKeys(.with { $0.app = "news" }, .suite)
-        #expect(list.keys == [made.key].compactMap { $0 } && list.keys.first?.name == "a program")
+        var key = try #require(made.key)
+        key.lastUseTime = list.keys.first?.lastUseTime
+        #expect(list.keys == [key] && list.keys.first?.name == "a program")
     }
 
     @Test func `wrong, unknown, malformed and revoked keys get the same answer`() async throws {
@@ -65,6 +67,92 @@ struct KeyTests {
             #expect(try await authenticate(world, made.secret).keyId == id)
             try await world.restart()
         }
+    }
+
+    @Test func `a key that has ended gets the answer of a wrong one`() async throws {
+        let world = try await World()
+        let end = world.clock.now + .seconds(3600)
+        let made = try await world.client.createKey(
+            .with {
+                $0.role = .sender
+                $0.expireTime = end.timestamp
+            }, .suite)
+        #expect(made.key?.expireTime == end.timestamp)
+        #expect(try await authenticate(world, made.secret).expireTime == end.timestamp)
+        world.clock.advance(by: .seconds(3600))
+        for _ in 0..<2 {
+            let error = await refusal { try await authenticate(world, made.secret) }
+            #expect(error == RPCError(.unauthenticated, "the key is not valid"))
+            try await world.restart()
+        }
+        let past = await refusal {
+            try await world.client.createKey(
+                .with {
+                    $0.role = .sender
+                    $0.expireTime = world.clock.now.timestamp
+                }, .suite)
+        }
+        #expect(past?.violations.first?.field == "expire_time")
+    }
+
+    @Test func `both secrets of a rotated key open, the old one for its time`() async throws {
+        let world = try await World()
+        let old = try await create(world, app: "news")
+        let id = old.key?.id ?? ""
+        let new = try await world.client.rotateKey(
+            .with {
+                $0.id = id
+                $0.overlap = Proto.Duration()
+                $0.overlap?.seconds = 600
+            }, .suite)
+        #expect(new.key?.id == id && new.secret != old.secret)
+        let end = world.clock.now + .seconds(600)
+        #expect(new.key?.oldSecretExpireTime == end.timestamp)
+        for _ in 0..<2 {
+            #expect(try await authenticate(world, old.secret).expireTime == end.timestamp)
+            #expect(try await authenticate(world, new.secret).expireTime == nil)
+            try await world.restart()
+        }
+        world.clock.advance(by: .seconds(600))
+        let error = await refusal { try await authenticate(world, old.secret) }
+        #expect(error?.code == .unauthenticated)
+        #expect(try await authenticate(world, new.secret).keyId == id)
+    }
+
+    @Test func `without an overlap the old secret is worthless at once`() async throws {
+        let world = try await World()
+        let old = try await create(world)
+        let new = try await world.client.rotateKey(.with { $0.id = old.key?.id ?? "" }, .suite)
+        let error = await refusal { try await authenticate(world, old.secret) }
+        #expect(error?.code == .unauthenticated)
+        #expect(try await authenticate(world, new.secret).keyId == old.key?.id)
+        _ = try await world.client.revokeKey(.with { $0.id = old.key?.id ?? "" }, .suite)
+        let again = await refusal {
+            try await world.client.rotateKey(.with { $0.id = old.key?.id ?? "" }, .suite)
+        }
+        #expect(again?.code == .failedPrecondition)
+    }
+
+    @Test func `a key tells who made it, and to a minute when it was used`() async throws {
+        let world = try await World()
+        var call = CallContext()
+        call.principal = Principal(role: .admin, app: "news", subject: "ann (k1)")
+        let made = try await create(world, app: "news", role: .sender, call)
+        #expect(made.key?.createdBy == "ann (k1)" && made.key?.lastUseTime == nil)
+        let first = world.clock.now
+        for _ in 0..<5 {
+            _ = try await authenticate(world, made.secret)
+            world.clock.advance(by: .seconds(11))
+        }
+        func used() async throws -> Proto.Timestamp? {
+            try await world.client.listKeys(.with { $0.app = "news" }, .suite)
+                .keys.first { $0.id == made.key?.id }?.lastUseTime
+        }
+        #expect(try await used() == first.timestamp)
+        world.clock.advance(by: .seconds(5))
+        let second = world.clock.now
+        _ = try await authenticate(world, made.secret)
+        #expect(try await used() == second.timestamp)
     }
 
     @Test func `a revoked key keeps the time of its first revocation`() async throws {

@@ -23,9 +23,13 @@ struct OneFormTests {
         kind: String, said: String, form: String
     ) async throws {
         let world = try await World()
-        let first = try await world.client.register { $0.addresses = [.some(kind, said)] }
+        let first = try await world.client.register {
+            ($0.addresses, $0.keyRole) = ([.some(kind, said)], .sender)
+        }
         #expect(try await world.client.device(first.id).addresses.map(\.value) == [form])
-        let second = try await world.client.register { $0.addresses = [.some(kind, form)] }
+        let second = try await world.client.register {
+            ($0.addresses, $0.keyRole) = ([.some(kind, form)], .sender)
+        }
         #expect(try await world.client.preview("address_kind(\(kind))") == 1)
         #expect(try await world.client.preview("address_lost(\(kind))") == 1)
         let third = try await world.client.register()
@@ -33,6 +37,10 @@ struct OneFormTests {
             $0.addresses = .with { $0.addresses = [.some(kind, said)] }
         }
         #expect(try await world.client.device(third.id).addresses.map(\.value) == [form])
+        for code in try await world.client.takeConfirmations(.init(), .suite).confirmations {
+            _ = try await world.client.confirmAddress(
+                .with { ($0.deviceId, $0.code) = (third.id, code.code) }, .suite)
+        }
         #expect(try await world.client.sync(second).unusedAddresses.map(\.state) == [.moved])
         let record = Proto.DeviceRecord.with {
             $0.device = .with { $0.addresses = [.some(kind, said)] }

@@ -16,6 +16,7 @@ struct PreviewAndExplanationTests {
                 $0.addresses = ["a", "b"].prefix(number % 3).map { topic in
                     .with { ($0.kind, $0.topic, $0.value) = ("apns", topic, "\(number)\(topic)") }
                 }
+                $0.keyRole = .sender
                 if number == 0 {
                     $0.addresses = [.with { ($0.kind, $0.value) = ("email", "a@b.c") }]
                 }

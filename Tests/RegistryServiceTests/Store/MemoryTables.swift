@@ -1,4 +1,5 @@
 import Audience
+import Crypto
 import Protocol
 import ServiceKit
 import Storage
@@ -10,6 +11,10 @@ final class MemoryTables: RegistryTables {
     /// All that is stored.
     struct State {
         var apps: [StoredApp] = []
+        var deletedApps: [StoredApp] = []
+        var lastApp: UInt32 = 0
+        /// By id, the last deletion.
+        var deletions: [String: Int64] = [:]
         var nextOrdinals: [UInt32: UInt32] = [:]
         var keys: [String: Key] = [:]
         var devices: [DeviceRow: Device] = [:]
@@ -30,6 +35,8 @@ final class MemoryTables: RegistryTables {
         var cursors: [FollowingService: Cursor] = [:]
         var isPutBack = false
         var mustReplay = false
+        var confirmations: [Confirmation] = []
+        var codes: [(address: OwnedKey, time: UnixTime)] = []
     }
 
     /// How far a follower of the erasures is.
@@ -64,9 +71,11 @@ final class MemoryTables: RegistryTables {
     func apps() throws -> [StoredApp] { state.apps.sorted { $0.id < $1.id } }
 
     func insert(_ app: StoredApp) throws -> StoredApp? {
-        guard !state.apps.contains(where: { $0.id == app.id }) else { return nil }
+        let others = state.apps + state.deletedApps
+        guard !others.contains(where: { $0.id == app.id }) else { return nil }
         var stored = app
-        stored.number = UInt32(state.apps.count + 1)
+        state.lastApp += 1
+        stored.number = state.lastApp
         state.apps.append(stored)
         return stored
     }
@@ -75,6 +84,10 @@ final class MemoryTables: RegistryTables {
         guard let place = state.apps.firstIndex(where: { $0.id == id }) else { return nil }
         if let name = edit.name { state.apps[place].name = name }
         if let zone = edit.timeZone { state.apps[place].timeZone = zone }
+        if let origins = edit.origins { state.apps[place].origins = origins }
+        if let rules = edit.rules {
+            state.apps[place].rules = state.apps[place].rules.applying(rules)
+        }
         return state.apps[place]
     }
 
@@ -90,6 +103,13 @@ final class MemoryTables: RegistryTables {
         state.keys[id]?.revoked = key.revoked ?? time
         return key.revoked ?? time
     }
+
+    func rotateKey(_ id: String, to hash: Digest, _ rotation: KeyRotation) throws {
+        state.keys[id]?.hash = hash
+        state.keys[id]?.rotation = rotation
+    }
+
+    func useKey(_ id: String, at time: UnixTime) throws { state.keys[id]?.lastUse = time }
 
     func device(at row: DeviceRow) throws -> Device? {
         guard var device = state.devices[row] else { return nil }
@@ -109,6 +129,22 @@ final class MemoryTables: RegistryTables {
     func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
         let rows = state.devices.keys.filter { other in row.map { other > $0 } ?? true }.sorted()
         return try rows.prefix(limit).compactMap { try device(at: $0) }
+    }
+
+    func devices(
+        madeBy key: String, since time: UnixTime, of app: UInt32, in ordinals: Range<UInt32>,
+        limit: Int
+    ) throws -> [EraseDevices.Candidate] {
+        state.devices.values.filter { device in
+            device.row.app == app && ordinals.contains(device.row.ordinal)
+                && device.madeBy == key && device.created >= time
+        }
+        .sorted { $0.row < $1.row }.prefix(limit)
+        .map { EraseDevices.Candidate(row: $0.row, id: $0.id) }
+    }
+
+    func lastOrdinal(of app: UInt32) throws -> UInt32? {
+        state.devices.keys.filter { $0.app == app }.map(\.ordinal).max()
     }
 
     func insert(_ device: Device) throws {
@@ -138,22 +174,14 @@ final class MemoryTables: RegistryTables {
     }
 
     func remove(_ device: Device, at time: UnixTime) throws {
-        state.devices[device.row] = nil
-        if let install = device.install {
-            state.installs[Install(app: device.row.app, name: install)] = nil
-        }
+        try discard(device)
         let (app, free) = (device.row.app, Free(since: time, ordinal: device.row.ordinal))
         // Mostly it is the last: time does not go back.
         let place = state.free[app]?.lastIndex { $0 <= free }
         if place.flatMap({ state.free[app]?[$0] }) != free {
             state.free[app, default: []].insert(free, at: place.map { $0 + 1 } ?? 0)
         }
-        state.usersOfRows[device.row] = nil
-        for key in Array(state.members.keys) { state.members[key]?.remove(device.row) }
-        state.lastErasure += 1
-        state.erasures.append(
-            ErasurePage.Entry(sequence: state.lastErasure, row: device.row, id: device.id))
-        try touch(device.row)
+        list(.device(device.row, device.id))
     }
 
     func touch(_ row: DeviceRow) throws {

@@ -41,7 +41,7 @@ enum BadCalls {
                 names: "place.radius_meters", says: "did you mean 'radius_metres'?"),
             BadCall(
                 "a browser's name for a key", "Client/Register",
-                #"{"addresses": [{"kind": "webpush", "value": "https://a.example/b", "#
+                #"{"addresses": [{"kind": "webpush", "value": "https://fcm.googleapis.com/b", "#
                     + #""p256dh": "BA"}]}"#,
                 names: "addresses[0].p256dh", says: "did you mean 'publicKey'?", as: .device),
         ]

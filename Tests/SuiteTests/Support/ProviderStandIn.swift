@@ -41,6 +41,12 @@ final class ProviderStandIn {
         process.wait()
     }
 
+    /// The last code that it was sent to confirm a device's address; nil if there is none.
+    func code(for device: String) -> String? {
+        wholeLines(of: ledger.path + ".codes").last { $0.hasPrefix("\(device) ") }
+            .map { String($0.dropFirst(device.count + 1)) }
+    }
+
     /// Everything it was sent, read from its ledger.
     func receipts() throws -> [Receipt] {
         wholeLines(of: ledger.path).compactMap { line in

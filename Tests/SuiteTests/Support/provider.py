@@ -1,7 +1,8 @@
 """A provider stand-in: writes `device message-id` lines to its ledger and answers every POST with 200.
 
 Usage: provider.py PORT LEDGER STATUS. If there is a file STATUS, the number in it is what is answered instead of 200.
-The line is flushed before the answer, so what was answered is there.
+The line is flushed before the answer, so what was answered is there. Codes that confirm an address are lines
+`device code` in LEDGER.codes, too.
 """
 import http.server
 import json
@@ -17,6 +18,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("content-length", "0")))
         message = json.loads(body)
         identifier = message.get("message_id") or message.get("messageId")
+        if message.get("type") == "/herald/confirm-address":
+            with lock, open(sys.argv[2] + ".codes", "a", encoding="utf-8") as file:
+                file.write("%s %s\n" % (self.path.rsplit("/", 1)[-1], message["data"]["code"]))
         with lock:
             ledger.write("%s %s\n" % (self.path.rsplit("/", 1)[-1], identifier))
             ledger.flush()

@@ -502,7 +502,7 @@ void   herald__v1__unregister_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__unregister_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__register_request__field_descriptors[10] =
+static const ProtobufCFieldDescriptor herald__v1__register_request__field_descriptors[11] =
 {
   {
     "tags",
@@ -624,10 +624,23 @@ static const ProtobufCFieldDescriptor herald__v1__register_request__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "attestation",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterRequest, attestation),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_request__field_indices_by_name[] = {
   1,   /* field[1] = addresses */
   7,   /* field[7] = app */
+  10,   /* field[10] = attestation */
   9,   /* field[9] = attributes */
   6,   /* field[6] = install_id */
   3,   /* field[3] = locale */
@@ -640,7 +653,7 @@ static const unsigned herald__v1__register_request__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__register_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_request__descriptor =
 {
@@ -650,7 +663,7 @@ const ProtobufCMessageDescriptor herald__v1__register_request__descriptor =
   "Herald__V1__RegisterRequest",
   "herald.v1",
   sizeof(Herald__V1__RegisterRequest),
-  10,
+  11,
   herald__v1__register_request__field_descriptors,
   herald__v1__register_request__field_indices_by_name,
   1,  herald__v1__register_request__number_ranges,

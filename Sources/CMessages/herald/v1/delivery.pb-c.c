@@ -2278,7 +2278,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[23] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[24] =
 {
   {
     "id",
@@ -2556,6 +2556,18 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "sent_by",
+    45,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, sent_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -2578,6 +2590,7 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   6,   /* field[6] = reason */
   19,   /* field[19] = rollout */
   20,   /* field[20] = rollout_state */
+  23,   /* field[23] = sent_by */
   5,   /* field[5] = state */
   16,   /* field[16] = timing */
   2,   /* field[2] = type */
@@ -2587,7 +2600,7 @@ static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
   { 1, 0 },
   { 30, 16 },
   { 40, 18 },
-  { 0, 23 }
+  { 0, 24 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2597,7 +2610,7 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  23,
+  24,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
   3,  herald__v1__notification__number_ranges,

@@ -232,7 +232,142 @@ void   herald__v1__find_unknown_devices_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__find_unknown_devices_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field_descriptors[3] =
+void   herald__v1__find_apps_request__init
+                     (Herald__V1__FindAppsRequest         *message)
+{
+  static const Herald__V1__FindAppsRequest init_value = HERALD__V1__FIND_APPS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__find_apps_request__get_packed_size
+                     (const Herald__V1__FindAppsRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__find_apps_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__find_apps_request__pack
+                     (const Herald__V1__FindAppsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__find_apps_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__find_apps_request__pack_to_buffer
+                     (const Herald__V1__FindAppsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__find_apps_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__FindAppsRequest *
+       herald__v1__find_apps_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__FindAppsRequest *)
+     protobuf_c_message_unpack (&herald__v1__find_apps_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__find_apps_request__free_unpacked
+                     (Herald__V1__FindAppsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__find_apps_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__find_apps_response__init
+                     (Herald__V1__FindAppsResponse         *message)
+{
+  static const Herald__V1__FindAppsResponse init_value = HERALD__V1__FIND_APPS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__find_apps_response__get_packed_size
+                     (const Herald__V1__FindAppsResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__find_apps_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__find_apps_response__pack
+                     (const Herald__V1__FindAppsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__find_apps_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__find_apps_response__pack_to_buffer
+                     (const Herald__V1__FindAppsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__find_apps_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__FindAppsResponse *
+       herald__v1__find_apps_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__FindAppsResponse *)
+     protobuf_c_message_unpack (&herald__v1__find_apps_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__find_apps_response__free_unpacked
+                     (Herald__V1__FindAppsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__find_apps_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__known_app__init
+                     (Herald__V1__KnownApp         *message)
+{
+  static const Herald__V1__KnownApp init_value = HERALD__V1__KNOWN_APP__INIT;
+  *message = init_value;
+}
+size_t herald__v1__known_app__get_packed_size
+                     (const Herald__V1__KnownApp *message)
+{
+  assert(message->base.descriptor == &herald__v1__known_app__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__known_app__pack
+                     (const Herald__V1__KnownApp *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__known_app__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__known_app__pack_to_buffer
+                     (const Herald__V1__KnownApp *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__known_app__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__KnownApp *
+       herald__v1__known_app__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__KnownApp *)
+     protobuf_c_message_unpack (&herald__v1__known_app__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__known_app__free_unpacked
+                     (Herald__V1__KnownApp *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__known_app__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field_descriptors[4] =
 {
   {
     "generation",
@@ -270,16 +405,29 @@ static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "follows_apps",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FollowErasuresRequest, follows_apps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__follow_erasures_request__field_indices_by_name[] = {
   2,   /* field[2] = follower */
+  3,   /* field[3] = follows_apps */
   0,   /* field[0] = generation */
   1,   /* field[1] = sequence */
 };
 static const ProtobufCIntRange herald__v1__follow_erasures_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__follow_erasures_request__descriptor =
 {
@@ -289,7 +437,7 @@ const ProtobufCMessageDescriptor herald__v1__follow_erasures_request__descriptor
   "Herald__V1__FollowErasuresRequest",
   "herald.v1",
   sizeof(Herald__V1__FollowErasuresRequest),
-  3,
+  4,
   herald__v1__follow_erasures_request__field_descriptors,
   herald__v1__follow_erasures_request__field_indices_by_name,
   1,  herald__v1__follow_erasures_request__number_ranges,
@@ -373,7 +521,7 @@ const ProtobufCMessageDescriptor herald__v1__follow_erasures_response__descripto
   (ProtobufCMessageInit) herald__v1__follow_erasures_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__erased_device__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__erased_device__field_descriptors[5] =
 {
   {
     "sequence",
@@ -423,17 +571,30 @@ static const ProtobufCFieldDescriptor herald__v1__erased_device__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "kind",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ErasedDevice, kind),
+    &herald__v1__erasure_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__erased_device__field_indices_by_name[] = {
   1,   /* field[1] = app */
   3,   /* field[3] = device_id */
+  4,   /* field[4] = kind */
   2,   /* field[2] = ordinal */
   0,   /* field[0] = sequence */
 };
 static const ProtobufCIntRange herald__v1__erased_device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__erased_device__descriptor =
 {
@@ -443,7 +604,7 @@ const ProtobufCMessageDescriptor herald__v1__erased_device__descriptor =
   "Herald__V1__ErasedDevice",
   "herald.v1",
   sizeof(Herald__V1__ErasedDevice),
-  4,
+  5,
   herald__v1__erased_device__field_descriptors,
   herald__v1__erased_device__field_indices_by_name,
   1,  herald__v1__erased_device__number_ranges,
@@ -539,6 +700,113 @@ const ProtobufCMessageDescriptor herald__v1__find_unknown_devices_response__desc
   (ProtobufCMessageInit) herald__v1__find_unknown_devices_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+#define herald__v1__find_apps_request__field_descriptors NULL
+#define herald__v1__find_apps_request__field_indices_by_name NULL
+#define herald__v1__find_apps_request__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__find_apps_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.FindAppsRequest",
+  "FindAppsRequest",
+  "Herald__V1__FindAppsRequest",
+  "herald.v1",
+  sizeof(Herald__V1__FindAppsRequest),
+  0,
+  herald__v1__find_apps_request__field_descriptors,
+  herald__v1__find_apps_request__field_indices_by_name,
+  0,  herald__v1__find_apps_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__find_apps_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__find_apps_response__field_descriptors[1] =
+{
+  {
+    "apps",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__FindAppsResponse, n_apps),
+    offsetof(Herald__V1__FindAppsResponse, apps),
+    &herald__v1__known_app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__find_apps_response__field_indices_by_name[] = {
+  0,   /* field[0] = apps */
+};
+static const ProtobufCIntRange herald__v1__find_apps_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__find_apps_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.FindAppsResponse",
+  "FindAppsResponse",
+  "Herald__V1__FindAppsResponse",
+  "herald.v1",
+  sizeof(Herald__V1__FindAppsResponse),
+  1,
+  herald__v1__find_apps_response__field_descriptors,
+  herald__v1__find_apps_response__field_indices_by_name,
+  1,  herald__v1__find_apps_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__find_apps_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__known_app__field_descriptors[2] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__KnownApp, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_deletion",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__KnownApp, last_deletion),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__known_app__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = last_deletion */
+};
+static const ProtobufCIntRange herald__v1__known_app__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__known_app__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.KnownApp",
+  "KnownApp",
+  "Herald__V1__KnownApp",
+  "herald.v1",
+  sizeof(Herald__V1__KnownApp),
+  2,
+  herald__v1__known_app__field_descriptors,
+  herald__v1__known_app__field_indices_by_name,
+  1,  herald__v1__known_app__number_ranges,
+  (ProtobufCMessageInit) herald__v1__known_app__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCEnumValue herald__v1__erasure_follower__enum_values_by_number[3] =
 {
   { "ERASURE_FOLLOWER_UNSPECIFIED", "HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED", 0 },
@@ -567,5 +835,35 @@ const ProtobufCEnumDescriptor herald__v1__erasure_follower__descriptor =
   herald__v1__erasure_follower__enum_values_by_name,
   1,
   herald__v1__erasure_follower__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__erasure_kind__enum_values_by_number[3] =
+{
+  { "ERASURE_KIND_UNSPECIFIED", "HERALD__V1__ERASURE_KIND__ERASURE_KIND_UNSPECIFIED", 0 },
+  { "ERASURE_KIND_APP", "HERALD__V1__ERASURE_KIND__ERASURE_KIND_APP", 1 },
+  { "ERASURE_KIND_NEW_APP", "HERALD__V1__ERASURE_KIND__ERASURE_KIND_NEW_APP", 2 },
+};
+static const ProtobufCIntRange herald__v1__erasure_kind__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex herald__v1__erasure_kind__enum_values_by_name[3] =
+{
+  { "ERASURE_KIND_APP", 1 },
+  { "ERASURE_KIND_NEW_APP", 2 },
+  { "ERASURE_KIND_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__erasure_kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.ErasureKind",
+  "ErasureKind",
+  "Herald__V1__ErasureKind",
+  "herald.v1",
+  3,
+  herald__v1__erasure_kind__enum_values_by_number,
+  3,
+  herald__v1__erasure_kind__enum_values_by_name,
+  1,
+  herald__v1__erasure_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

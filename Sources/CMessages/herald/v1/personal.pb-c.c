@@ -508,7 +508,7 @@ const ProtobufCMessageDescriptor herald__v1__get_device_data_response__descripto
   (ProtobufCMessageInit) herald__v1__get_device_data_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_delivery_data_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__get_delivery_data_request__field_descriptors[3] =
 {
   {
     "app",
@@ -535,18 +535,6 @@ static const ProtobufCFieldDescriptor herald__v1__get_delivery_data_request__fie
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "ordinal",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__GetDeliveryDataRequest, ordinal),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
     "page_token",
     4,
     PROTOBUF_C_LABEL_NONE,
@@ -562,13 +550,13 @@ static const ProtobufCFieldDescriptor herald__v1__get_delivery_data_request__fie
 static const unsigned herald__v1__get_delivery_data_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   1,   /* field[1] = device_id */
-  2,   /* field[2] = ordinal */
-  3,   /* field[3] = page_token */
+  2,   /* field[2] = page_token */
 };
-static const ProtobufCIntRange herald__v1__get_delivery_data_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__get_delivery_data_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 4, 2 },
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_delivery_data_request__descriptor =
 {
@@ -578,10 +566,10 @@ const ProtobufCMessageDescriptor herald__v1__get_delivery_data_request__descript
   "Herald__V1__GetDeliveryDataRequest",
   "herald.v1",
   sizeof(Herald__V1__GetDeliveryDataRequest),
-  4,
+  3,
   herald__v1__get_delivery_data_request__field_descriptors,
   herald__v1__get_delivery_data_request__field_indices_by_name,
-  1,  herald__v1__get_delivery_data_request__number_ranges,
+  2,  herald__v1__get_delivery_data_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__get_delivery_data_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -907,7 +907,7 @@ void   herald__v1__test_provider_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__test_provider_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__provider_kind_setting__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__provider_kind_setting__field_descriptors[5] =
 {
   {
     "name",
@@ -957,8 +957,21 @@ static const ProtobufCFieldDescriptor herald__v1__provider_kind_setting__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "file",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ProviderKindSetting, file),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__provider_kind_setting__field_indices_by_name[] = {
+  4,   /* field[4] = file */
   0,   /* field[0] = name */
   2,   /* field[2] = required */
   3,   /* field[3] = secret */
@@ -967,7 +980,7 @@ static const unsigned herald__v1__provider_kind_setting__field_indices_by_name[]
 static const ProtobufCIntRange herald__v1__provider_kind_setting__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__provider_kind_setting__descriptor =
 {
@@ -977,7 +990,7 @@ const ProtobufCMessageDescriptor herald__v1__provider_kind_setting__descriptor =
   "Herald__V1__ProviderKindSetting",
   "herald.v1",
   sizeof(Herald__V1__ProviderKindSetting),
-  4,
+  5,
   herald__v1__provider_kind_setting__field_descriptors,
   herald__v1__provider_kind_setting__field_indices_by_name,
   1,  herald__v1__provider_kind_setting__number_ranges,

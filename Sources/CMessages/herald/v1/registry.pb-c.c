@@ -52,6 +52,186 @@ void   herald__v1__app__free_unpacked
   assert(message->base.descriptor == &herald__v1__app__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__device_rules__init
+                     (Herald__V1__DeviceRules         *message)
+{
+  static const Herald__V1__DeviceRules init_value = HERALD__V1__DEVICE_RULES__INIT;
+  *message = init_value;
+}
+size_t herald__v1__device_rules__get_packed_size
+                     (const Herald__V1__DeviceRules *message)
+{
+  assert(message->base.descriptor == &herald__v1__device_rules__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__device_rules__pack
+                     (const Herald__V1__DeviceRules *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__device_rules__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__device_rules__pack_to_buffer
+                     (const Herald__V1__DeviceRules *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__device_rules__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeviceRules *
+       herald__v1__device_rules__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeviceRules *)
+     protobuf_c_message_unpack (&herald__v1__device_rules__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__device_rules__free_unpacked
+                     (Herald__V1__DeviceRules *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__device_rules__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__attestation__init
+                     (Herald__V1__Attestation         *message)
+{
+  static const Herald__V1__Attestation init_value = HERALD__V1__ATTESTATION__INIT;
+  *message = init_value;
+}
+size_t herald__v1__attestation__get_packed_size
+                     (const Herald__V1__Attestation *message)
+{
+  assert(message->base.descriptor == &herald__v1__attestation__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__attestation__pack
+                     (const Herald__V1__Attestation *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__attestation__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__attestation__pack_to_buffer
+                     (const Herald__V1__Attestation *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__attestation__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__Attestation *
+       herald__v1__attestation__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__Attestation *)
+     protobuf_c_message_unpack (&herald__v1__attestation__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__attestation__free_unpacked
+                     (Herald__V1__Attestation *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__attestation__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__device_rules_edit__init
+                     (Herald__V1__DeviceRulesEdit         *message)
+{
+  static const Herald__V1__DeviceRulesEdit init_value = HERALD__V1__DEVICE_RULES_EDIT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__device_rules_edit__get_packed_size
+                     (const Herald__V1__DeviceRulesEdit *message)
+{
+  assert(message->base.descriptor == &herald__v1__device_rules_edit__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__device_rules_edit__pack
+                     (const Herald__V1__DeviceRulesEdit *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__device_rules_edit__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__device_rules_edit__pack_to_buffer
+                     (const Herald__V1__DeviceRulesEdit *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__device_rules_edit__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeviceRulesEdit *
+       herald__v1__device_rules_edit__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeviceRulesEdit *)
+     protobuf_c_message_unpack (&herald__v1__device_rules_edit__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__device_rules_edit__free_unpacked
+                     (Herald__V1__DeviceRulesEdit *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__device_rules_edit__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__name_list__init
+                     (Herald__V1__NameList         *message)
+{
+  static const Herald__V1__NameList init_value = HERALD__V1__NAME_LIST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__name_list__get_packed_size
+                     (const Herald__V1__NameList *message)
+{
+  assert(message->base.descriptor == &herald__v1__name_list__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__name_list__pack
+                     (const Herald__V1__NameList *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__name_list__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__name_list__pack_to_buffer
+                     (const Herald__V1__NameList *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__name_list__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__NameList *
+       herald__v1__name_list__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__NameList *)
+     protobuf_c_message_unpack (&herald__v1__name_list__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__name_list__free_unpacked
+                     (Herald__V1__NameList *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__name_list__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__origin_list__init
                      (Herald__V1__OriginList         *message)
 {
@@ -772,6 +952,96 @@ void   herald__v1__edit_app_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__edit_app_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__delete_app_request__init
+                     (Herald__V1__DeleteAppRequest         *message)
+{
+  static const Herald__V1__DeleteAppRequest init_value = HERALD__V1__DELETE_APP_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__delete_app_request__get_packed_size
+                     (const Herald__V1__DeleteAppRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__delete_app_request__pack
+                     (const Herald__V1__DeleteAppRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__delete_app_request__pack_to_buffer
+                     (const Herald__V1__DeleteAppRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeleteAppRequest *
+       herald__v1__delete_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeleteAppRequest *)
+     protobuf_c_message_unpack (&herald__v1__delete_app_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__delete_app_request__free_unpacked
+                     (Herald__V1__DeleteAppRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__delete_app_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__delete_app_response__init
+                     (Herald__V1__DeleteAppResponse         *message)
+{
+  static const Herald__V1__DeleteAppResponse init_value = HERALD__V1__DELETE_APP_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__delete_app_response__get_packed_size
+                     (const Herald__V1__DeleteAppResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__delete_app_response__pack
+                     (const Herald__V1__DeleteAppResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__delete_app_response__pack_to_buffer
+                     (const Herald__V1__DeleteAppResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__delete_app_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeleteAppResponse *
+       herald__v1__delete_app_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeleteAppResponse *)
+     protobuf_c_message_unpack (&herald__v1__delete_app_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__delete_app_response__free_unpacked
+                     (Herald__V1__DeleteAppResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__delete_app_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__list_origins_request__init
                      (Herald__V1__ListOriginsRequest         *message)
 {
@@ -1267,6 +1537,96 @@ void   herald__v1__revoke_key_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__revoke_key_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__rotate_key_request__init
+                     (Herald__V1__RotateKeyRequest         *message)
+{
+  static const Herald__V1__RotateKeyRequest init_value = HERALD__V1__ROTATE_KEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__rotate_key_request__get_packed_size
+                     (const Herald__V1__RotateKeyRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__rotate_key_request__pack
+                     (const Herald__V1__RotateKeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__rotate_key_request__pack_to_buffer
+                     (const Herald__V1__RotateKeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__RotateKeyRequest *
+       herald__v1__rotate_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__RotateKeyRequest *)
+     protobuf_c_message_unpack (&herald__v1__rotate_key_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__rotate_key_request__free_unpacked
+                     (Herald__V1__RotateKeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__rotate_key_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__rotate_key_response__init
+                     (Herald__V1__RotateKeyResponse         *message)
+{
+  static const Herald__V1__RotateKeyResponse init_value = HERALD__V1__ROTATE_KEY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__rotate_key_response__get_packed_size
+                     (const Herald__V1__RotateKeyResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__rotate_key_response__pack
+                     (const Herald__V1__RotateKeyResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__rotate_key_response__pack_to_buffer
+                     (const Herald__V1__RotateKeyResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_key_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__RotateKeyResponse *
+       herald__v1__rotate_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__RotateKeyResponse *)
+     protobuf_c_message_unpack (&herald__v1__rotate_key_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__rotate_key_response__free_unpacked
+                     (Herald__V1__RotateKeyResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__rotate_key_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__authenticate_request__init
                      (Herald__V1__AuthenticateRequest         *message)
 {
@@ -1672,6 +2032,276 @@ void   herald__v1__report_outcomes_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__report_outcomes_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__confirm_address_request__init
+                     (Herald__V1__ConfirmAddressRequest         *message)
+{
+  static const Herald__V1__ConfirmAddressRequest init_value = HERALD__V1__CONFIRM_ADDRESS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__confirm_address_request__get_packed_size
+                     (const Herald__V1__ConfirmAddressRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__confirm_address_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__confirm_address_request__pack
+                     (const Herald__V1__ConfirmAddressRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__confirm_address_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__confirm_address_request__pack_to_buffer
+                     (const Herald__V1__ConfirmAddressRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__confirm_address_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ConfirmAddressRequest *
+       herald__v1__confirm_address_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ConfirmAddressRequest *)
+     protobuf_c_message_unpack (&herald__v1__confirm_address_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__confirm_address_request__free_unpacked
+                     (Herald__V1__ConfirmAddressRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__confirm_address_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__confirm_address_response__init
+                     (Herald__V1__ConfirmAddressResponse         *message)
+{
+  static const Herald__V1__ConfirmAddressResponse init_value = HERALD__V1__CONFIRM_ADDRESS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__confirm_address_response__get_packed_size
+                     (const Herald__V1__ConfirmAddressResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__confirm_address_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__confirm_address_response__pack
+                     (const Herald__V1__ConfirmAddressResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__confirm_address_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__confirm_address_response__pack_to_buffer
+                     (const Herald__V1__ConfirmAddressResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__confirm_address_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ConfirmAddressResponse *
+       herald__v1__confirm_address_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ConfirmAddressResponse *)
+     protobuf_c_message_unpack (&herald__v1__confirm_address_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__confirm_address_response__free_unpacked
+                     (Herald__V1__ConfirmAddressResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__confirm_address_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__take_confirmations_request__init
+                     (Herald__V1__TakeConfirmationsRequest         *message)
+{
+  static const Herald__V1__TakeConfirmationsRequest init_value = HERALD__V1__TAKE_CONFIRMATIONS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__take_confirmations_request__get_packed_size
+                     (const Herald__V1__TakeConfirmationsRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__take_confirmations_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__take_confirmations_request__pack
+                     (const Herald__V1__TakeConfirmationsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__take_confirmations_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__take_confirmations_request__pack_to_buffer
+                     (const Herald__V1__TakeConfirmationsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__take_confirmations_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TakeConfirmationsRequest *
+       herald__v1__take_confirmations_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TakeConfirmationsRequest *)
+     protobuf_c_message_unpack (&herald__v1__take_confirmations_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__take_confirmations_request__free_unpacked
+                     (Herald__V1__TakeConfirmationsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__take_confirmations_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__confirmation_sent__init
+                     (Herald__V1__ConfirmationSent         *message)
+{
+  static const Herald__V1__ConfirmationSent init_value = HERALD__V1__CONFIRMATION_SENT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__confirmation_sent__get_packed_size
+                     (const Herald__V1__ConfirmationSent *message)
+{
+  assert(message->base.descriptor == &herald__v1__confirmation_sent__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__confirmation_sent__pack
+                     (const Herald__V1__ConfirmationSent *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__confirmation_sent__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__confirmation_sent__pack_to_buffer
+                     (const Herald__V1__ConfirmationSent *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__confirmation_sent__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ConfirmationSent *
+       herald__v1__confirmation_sent__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ConfirmationSent *)
+     protobuf_c_message_unpack (&herald__v1__confirmation_sent__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__confirmation_sent__free_unpacked
+                     (Herald__V1__ConfirmationSent *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__confirmation_sent__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__take_confirmations_response__init
+                     (Herald__V1__TakeConfirmationsResponse         *message)
+{
+  static const Herald__V1__TakeConfirmationsResponse init_value = HERALD__V1__TAKE_CONFIRMATIONS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__take_confirmations_response__get_packed_size
+                     (const Herald__V1__TakeConfirmationsResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__take_confirmations_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__take_confirmations_response__pack
+                     (const Herald__V1__TakeConfirmationsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__take_confirmations_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__take_confirmations_response__pack_to_buffer
+                     (const Herald__V1__TakeConfirmationsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__take_confirmations_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TakeConfirmationsResponse *
+       herald__v1__take_confirmations_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TakeConfirmationsResponse *)
+     protobuf_c_message_unpack (&herald__v1__take_confirmations_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__take_confirmations_response__free_unpacked
+                     (Herald__V1__TakeConfirmationsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__take_confirmations_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__pending_confirmation__init
+                     (Herald__V1__PendingConfirmation         *message)
+{
+  static const Herald__V1__PendingConfirmation init_value = HERALD__V1__PENDING_CONFIRMATION__INIT;
+  *message = init_value;
+}
+size_t herald__v1__pending_confirmation__get_packed_size
+                     (const Herald__V1__PendingConfirmation *message)
+{
+  assert(message->base.descriptor == &herald__v1__pending_confirmation__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__pending_confirmation__pack
+                     (const Herald__V1__PendingConfirmation *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__pending_confirmation__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__pending_confirmation__pack_to_buffer
+                     (const Herald__V1__PendingConfirmation *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__pending_confirmation__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PendingConfirmation *
+       herald__v1__pending_confirmation__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PendingConfirmation *)
+     protobuf_c_message_unpack (&herald__v1__pending_confirmation__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__pending_confirmation__free_unpacked
+                     (Herald__V1__PendingConfirmation *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__pending_confirmation__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__unregister_device_request__init
                      (Herald__V1__UnregisterDeviceRequest         *message)
 {
@@ -2030,6 +2660,96 @@ void   herald__v1__delete_device_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &herald__v1__delete_device_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__delete_devices_made_by_request__init
+                     (Herald__V1__DeleteDevicesMadeByRequest         *message)
+{
+  static const Herald__V1__DeleteDevicesMadeByRequest init_value = HERALD__V1__DELETE_DEVICES_MADE_BY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__delete_devices_made_by_request__get_packed_size
+                     (const Herald__V1__DeleteDevicesMadeByRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__delete_devices_made_by_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__delete_devices_made_by_request__pack
+                     (const Herald__V1__DeleteDevicesMadeByRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__delete_devices_made_by_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__delete_devices_made_by_request__pack_to_buffer
+                     (const Herald__V1__DeleteDevicesMadeByRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__delete_devices_made_by_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeleteDevicesMadeByRequest *
+       herald__v1__delete_devices_made_by_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeleteDevicesMadeByRequest *)
+     protobuf_c_message_unpack (&herald__v1__delete_devices_made_by_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__delete_devices_made_by_request__free_unpacked
+                     (Herald__V1__DeleteDevicesMadeByRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__delete_devices_made_by_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__delete_devices_made_by_response__init
+                     (Herald__V1__DeleteDevicesMadeByResponse         *message)
+{
+  static const Herald__V1__DeleteDevicesMadeByResponse init_value = HERALD__V1__DELETE_DEVICES_MADE_BY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__delete_devices_made_by_response__get_packed_size
+                     (const Herald__V1__DeleteDevicesMadeByResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__delete_devices_made_by_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__delete_devices_made_by_response__pack
+                     (const Herald__V1__DeleteDevicesMadeByResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__delete_devices_made_by_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__delete_devices_made_by_response__pack_to_buffer
+                     (const Herald__V1__DeleteDevicesMadeByResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__delete_devices_made_by_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeleteDevicesMadeByResponse *
+       herald__v1__delete_devices_made_by_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeleteDevicesMadeByResponse *)
+     protobuf_c_message_unpack (&herald__v1__delete_devices_made_by_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__delete_devices_made_by_response__free_unpacked
+                     (Herald__V1__DeleteDevicesMadeByResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__delete_devices_made_by_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   herald__v1__update_tags_request__init
@@ -2932,7 +3652,7 @@ void   herald__v1__target_channel__free_unpacked
   assert(message->base.descriptor == &herald__v1__target_channel__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[6] =
 {
   {
     "id",
@@ -2994,18 +3714,31 @@ static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[5] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "device_rules",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__App, device_rules),
+    &herald__v1__device_rules__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__app__field_indices_by_name[] = {
   4,   /* field[4] = allowed_origins */
   2,   /* field[2] = create_time */
   3,   /* field[3] = default_time_zone */
+  5,   /* field[5] = device_rules */
   0,   /* field[0] = id */
   1,   /* field[1] = name */
 };
 static const ProtobufCIntRange herald__v1__app__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__app__descriptor =
 {
@@ -3015,11 +3748,254 @@ const ProtobufCMessageDescriptor herald__v1__app__descriptor =
   "Herald__V1__App",
   "herald.v1",
   sizeof(Herald__V1__App),
-  5,
+  6,
   herald__v1__app__field_descriptors,
   herald__v1__app__field_indices_by_name,
   1,  herald__v1__app__number_ranges,
   (ProtobufCMessageInit) herald__v1__app__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__device_rules__field_descriptors[4] =
+{
+  {
+    "tag_prefixes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__DeviceRules, n_tag_prefixes),
+    offsetof(Herald__V1__DeviceRules, tag_prefixes),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reserved_attributes",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__DeviceRules, n_reserved_attributes),
+    offsetof(Herald__V1__DeviceRules, reserved_attributes),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "refused_address_kinds",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__DeviceRules, n_refused_address_kinds),
+    offsetof(Herald__V1__DeviceRules, refused_address_kinds),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attestation",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceRules, attestation),
+    &herald__v1__attestation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__device_rules__field_indices_by_name[] = {
+  3,   /* field[3] = attestation */
+  2,   /* field[2] = refused_address_kinds */
+  1,   /* field[1] = reserved_attributes */
+  0,   /* field[0] = tag_prefixes */
+};
+static const ProtobufCIntRange herald__v1__device_rules__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__device_rules__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeviceRules",
+  "DeviceRules",
+  "Herald__V1__DeviceRules",
+  "herald.v1",
+  sizeof(Herald__V1__DeviceRules),
+  4,
+  herald__v1__device_rules__field_descriptors,
+  herald__v1__device_rules__field_indices_by_name,
+  1,  herald__v1__device_rules__number_ranges,
+  (ProtobufCMessageInit) herald__v1__device_rules__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__attestation__field_descriptors[2] =
+{
+  {
+    "public_key",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Attestation, public_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "required",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Attestation, required),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__attestation__field_indices_by_name[] = {
+  0,   /* field[0] = public_key */
+  1,   /* field[1] = required */
+};
+static const ProtobufCIntRange herald__v1__attestation__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__attestation__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.Attestation",
+  "Attestation",
+  "Herald__V1__Attestation",
+  "herald.v1",
+  sizeof(Herald__V1__Attestation),
+  2,
+  herald__v1__attestation__field_descriptors,
+  herald__v1__attestation__field_indices_by_name,
+  1,  herald__v1__attestation__number_ranges,
+  (ProtobufCMessageInit) herald__v1__attestation__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__device_rules_edit__field_descriptors[4] =
+{
+  {
+    "tag_prefixes",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceRulesEdit, tag_prefixes),
+    &herald__v1__name_list__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reserved_attributes",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceRulesEdit, reserved_attributes),
+    &herald__v1__name_list__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "refused_address_kinds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceRulesEdit, refused_address_kinds),
+    &herald__v1__name_list__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attestation",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceRulesEdit, attestation),
+    &herald__v1__attestation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__device_rules_edit__field_indices_by_name[] = {
+  3,   /* field[3] = attestation */
+  2,   /* field[2] = refused_address_kinds */
+  1,   /* field[1] = reserved_attributes */
+  0,   /* field[0] = tag_prefixes */
+};
+static const ProtobufCIntRange herald__v1__device_rules_edit__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__device_rules_edit__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeviceRulesEdit",
+  "DeviceRulesEdit",
+  "Herald__V1__DeviceRulesEdit",
+  "herald.v1",
+  sizeof(Herald__V1__DeviceRulesEdit),
+  4,
+  herald__v1__device_rules_edit__field_descriptors,
+  herald__v1__device_rules_edit__field_indices_by_name,
+  1,  herald__v1__device_rules_edit__number_ranges,
+  (ProtobufCMessageInit) herald__v1__device_rules_edit__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__name_list__field_descriptors[1] =
+{
+  {
+    "names",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__NameList, n_names),
+    offsetof(Herald__V1__NameList, names),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__name_list__field_indices_by_name[] = {
+  0,   /* field[0] = names */
+};
+static const ProtobufCIntRange herald__v1__name_list__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__name_list__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.NameList",
+  "NameList",
+  "Herald__V1__NameList",
+  "herald.v1",
+  sizeof(Herald__V1__NameList),
+  1,
+  herald__v1__name_list__field_descriptors,
+  herald__v1__name_list__field_indices_by_name,
+  1,  herald__v1__name_list__number_ranges,
+  (ProtobufCMessageInit) herald__v1__name_list__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__origin_list__field_descriptors[1] =
@@ -3060,7 +4036,7 @@ const ProtobufCMessageDescriptor herald__v1__origin_list__descriptor =
   (ProtobufCMessageInit) herald__v1__origin_list__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__key__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__key__field_descriptors[11] =
 {
   {
     "id",
@@ -3134,19 +4110,84 @@ static const ProtobufCFieldDescriptor herald__v1__key__field_descriptors[6] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expire_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "created_by",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, created_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_use_time",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, last_use_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rotate_time",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, rotate_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "old_secret_expire_time",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Key, old_secret_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__key__field_indices_by_name[] = {
   1,   /* field[1] = app */
   4,   /* field[4] = create_time */
+  7,   /* field[7] = created_by */
+  6,   /* field[6] = expire_time */
   0,   /* field[0] = id */
+  8,   /* field[8] = last_use_time */
   3,   /* field[3] = name */
+  10,   /* field[10] = old_secret_expire_time */
   5,   /* field[5] = revoke_time */
   2,   /* field[2] = role */
+  9,   /* field[9] = rotate_time */
 };
 static const ProtobufCIntRange herald__v1__key__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor herald__v1__key__descriptor =
 {
@@ -3156,7 +4197,7 @@ const ProtobufCMessageDescriptor herald__v1__key__descriptor =
   "Herald__V1__Key",
   "herald.v1",
   sizeof(Herald__V1__Key),
-  6,
+  11,
   herald__v1__key__field_descriptors,
   herald__v1__key__field_indices_by_name,
   1,  herald__v1__key__number_ranges,
@@ -3791,7 +4832,7 @@ const ProtobufCMessageDescriptor herald__v1__software__descriptor =
   (ProtobufCMessageInit) herald__v1__software__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[17] =
+static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[18] =
 {
   {
     "id",
@@ -3997,6 +5038,18 @@ static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[17] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "made_by",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Device, made_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
@@ -4005,6 +5058,7 @@ static const unsigned herald__v1__device__field_indices_by_name[] = {
   8,   /* field[8] = create_time */
   0,   /* field[0] = id */
   6,   /* field[6] = locale */
+  17,   /* field[17] = made_by */
   10,   /* field[10] = platform */
   5,   /* field[5] = settings */
   12,   /* field[12] = software */
@@ -4020,7 +5074,7 @@ static const unsigned herald__v1__device__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor herald__v1__device__descriptor =
 {
@@ -4030,7 +5084,7 @@ const ProtobufCMessageDescriptor herald__v1__device__descriptor =
   "Herald__V1__Device",
   "herald.v1",
   sizeof(Herald__V1__Device),
-  17,
+  18,
   herald__v1__device__field_descriptors,
   herald__v1__device__field_indices_by_name,
   1,  herald__v1__device__number_ranges,
@@ -4139,7 +5193,7 @@ const ProtobufCMessageDescriptor herald__v1__create_app_response__descriptor =
   (ProtobufCMessageInit) herald__v1__create_app_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__edit_app_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__edit_app_request__field_descriptors[6] =
 {
   {
     "app",
@@ -4201,18 +5255,31 @@ static const ProtobufCFieldDescriptor herald__v1__edit_app_request__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "device_rules",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EditAppRequest, device_rules),
+    &herald__v1__device_rules_edit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__edit_app_request__field_indices_by_name[] = {
   4,   /* field[4] = allowed_origins */
   0,   /* field[0] = app */
   3,   /* field[3] = clear_default_time_zone */
   2,   /* field[2] = default_time_zone */
+  5,   /* field[5] = device_rules */
   1,   /* field[1] = name */
 };
 static const ProtobufCIntRange herald__v1__edit_app_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__edit_app_request__descriptor =
 {
@@ -4222,7 +5289,7 @@ const ProtobufCMessageDescriptor herald__v1__edit_app_request__descriptor =
   "Herald__V1__EditAppRequest",
   "herald.v1",
   sizeof(Herald__V1__EditAppRequest),
-  5,
+  6,
   herald__v1__edit_app_request__field_descriptors,
   herald__v1__edit_app_request__field_indices_by_name,
   1,  herald__v1__edit_app_request__number_ranges,
@@ -4265,6 +5332,62 @@ const ProtobufCMessageDescriptor herald__v1__edit_app_response__descriptor =
   herald__v1__edit_app_response__field_indices_by_name,
   1,  herald__v1__edit_app_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__edit_app_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__delete_app_request__field_descriptors[1] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteAppRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__delete_app_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+};
+static const ProtobufCIntRange herald__v1__delete_app_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__delete_app_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeleteAppRequest",
+  "DeleteAppRequest",
+  "Herald__V1__DeleteAppRequest",
+  "herald.v1",
+  sizeof(Herald__V1__DeleteAppRequest),
+  1,
+  herald__v1__delete_app_request__field_descriptors,
+  herald__v1__delete_app_request__field_indices_by_name,
+  1,  herald__v1__delete_app_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__delete_app_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__delete_app_response__field_descriptors NULL
+#define herald__v1__delete_app_response__field_indices_by_name NULL
+#define herald__v1__delete_app_response__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__delete_app_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeleteAppResponse",
+  "DeleteAppResponse",
+  "Herald__V1__DeleteAppResponse",
+  "herald.v1",
+  sizeof(Herald__V1__DeleteAppResponse),
+  0,
+  herald__v1__delete_app_response__field_descriptors,
+  herald__v1__delete_app_response__field_indices_by_name,
+  0,  herald__v1__delete_app_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__delete_app_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define herald__v1__list_origins_request__field_descriptors NULL
@@ -4430,7 +5553,7 @@ const ProtobufCMessageDescriptor herald__v1__list_apps_response__descriptor =
   (ProtobufCMessageInit) herald__v1__list_apps_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__create_key_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__create_key_request__field_descriptors[4] =
 {
   {
     "app",
@@ -4468,16 +5591,29 @@ static const ProtobufCFieldDescriptor herald__v1__create_key_request__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expire_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__CreateKeyRequest, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__create_key_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  3,   /* field[3] = expire_time */
   2,   /* field[2] = name */
   1,   /* field[1] = role */
 };
 static const ProtobufCIntRange herald__v1__create_key_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__create_key_request__descriptor =
 {
@@ -4487,7 +5623,7 @@ const ProtobufCMessageDescriptor herald__v1__create_key_request__descriptor =
   "Herald__V1__CreateKeyRequest",
   "herald.v1",
   sizeof(Herald__V1__CreateKeyRequest),
-  3,
+  4,
   herald__v1__create_key_request__field_descriptors,
   herald__v1__create_key_request__field_indices_by_name,
   1,  herald__v1__create_key_request__number_ranges,
@@ -4710,6 +5846,121 @@ const ProtobufCMessageDescriptor herald__v1__revoke_key_response__descriptor =
   (ProtobufCMessageInit) herald__v1__revoke_key_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor herald__v1__rotate_key_request__field_descriptors[3] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "overlap",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyRequest, overlap),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__rotate_key_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = id */
+  2,   /* field[2] = overlap */
+};
+static const ProtobufCIntRange herald__v1__rotate_key_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__rotate_key_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.RotateKeyRequest",
+  "RotateKeyRequest",
+  "Herald__V1__RotateKeyRequest",
+  "herald.v1",
+  sizeof(Herald__V1__RotateKeyRequest),
+  3,
+  herald__v1__rotate_key_request__field_descriptors,
+  herald__v1__rotate_key_request__field_indices_by_name,
+  1,  herald__v1__rotate_key_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__rotate_key_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__rotate_key_response__field_descriptors[2] =
+{
+  {
+    "key",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyResponse, key),
+    &herald__v1__key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "secret",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateKeyResponse, secret),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__rotate_key_response__field_indices_by_name[] = {
+  0,   /* field[0] = key */
+  1,   /* field[1] = secret */
+};
+static const ProtobufCIntRange herald__v1__rotate_key_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__rotate_key_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.RotateKeyResponse",
+  "RotateKeyResponse",
+  "Herald__V1__RotateKeyResponse",
+  "herald.v1",
+  sizeof(Herald__V1__RotateKeyResponse),
+  2,
+  herald__v1__rotate_key_response__field_descriptors,
+  herald__v1__rotate_key_response__field_indices_by_name,
+  1,  herald__v1__rotate_key_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__rotate_key_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor herald__v1__authenticate_request__field_descriptors[1] =
 {
   {
@@ -4748,7 +5999,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_request__descriptor =
   (ProtobufCMessageInit) herald__v1__authenticate_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_descriptors[5] =
 {
   {
     "key_id",
@@ -4798,9 +6049,22 @@ static const ProtobufCFieldDescriptor herald__v1__authenticate_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expire_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AuthenticateResponse, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__authenticate_response__field_indices_by_name[] = {
   1,   /* field[1] = app */
+  4,   /* field[4] = expire_time */
   0,   /* field[0] = key_id */
   3,   /* field[3] = key_name */
   2,   /* field[2] = role */
@@ -4808,7 +6072,7 @@ static const unsigned herald__v1__authenticate_response__field_indices_by_name[]
 static const ProtobufCIntRange herald__v1__authenticate_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
 {
@@ -4818,14 +6082,14 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
   "Herald__V1__AuthenticateResponse",
   "herald.v1",
   sizeof(Herald__V1__AuthenticateResponse),
-  4,
+  5,
   herald__v1__authenticate_response__field_descriptors,
   herald__v1__authenticate_response__field_indices_by_name,
   1,  herald__v1__authenticate_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__authenticate_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__register_device_request__field_descriptors[10] =
+static const ProtobufCFieldDescriptor herald__v1__register_device_request__field_descriptors[13] =
 {
   {
     "app",
@@ -4947,12 +6211,51 @@ static const ProtobufCFieldDescriptor herald__v1__register_device_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "key_id",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterDeviceRequest, key_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "key_role",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterDeviceRequest, key_role),
+    &herald__v1__key_role__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attestation",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterDeviceRequest, attestation),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_device_request__field_indices_by_name[] = {
   2,   /* field[2] = addresses */
   0,   /* field[0] = app */
+  12,   /* field[12] = attestation */
   9,   /* field[9] = attributes */
   7,   /* field[7] = install_id */
+  10,   /* field[10] = key_id */
+  11,   /* field[11] = key_role */
   4,   /* field[4] = locale */
   6,   /* field[6] = platform */
   3,   /* field[3] = settings */
@@ -4963,7 +6266,7 @@ static const unsigned herald__v1__register_device_request__field_indices_by_name
 static const ProtobufCIntRange herald__v1__register_device_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor =
 {
@@ -4973,7 +6276,7 @@ const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor
   "Herald__V1__RegisterDeviceRequest",
   "herald.v1",
   sizeof(Herald__V1__RegisterDeviceRequest),
-  10,
+  13,
   herald__v1__register_device_request__field_descriptors,
   herald__v1__register_device_request__field_indices_by_name,
   1,  herald__v1__register_device_request__number_ranges,
@@ -5586,6 +6889,351 @@ const ProtobufCMessageDescriptor herald__v1__report_outcomes_response__descripto
   (ProtobufCMessageInit) herald__v1__report_outcomes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor herald__v1__confirm_address_request__field_descriptors[2] =
+{
+  {
+    "device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfirmAddressRequest, device_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfirmAddressRequest, code),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__confirm_address_request__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = device_id */
+};
+static const ProtobufCIntRange herald__v1__confirm_address_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__confirm_address_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ConfirmAddressRequest",
+  "ConfirmAddressRequest",
+  "Herald__V1__ConfirmAddressRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ConfirmAddressRequest),
+  2,
+  herald__v1__confirm_address_request__field_descriptors,
+  herald__v1__confirm_address_request__field_indices_by_name,
+  1,  herald__v1__confirm_address_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__confirm_address_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__confirm_address_response__field_descriptors[1] =
+{
+  {
+    "kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfirmAddressResponse, kind),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__confirm_address_response__field_indices_by_name[] = {
+  0,   /* field[0] = kind */
+};
+static const ProtobufCIntRange herald__v1__confirm_address_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__confirm_address_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ConfirmAddressResponse",
+  "ConfirmAddressResponse",
+  "Herald__V1__ConfirmAddressResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ConfirmAddressResponse),
+  1,
+  herald__v1__confirm_address_response__field_descriptors,
+  herald__v1__confirm_address_response__field_indices_by_name,
+  1,  herald__v1__confirm_address_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__confirm_address_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__take_confirmations_request__field_descriptors[1] =
+{
+  {
+    "sent",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__TakeConfirmationsRequest, n_sent),
+    offsetof(Herald__V1__TakeConfirmationsRequest, sent),
+    &herald__v1__confirmation_sent__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__take_confirmations_request__field_indices_by_name[] = {
+  0,   /* field[0] = sent */
+};
+static const ProtobufCIntRange herald__v1__take_confirmations_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__take_confirmations_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TakeConfirmationsRequest",
+  "TakeConfirmationsRequest",
+  "Herald__V1__TakeConfirmationsRequest",
+  "herald.v1",
+  sizeof(Herald__V1__TakeConfirmationsRequest),
+  1,
+  herald__v1__take_confirmations_request__field_descriptors,
+  herald__v1__take_confirmations_request__field_indices_by_name,
+  1,  herald__v1__take_confirmations_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__take_confirmations_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__confirmation_sent__field_descriptors[3] =
+{
+  {
+    "device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfirmationSent, device_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfirmationSent, kind),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfirmationSent, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__confirmation_sent__field_indices_by_name[] = {
+  0,   /* field[0] = device_id */
+  1,   /* field[1] = kind */
+  2,   /* field[2] = value */
+};
+static const ProtobufCIntRange herald__v1__confirmation_sent__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__confirmation_sent__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ConfirmationSent",
+  "ConfirmationSent",
+  "Herald__V1__ConfirmationSent",
+  "herald.v1",
+  sizeof(Herald__V1__ConfirmationSent),
+  3,
+  herald__v1__confirmation_sent__field_descriptors,
+  herald__v1__confirmation_sent__field_indices_by_name,
+  1,  herald__v1__confirmation_sent__number_ranges,
+  (ProtobufCMessageInit) herald__v1__confirmation_sent__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__take_confirmations_response__field_descriptors[1] =
+{
+  {
+    "confirmations",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__TakeConfirmationsResponse, n_confirmations),
+    offsetof(Herald__V1__TakeConfirmationsResponse, confirmations),
+    &herald__v1__pending_confirmation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__take_confirmations_response__field_indices_by_name[] = {
+  0,   /* field[0] = confirmations */
+};
+static const ProtobufCIntRange herald__v1__take_confirmations_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__take_confirmations_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TakeConfirmationsResponse",
+  "TakeConfirmationsResponse",
+  "Herald__V1__TakeConfirmationsResponse",
+  "herald.v1",
+  sizeof(Herald__V1__TakeConfirmationsResponse),
+  1,
+  herald__v1__take_confirmations_response__field_descriptors,
+  herald__v1__take_confirmations_response__field_indices_by_name,
+  1,  herald__v1__take_confirmations_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__take_confirmations_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__pending_confirmation__field_descriptors[7] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PendingConfirmation, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "app_name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PendingConfirmation, app_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PendingConfirmation, device_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "locale",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PendingConfirmation, locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PendingConfirmation, kind),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PendingConfirmation, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PendingConfirmation, code),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__pending_confirmation__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = app_name */
+  6,   /* field[6] = code */
+  2,   /* field[2] = device_id */
+  4,   /* field[4] = kind */
+  3,   /* field[3] = locale */
+  5,   /* field[5] = value */
+};
+static const ProtobufCIntRange herald__v1__pending_confirmation__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor herald__v1__pending_confirmation__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PendingConfirmation",
+  "PendingConfirmation",
+  "Herald__V1__PendingConfirmation",
+  "herald.v1",
+  sizeof(Herald__V1__PendingConfirmation),
+  7,
+  herald__v1__pending_confirmation__field_descriptors,
+  herald__v1__pending_confirmation__field_indices_by_name,
+  1,  herald__v1__pending_confirmation__number_ranges,
+  (ProtobufCMessageInit) herald__v1__pending_confirmation__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor herald__v1__unregister_device_request__field_descriptors[2] =
 {
   {
@@ -5959,6 +7607,147 @@ const ProtobufCMessageDescriptor herald__v1__delete_device_response__descriptor 
   herald__v1__delete_device_response__field_indices_by_name,
   0,  herald__v1__delete_device_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__delete_device_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__delete_devices_made_by_request__field_descriptors[5] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteDevicesMadeByRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "key_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteDevicesMadeByRequest, key_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "since",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteDevicesMadeByRequest, since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dry_run",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteDevicesMadeByRequest, dry_run),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteDevicesMadeByRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__delete_devices_made_by_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  3,   /* field[3] = dry_run */
+  1,   /* field[1] = key_id */
+  4,   /* field[4] = page_token */
+  2,   /* field[2] = since */
+};
+static const ProtobufCIntRange herald__v1__delete_devices_made_by_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__delete_devices_made_by_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeleteDevicesMadeByRequest",
+  "DeleteDevicesMadeByRequest",
+  "Herald__V1__DeleteDevicesMadeByRequest",
+  "herald.v1",
+  sizeof(Herald__V1__DeleteDevicesMadeByRequest),
+  5,
+  herald__v1__delete_devices_made_by_request__field_descriptors,
+  herald__v1__delete_devices_made_by_request__field_indices_by_name,
+  1,  herald__v1__delete_devices_made_by_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__delete_devices_made_by_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__delete_devices_made_by_response__field_descriptors[2] =
+{
+  {
+    "devices",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteDevicesMadeByResponse, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteDevicesMadeByResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__delete_devices_made_by_response__field_indices_by_name[] = {
+  0,   /* field[0] = devices */
+  1,   /* field[1] = next_page_token */
+};
+static const ProtobufCIntRange herald__v1__delete_devices_made_by_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__delete_devices_made_by_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeleteDevicesMadeByResponse",
+  "DeleteDevicesMadeByResponse",
+  "Herald__V1__DeleteDevicesMadeByResponse",
+  "herald.v1",
+  sizeof(Herald__V1__DeleteDevicesMadeByResponse),
+  2,
+  herald__v1__delete_devices_made_by_response__field_descriptors,
+  herald__v1__delete_devices_made_by_response__field_indices_by_name,
+  1,  herald__v1__delete_devices_made_by_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__delete_devices_made_by_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__update_tags_request__field_descriptors[5] =
@@ -7470,23 +9259,25 @@ const ProtobufCEnumDescriptor herald__v1__key_role__descriptor =
   herald__v1__key_role__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue herald__v1__address_state__enum_values_by_number[5] =
+static const ProtobufCEnumValue herald__v1__address_state__enum_values_by_number[6] =
 {
   { "ADDRESS_STATE_UNSPECIFIED", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED", 0 },
   { "ADDRESS_STATE_ACTIVE", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_ACTIVE", 1 },
   { "ADDRESS_STATE_SUSPECT", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_SUSPECT", 2 },
   { "ADDRESS_STATE_INVALID", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_INVALID", 3 },
   { "ADDRESS_STATE_MOVED", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_MOVED", 4 },
+  { "ADDRESS_STATE_UNCONFIRMED", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNCONFIRMED", 5 },
 };
 static const ProtobufCIntRange herald__v1__address_state__value_ranges[] = {
-{0, 0},{0, 5}
+{0, 0},{0, 6}
 };
-static const ProtobufCEnumValueIndex herald__v1__address_state__enum_values_by_name[5] =
+static const ProtobufCEnumValueIndex herald__v1__address_state__enum_values_by_name[6] =
 {
   { "ADDRESS_STATE_ACTIVE", 1 },
   { "ADDRESS_STATE_INVALID", 3 },
   { "ADDRESS_STATE_MOVED", 4 },
   { "ADDRESS_STATE_SUSPECT", 2 },
+  { "ADDRESS_STATE_UNCONFIRMED", 5 },
   { "ADDRESS_STATE_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor herald__v1__address_state__descriptor =
@@ -7496,9 +9287,9 @@ const ProtobufCEnumDescriptor herald__v1__address_state__descriptor =
   "AddressState",
   "Herald__V1__AddressState",
   "herald.v1",
-  5,
+  6,
   herald__v1__address_state__enum_values_by_number,
-  5,
+  6,
   herald__v1__address_state__enum_values_by_name,
   1,
   herald__v1__address_state__value_ranges,

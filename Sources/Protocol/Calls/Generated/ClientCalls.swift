@@ -14,7 +14,13 @@ extension Method {
         package static let sync = Method(
             service: "herald.v1.Client", name: "Sync", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .sync,
             request: Proto.SyncRequest.self, response: Proto.SyncResponse.self)
+        /// Confirms a mail address or a webhook of a device by the code that came there. Until then nothing else is sent to it.
+        package static let confirmAddress = Method(
+            service: "herald.v1.Client", name: "ConfirmAddress", role: .anyone,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ConfirmAddressRequest.self, response: Proto.ConfirmAddressResponse.self)
         /// The key that a browser needs before it can subscribe to Web Push.
         package static let getWebPushKey = Method(
             service: "herald.v1.Client", name: "GetWebPushKey", role: .device,
@@ -30,6 +36,7 @@ extension Method {
         package static let all: [Method] = [
             register,
             sync,
+            confirmAddress,
             getWebPushKey,
             unregister,
         ]
@@ -46,6 +53,10 @@ package protocol ClientServing: Sendable {
     func sync(
         _ request: Proto.SyncRequest, _ call: CallContext
     ) async throws -> Proto.SyncResponse
+    /// `herald.v1.Client/ConfirmAddress`.
+    func confirmAddress(
+        _ request: Proto.ConfirmAddressRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmAddressResponse
     /// `herald.v1.Client/GetWebPushKey`.
     func getWebPushKey(
         _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
@@ -75,6 +86,12 @@ package struct ClientClient: Sendable {
     ) async throws -> Proto.SyncResponse {
         try await caller.call(Method.Client.sync, request, call)
     }
+    /// `herald.v1.Client/ConfirmAddress`.
+    package func confirmAddress(
+        _ request: Proto.ConfirmAddressRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmAddressResponse {
+        try await caller.call(Method.Client.confirmAddress, request, call)
+    }
     /// `herald.v1.Client/GetWebPushKey`.
     package func getWebPushKey(
         _ request: Proto.GetWebPushKeyRequest, _ call: CallContext
@@ -97,6 +114,9 @@ extension Router {
         }
         on(Method.Client.sync) { request, call in
             try await service.sync(request, call)
+        }
+        on(Method.Client.confirmAddress) { request, call in
+            try await service.confirmAddress(request, call)
         }
         on(Method.Client.getWebPushKey) { request, call in
             try await service.getWebPushKey(request, call)

@@ -8,7 +8,8 @@ extension Method {
         package static let backupDatabase = Method(
             service: "herald.v1.Database", name: "BackupDatabase", role: .internal,
             isRetryable: false, deadline: .milliseconds(3600000),
-            request: Proto.BackupDatabaseRequest.self, response: Proto.BackupDatabaseResponse.self)
+            request: Proto.BackupDatabaseRequest.self, response: Proto.BackupDatabaseResponse.self,
+            audit: AuditFacts(kind: .personalRead, object: .request([1])))
 
         /// All of them.
         package static let all: [Method] = [

@@ -8,7 +8,9 @@ extension Method {
         package static let send = Method(
             service: "herald.v1.Delivery", name: "Send", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.SendRequest.self, response: Proto.SendResponse.self)
+            callClass: .send,
+            request: Proto.SendRequest.self, response: Proto.SendResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .response([1, 1])))
         /// Returns what Send would do with the same request. Nothing is stored or sent.
         package static let previewSend = Method(
             service: "herald.v1.Delivery", name: "PreviewSend", role: .sender,
@@ -28,23 +30,29 @@ extension Method {
         package static let cancelNotification = Method(
             service: "herald.v1.Delivery", name: "CancelNotification", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.CancelNotificationRequest.self, response: Proto.CancelNotificationResponse.self)
+            callClass: .send,
+            request: Proto.CancelNotificationRequest.self, response: Proto.CancelNotificationResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Sends a notification again to the devices where it failed.
         package static let resendNotification = Method(
             service: "herald.v1.Delivery", name: "ResendNotification", role: .operator,
             isRetryable: false, deadline: .milliseconds(10000),
-            request: Proto.ResendNotificationRequest.self, response: Proto.ResendNotificationResponse.self)
+            request: Proto.ResendNotificationRequest.self, response: Proto.ResendNotificationResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lets go what is held, for example after a kill switch went off. With `preview` it only says
         /// what would go.
         package static let releaseNotifications = Method(
             service: "herald.v1.Delivery", name: "ReleaseNotifications", role: .operator,
             isRetryable: true, deadline: .milliseconds(30000),
-            request: Proto.ReleaseNotificationsRequest.self, response: Proto.ReleaseNotificationsResponse.self)
+            request: Proto.ReleaseNotificationsRequest.self, response: Proto.ReleaseNotificationsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Turns a kill switch on or off. A switch that is on stops all sending in its scope at once.
         package static let setKillSwitch = Method(
             service: "herald.v1.Delivery", name: "SetKillSwitch", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.SetKillSwitchRequest.self, response: Proto.SetKillSwitchResponse.self)
+            callClass: .stop,
+            request: Proto.SetKillSwitchRequest.self, response: Proto.SetKillSwitchResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// Returns the kill switches that are on, or that still hold something.
         package static let getKillSwitch = Method(
             service: "herald.v1.Delivery", name: "GetKillSwitch", role: .sender,
@@ -79,12 +87,14 @@ extension Method {
         package static let getDeliveryData = Method(
             service: "herald.v1.Delivery", name: "GetDeliveryData", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self)
+            request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Stores a template, or replaces the one of that name.
         package static let putTemplate = Method(
             service: "herald.v1.Delivery", name: "PutTemplate", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.PutTemplateRequest.self, response: Proto.PutTemplateResponse.self)
+            request: Proto.PutTemplateRequest.self, response: Proto.PutTemplateResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2, 2])))
         /// Lists the app's templates by name.
         package static let listTemplates = Method(
             service: "herald.v1.Delivery", name: "ListTemplates", role: .sender,
@@ -94,13 +104,15 @@ extension Method {
         package static let deleteTemplate = Method(
             service: "herald.v1.Delivery", name: "DeleteTemplate", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteTemplateRequest.self, response: Proto.DeleteTemplateResponse.self)
+            request: Proto.DeleteTemplateRequest.self, response: Proto.DeleteTemplateResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Stores a schedule, which sends a notification again and again by a rule, or replaces the one of
         /// that name.
         package static let putSchedule = Method(
             service: "herald.v1.Delivery", name: "PutSchedule", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.PutScheduleRequest.self, response: Proto.PutScheduleResponse.self)
+            request: Proto.PutScheduleRequest.self, response: Proto.PutScheduleResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2, 2])))
         /// Lists the app's schedules by name.
         package static let listSchedules = Method(
             service: "herald.v1.Delivery", name: "ListSchedules", role: .sender,
@@ -110,17 +122,20 @@ extension Method {
         package static let pauseSchedule = Method(
             service: "herald.v1.Delivery", name: "PauseSchedule", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.PauseScheduleRequest.self, response: Proto.PauseScheduleResponse.self)
+            request: Proto.PauseScheduleRequest.self, response: Proto.PauseScheduleResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Deletes a schedule.
         package static let deleteSchedule = Method(
             service: "herald.v1.Delivery", name: "DeleteSchedule", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteScheduleRequest.self, response: Proto.DeleteScheduleResponse.self)
+            request: Proto.DeleteScheduleRequest.self, response: Proto.DeleteScheduleResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Limits how many messages of a type a device gets in a period.
         package static let putFrequencyCap = Method(
             service: "herald.v1.Delivery", name: "PutFrequencyCap", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.PutFrequencyCapRequest.self, response: Proto.PutFrequencyCapResponse.self)
+            request: Proto.PutFrequencyCapRequest.self, response: Proto.PutFrequencyCapResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2, 2])))
         /// Lists the app's frequency caps by type.
         package static let listFrequencyCaps = Method(
             service: "herald.v1.Delivery", name: "ListFrequencyCaps", role: .sender,
@@ -130,12 +145,14 @@ extension Method {
         package static let deleteFrequencyCap = Method(
             service: "herald.v1.Delivery", name: "DeleteFrequencyCap", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteFrequencyCapRequest.self, response: Proto.DeleteFrequencyCapResponse.self)
+            request: Proto.DeleteFrequencyCapRequest.self, response: Proto.DeleteFrequencyCapResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Sets up a provider, such as Apple's push service, or sets it up anew.
         package static let setProvider = Method(
             service: "herald.v1.Delivery", name: "SetProvider", role: .admin,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.SetProviderRequest.self, response: Proto.SetProviderResponse.self)
+            request: Proto.SetProviderRequest.self, response: Proto.SetProviderResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([3])))
         /// Lists the providers that the app has set up, without their secrets.
         package static let listProviders = Method(
             service: "herald.v1.Delivery", name: "ListProviders", role: .operator,
@@ -155,7 +172,8 @@ extension Method {
         package static let removeProvider = Method(
             service: "herald.v1.Delivery", name: "RemoveProvider", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.RemoveProviderRequest.self, response: Proto.RemoveProviderResponse.self)
+            request: Proto.RemoveProviderRequest.self, response: Proto.RemoveProviderResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the kinds of provider that there are, with the settings of each.
         package static let listProviderKinds = Method(
             service: "herald.v1.Delivery", name: "ListProviderKinds", role: .operator,
@@ -166,27 +184,34 @@ extension Method {
         package static let testProvider = Method(
             service: "herald.v1.Delivery", name: "TestProvider", role: .operator,
             isRetryable: false, deadline: .milliseconds(30000),
-            request: Proto.TestProviderRequest.self, response: Proto.TestProviderResponse.self)
+            callClass: .waiting,
+            request: Proto.TestProviderRequest.self, response: Proto.TestProviderResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([3]), isOfPerson: true))
         /// Lists the deliveries that failed, with the reason of each.
         package static let listFailures = Method(
             service: "herald.v1.Delivery", name: "ListFailures", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ListFailuresRequest.self, response: Proto.ListFailuresResponse.self)
+            request: Proto.ListFailuresRequest.self, response: Proto.ListFailuresResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2])))
         /// Explains what became of one notification on one device, and why.
         package static let explainDelivery = Method(
             service: "herald.v1.Delivery", name: "ExplainDelivery", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ExplainDeliveryRequest.self, response: Proto.ExplainDeliveryResponse.self)
+            request: Proto.ExplainDeliveryRequest.self, response: Proto.ExplainDeliveryResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([3]), isOfPerson: true))
         /// Lists the latest notifications of one device, with what became of each.
         package static let getTimeline = Method(
             service: "herald.v1.Delivery", name: "GetTimeline", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.GetTimelineRequest.self, response: Proto.GetTimelineResponse.self)
+            request: Proto.GetTimelineRequest.self, response: Proto.GetTimelineResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Reads what happened after an event, in order, and waits for new events if asked.
         package static let readEvents = Method(
             service: "herald.v1.Delivery", name: "ReadEvents", role: .operator,
             isRetryable: true, deadline: .milliseconds(40000),
-            request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self)
+            callClass: .waiting,
+            request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
 
         /// All of them.
         package static let all: [Method] = [

@@ -7,17 +7,20 @@ extension Method {
         package static let upsertPlace = Method(
             service: "herald.v1.Geo", name: "UpsertPlace", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.UpsertPlaceRequest.self, response: Proto.UpsertPlaceResponse.self)
+            request: Proto.UpsertPlaceRequest.self, response: Proto.UpsertPlaceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2, 1])))
         /// Stores up to 500 places at once.
         package static let importPlaces = Method(
             service: "herald.v1.Geo", name: "ImportPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
-            request: Proto.ImportPlacesRequest.self, response: Proto.ImportPlacesResponse.self)
+            request: Proto.ImportPlacesRequest.self, response: Proto.ImportPlacesResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// Deletes a place.
         package static let deletePlace = Method(
             service: "herald.v1.Geo", name: "DeletePlace", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeletePlaceRequest.self, response: Proto.DeletePlaceResponse.self)
+            request: Proto.DeletePlaceRequest.self, response: Proto.DeletePlaceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Returns a place.
         package static let getPlace = Method(
             service: "herald.v1.Geo", name: "GetPlace", role: .sender,
@@ -32,13 +35,15 @@ extension Method {
         package static let deletePlaces = Method(
             service: "herald.v1.Geo", name: "DeletePlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
-            request: Proto.DeletePlacesRequest.self, response: Proto.DeletePlacesResponse.self)
+            request: Proto.DeletePlacesRequest.self, response: Proto.DeletePlacesResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// Changes some fields of all places of a selection. Call it again with the answer's token until
         /// there is none.
         package static let editPlaces = Method(
             service: "herald.v1.Geo", name: "EditPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
-            request: Proto.EditPlacesRequest.self, response: Proto.EditPlacesResponse.self)
+            request: Proto.EditPlacesRequest.self, response: Proto.EditPlacesResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// Lists which places changed or were deleted since a cursor, for a copy of them elsewhere.
         package static let listPlaceChanges = Method(
             service: "herald.v1.Geo", name: "ListPlaceChanges", role: .sender,
@@ -93,12 +98,14 @@ extension Method {
         package static let listTransitions = Method(
             service: "herald.v1.Geo", name: "ListTransitions", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ListTransitionsRequest.self, response: Proto.ListTransitionsResponse.self)
+            request: Proto.ListTransitionsRequest.self, response: Proto.ListTransitionsResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Stores when notifications of places may be sent, for a type of notification.
         package static let putMomentPolicy = Method(
             service: "herald.v1.Geo", name: "PutMomentPolicy", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.PutMomentPolicyRequest.self, response: Proto.PutMomentPolicyResponse.self)
+            request: Proto.PutMomentPolicyRequest.self, response: Proto.PutMomentPolicyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2, 1])))
         /// Lists the app's moment policies by type.
         package static let listMomentPolicies = Method(
             service: "herald.v1.Geo", name: "ListMomentPolicies", role: .sender,
@@ -108,12 +115,14 @@ extension Method {
         package static let deleteMomentPolicy = Method(
             service: "herald.v1.Geo", name: "DeleteMomentPolicy", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteMomentPolicyRequest.self, response: Proto.DeleteMomentPolicyResponse.self)
+            request: Proto.DeleteMomentPolicyRequest.self, response: Proto.DeleteMomentPolicyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Returns the last position that is kept of a device, and what is kept of its movement.
         package static let getPosition = Method(
             service: "herald.v1.Geo", name: "GetPosition", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.GetPositionRequest.self, response: Proto.GetPositionResponse.self)
+            request: Proto.GetPositionRequest.self, response: Proto.GetPositionResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
 
         /// All of them.
         package static let all: [Method] = [

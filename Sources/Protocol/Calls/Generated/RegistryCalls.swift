@@ -7,22 +7,31 @@ extension Method {
         package static let createApp = Method(
             service: "herald.v1.Registry", name: "CreateApp", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
-            request: Proto.CreateAppRequest.self, response: Proto.CreateAppResponse.self)
+            request: Proto.CreateAppRequest.self, response: Proto.CreateAppResponse.self,
+            audit: AuditFacts(kind: .change, object: .request([1])))
         /// Lists the apps that the key may see.
         package static let listApps = Method(
             service: "herald.v1.Registry", name: "ListApps", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListAppsRequest.self, response: Proto.ListAppsResponse.self)
-        /// Changes an app's name or its default time zone.
+        /// Changes an app's name, its default time zone, the web pages that may call, or what its devices may write.
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self)
+        /// Deletes an app with its keys, devices, providers, places, notifications and everything else that
+        /// belongs to it. From the answer on there is no such app. Its data is deleted in the background;
+        /// until that is done, no app with this id can be created. Needs a key of the whole suite.
+        package static let deleteApp = Method(
+            service: "herald.v1.Registry", name: "DeleteApp", role: .admin,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeleteAppRequest.self, response: Proto.DeleteAppResponse.self)
         /// Creates a key. The answer is the only one that shows its secret.
         package static let createKey = Method(
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
-            request: Proto.CreateKeyRequest.self, response: Proto.CreateKeyResponse.self)
+            request: Proto.CreateKeyRequest.self, response: Proto.CreateKeyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .response([1, 1])))
         /// Lists keys without their secrets.
         package static let listKeys = Method(
             service: "herald.v1.Registry", name: "ListKeys", role: .admin,
@@ -32,7 +41,15 @@ extension Method {
         package static let revokeKey = Method(
             service: "herald.v1.Registry", name: "RevokeKey", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.RevokeKeyRequest.self, response: Proto.RevokeKeyResponse.self)
+            request: Proto.RevokeKeyRequest.self, response: Proto.RevokeKeyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Gives a key a new secret. The old one works on for as long as you say, so that programs can
+        /// change over. The answer is the only one that shows the new secret.
+        package static let rotateKey = Method(
+            service: "herald.v1.Registry", name: "RotateKey", role: .admin,
+            isRetryable: false, deadline: .milliseconds(5000),
+            request: Proto.RotateKeyRequest.self, response: Proto.RotateKeyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// `herald.v1.Registry/Authenticate`.
         package static let authenticate = Method(
             service: "herald.v1.Registry", name: "Authenticate", role: .internal,
@@ -58,31 +75,50 @@ extension Method {
             service: "herald.v1.Registry", name: "UnregisterDevice", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.UnregisterDeviceRequest.self, response: Proto.UnregisterDeviceResponse.self)
+        /// `herald.v1.Registry/TakeConfirmations`.
+        package static let takeConfirmations = Method(
+            service: "herald.v1.Registry", name: "TakeConfirmations", role: .internal,
+            isRetryable: false, deadline: .milliseconds(5000),
+            request: Proto.TakeConfirmationsRequest.self, response: Proto.TakeConfirmationsResponse.self)
+        /// `herald.v1.Registry/ConfirmAddress`.
+        package static let confirmAddress = Method(
+            service: "herald.v1.Registry", name: "ConfirmAddress", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ConfirmAddressRequest.self, response: Proto.ConfirmAddressResponse.self)
         /// Returns a device.
         package static let getDevice = Method(
             service: "herald.v1.Registry", name: "GetDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.GetDeviceRequest.self, response: Proto.GetDeviceResponse.self)
+            request: Proto.GetDeviceRequest.self, response: Proto.GetDeviceResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Lists the devices of an audience.
         package static let listDevices = Method(
             service: "herald.v1.Registry", name: "ListDevices", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ListDevicesRequest.self, response: Proto.ListDevicesResponse.self)
+            request: Proto.ListDevicesRequest.self, response: Proto.ListDevicesResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
         /// Deletes a device and all that is kept of it.
         package static let deleteDevice = Method(
             service: "herald.v1.Registry", name: "DeleteDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self)
+        /// Deletes the devices that a key registered, page by page: for a key that has leaked.
+        package static let deleteDevicesMadeBy = Method(
+            service: "herald.v1.Registry", name: "DeleteDevicesMadeBy", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.DeleteDevicesMadeByRequest.self, response: Proto.DeleteDevicesMadeByResponse.self)
         /// Adds tags to a device and removes others.
         package static let updateTags = Method(
             service: "herald.v1.Registry", name: "UpdateTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.UpdateTagsRequest.self, response: Proto.UpdateTagsResponse.self)
+            request: Proto.UpdateTagsRequest.self, response: Proto.UpdateTagsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Replaces all tags of a device, if they are still at the version that you read.
         package static let setTags = Method(
             service: "herald.v1.Registry", name: "SetTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.SetTagsRequest.self, response: Proto.SetTagsResponse.self)
+            request: Proto.SetTagsRequest.self, response: Proto.SetTagsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Lists the app's tags, each with the number of devices that have it.
         package static let listTags = Method(
             service: "herald.v1.Registry", name: "ListTags", role: .sender,
@@ -112,52 +148,62 @@ extension Method {
         package static let updateAttributes = Method(
             service: "herald.v1.Registry", name: "UpdateAttributes", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.UpdateAttributesRequest.self, response: Proto.UpdateAttributesResponse.self)
+            request: Proto.UpdateAttributesRequest.self, response: Proto.UpdateAttributesResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Says whose device it is. A device belongs to one user at a time: it leaves the one it had.
         package static let associateUser = Method(
             service: "herald.v1.Registry", name: "AssociateUser", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.AssociateUserRequest.self, response: Proto.AssociateUserResponse.self)
+            request: Proto.AssociateUserRequest.self, response: Proto.AssociateUserResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Says that a device is nobody's any more.
         package static let disassociateUser = Method(
             service: "herald.v1.Registry", name: "DisassociateUser", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DisassociateUserRequest.self, response: Proto.DisassociateUserResponse.self)
+            request: Proto.DisassociateUserRequest.self, response: Proto.DisassociateUserResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Returns a user with the tags and devices that are theirs.
         package static let getUser = Method(
             service: "herald.v1.Registry", name: "GetUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.GetUserRequest.self, response: Proto.GetUserResponse.self)
+            request: Proto.GetUserRequest.self, response: Proto.GetUserResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Lists the app's users.
         package static let listUsers = Method(
             service: "herald.v1.Registry", name: "ListUsers", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ListUsersRequest.self, response: Proto.ListUsersResponse.self)
+            request: Proto.ListUsersRequest.self, response: Proto.ListUsersResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
         /// Adds tags to all devices of a user, those of later devices too, and removes others.
         package static let updateUserTags = Method(
             service: "herald.v1.Registry", name: "UpdateUserTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self)
+            request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Deletes a user, and the user's devices if asked.
         package static let deleteUser = Method(
             service: "herald.v1.Registry", name: "DeleteUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.DeleteUserRequest.self, response: Proto.DeleteUserResponse.self)
+            request: Proto.DeleteUserRequest.self, response: Proto.DeleteUserResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Returns some devices of an audience, taken at random.
         package static let sampleAudience = Method(
             service: "herald.v1.Registry", name: "SampleAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.SampleAudienceRequest.self, response: Proto.SampleAudienceResponse.self)
+            request: Proto.SampleAudienceRequest.self, response: Proto.SampleAudienceResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
         /// Explains part by part why a device is in an audience, or is not.
         package static let explainAudience = Method(
             service: "herald.v1.Registry", name: "ExplainAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ExplainAudienceRequest.self, response: Proto.ExplainAudienceResponse.self)
+            request: Proto.ExplainAudienceRequest.self, response: Proto.ExplainAudienceResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([5]), isOfPerson: true))
         /// Stores a segment, which is a selector with a name, or replaces the one of that name.
         package static let putSegment = Method(
             service: "herald.v1.Registry", name: "PutSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.PutSegmentRequest.self, response: Proto.PutSegmentResponse.self)
+            request: Proto.PutSegmentRequest.self, response: Proto.PutSegmentResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the app's segments by name.
         package static let listSegments = Method(
             service: "herald.v1.Registry", name: "ListSegments", role: .sender,
@@ -167,12 +213,14 @@ extension Method {
         package static let deleteSegment = Method(
             service: "herald.v1.Registry", name: "DeleteSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteSegmentRequest.self, response: Proto.DeleteSegmentResponse.self)
+            request: Proto.DeleteSegmentRequest.self, response: Proto.DeleteSegmentResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Adds devices to a static list and removes others. A list that does not exist is made.
         package static let editList = Method(
             service: "herald.v1.Registry", name: "EditList", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.EditListRequest.self, response: Proto.EditListResponse.self)
+            request: Proto.EditListRequest.self, response: Proto.EditListResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the app's static lists by name.
         package static let listLists = Method(
             service: "herald.v1.Registry", name: "ListLists", role: .sender,
@@ -182,17 +230,20 @@ extension Method {
         package static let deleteList = Method(
             service: "herald.v1.Registry", name: "DeleteList", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteListRequest.self, response: Proto.DeleteListResponse.self)
+            request: Proto.DeleteListRequest.self, response: Proto.DeleteListResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Returns all that is known of devices, page by page, for another registry.
         package static let exportDevices = Method(
             service: "herald.v1.Registry", name: "ExportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ExportDevicesRequest.self, response: Proto.ExportDevicesResponse.self)
+            request: Proto.ExportDevicesRequest.self, response: Proto.ExportDevicesResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1))
         /// Stores devices from another registry or another push service.
         package static let importDevices = Method(
             service: "herald.v1.Registry", name: "ImportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(30000),
-            request: Proto.ImportDevicesRequest.self, response: Proto.ImportDevicesResponse.self)
+            request: Proto.ImportDevicesRequest.self, response: Proto.ImportDevicesResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// `herald.v1.Registry/FollowErasures`.
         package static let followErasures = Method(
             service: "herald.v1.Registry", name: "FollowErasures", role: .internal,
@@ -203,28 +254,39 @@ extension Method {
             service: "herald.v1.Registry", name: "FindUnknownDevices", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.FindUnknownDevicesRequest.self, response: Proto.FindUnknownDevicesResponse.self)
+        /// `herald.v1.Registry/FindApps`.
+        package static let findApps = Method(
+            service: "herald.v1.Registry", name: "FindApps", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.FindAppsRequest.self, response: Proto.FindAppsResponse.self)
         /// Returns what the registry keeps of one device, for the person whose device it is.
         package static let getDeviceData = Method(
             service: "herald.v1.Registry", name: "GetDeviceData", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.GetDeviceDataRequest.self, response: Proto.GetDeviceDataResponse.self)
+            request: Proto.GetDeviceDataRequest.self, response: Proto.GetDeviceDataResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
 
         /// All of them.
         package static let all: [Method] = [
             createApp,
             listApps,
             editApp,
+            deleteApp,
             createKey,
             listKeys,
             revokeKey,
+            rotateKey,
             authenticate,
             listOrigins,
             registerDevice,
             syncDevice,
             unregisterDevice,
+            takeConfirmations,
+            confirmAddress,
             getDevice,
             listDevices,
             deleteDevice,
+            deleteDevicesMadeBy,
             updateTags,
             setTags,
             listTags,
@@ -251,6 +313,7 @@ extension Method {
             importDevices,
             followErasures,
             findUnknownDevices,
+            findApps,
             getDeviceData,
         ]
     }
@@ -270,6 +333,10 @@ package protocol RegistryServing: Sendable {
     func editApp(
         _ request: Proto.EditAppRequest, _ call: CallContext
     ) async throws -> Proto.EditAppResponse
+    /// `herald.v1.Registry/DeleteApp`.
+    func deleteApp(
+        _ request: Proto.DeleteAppRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteAppResponse
     /// `herald.v1.Registry/CreateKey`.
     func createKey(
         _ request: Proto.CreateKeyRequest, _ call: CallContext
@@ -282,6 +349,10 @@ package protocol RegistryServing: Sendable {
     func revokeKey(
         _ request: Proto.RevokeKeyRequest, _ call: CallContext
     ) async throws -> Proto.RevokeKeyResponse
+    /// `herald.v1.Registry/RotateKey`.
+    func rotateKey(
+        _ request: Proto.RotateKeyRequest, _ call: CallContext
+    ) async throws -> Proto.RotateKeyResponse
     /// `herald.v1.Registry/Authenticate`.
     func authenticate(
         _ request: Proto.AuthenticateRequest, _ call: CallContext
@@ -302,6 +373,14 @@ package protocol RegistryServing: Sendable {
     func unregisterDevice(
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse
+    /// `herald.v1.Registry/TakeConfirmations`.
+    func takeConfirmations(
+        _ request: Proto.TakeConfirmationsRequest, _ call: CallContext
+    ) async throws -> Proto.TakeConfirmationsResponse
+    /// `herald.v1.Registry/ConfirmAddress`.
+    func confirmAddress(
+        _ request: Proto.ConfirmAddressRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmAddressResponse
     /// `herald.v1.Registry/GetDevice`.
     func getDevice(
         _ request: Proto.GetDeviceRequest, _ call: CallContext
@@ -314,6 +393,10 @@ package protocol RegistryServing: Sendable {
     func deleteDevice(
         _ request: Proto.DeleteDeviceRequest, _ call: CallContext
     ) async throws -> Proto.DeleteDeviceResponse
+    /// `herald.v1.Registry/DeleteDevicesMadeBy`.
+    func deleteDevicesMadeBy(
+        _ request: Proto.DeleteDevicesMadeByRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteDevicesMadeByResponse
     /// `herald.v1.Registry/UpdateTags`.
     func updateTags(
         _ request: Proto.UpdateTagsRequest, _ call: CallContext
@@ -418,6 +501,10 @@ package protocol RegistryServing: Sendable {
     func findUnknownDevices(
         _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext
     ) async throws -> Proto.FindUnknownDevicesResponse
+    /// `herald.v1.Registry/FindApps`.
+    func findApps(
+        _ request: Proto.FindAppsRequest, _ call: CallContext
+    ) async throws -> Proto.FindAppsResponse
     /// `herald.v1.Registry/GetDeviceData`.
     func getDeviceData(
         _ request: Proto.GetDeviceDataRequest, _ call: CallContext
@@ -449,6 +536,12 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.EditAppResponse {
         try await caller.call(Method.Registry.editApp, request, call)
     }
+    /// `herald.v1.Registry/DeleteApp`.
+    package func deleteApp(
+        _ request: Proto.DeleteAppRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteAppResponse {
+        try await caller.call(Method.Registry.deleteApp, request, call)
+    }
     /// `herald.v1.Registry/CreateKey`.
     package func createKey(
         _ request: Proto.CreateKeyRequest, _ call: CallContext
@@ -466,6 +559,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.RevokeKeyRequest, _ call: CallContext
     ) async throws -> Proto.RevokeKeyResponse {
         try await caller.call(Method.Registry.revokeKey, request, call)
+    }
+    /// `herald.v1.Registry/RotateKey`.
+    package func rotateKey(
+        _ request: Proto.RotateKeyRequest, _ call: CallContext
+    ) async throws -> Proto.RotateKeyResponse {
+        try await caller.call(Method.Registry.rotateKey, request, call)
     }
     /// `herald.v1.Registry/Authenticate`.
     package func authenticate(
@@ -497,6 +596,18 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.UnregisterDeviceResponse {
         try await caller.call(Method.Registry.unregisterDevice, request, call)
     }
+    /// `herald.v1.Registry/TakeConfirmations`.
+    package func takeConfirmations(
+        _ request: Proto.TakeConfirmationsRequest, _ call: CallContext
+    ) async throws -> Proto.TakeConfirmationsResponse {
+        try await caller.call(Method.Registry.takeConfirmations, request, call)
+    }
+    /// `herald.v1.Registry/ConfirmAddress`.
+    package func confirmAddress(
+        _ request: Proto.ConfirmAddressRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmAddressResponse {
+        try await caller.call(Method.Registry.confirmAddress, request, call)
+    }
     /// `herald.v1.Registry/GetDevice`.
     package func getDevice(
         _ request: Proto.GetDeviceRequest, _ call: CallContext
@@ -514,6 +625,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.DeleteDeviceRequest, _ call: CallContext
     ) async throws -> Proto.DeleteDeviceResponse {
         try await caller.call(Method.Registry.deleteDevice, request, call)
+    }
+    /// `herald.v1.Registry/DeleteDevicesMadeBy`.
+    package func deleteDevicesMadeBy(
+        _ request: Proto.DeleteDevicesMadeByRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteDevicesMadeByResponse {
+        try await caller.call(Method.Registry.deleteDevicesMadeBy, request, call)
     }
     /// `herald.v1.Registry/UpdateTags`.
     package func updateTags(
@@ -671,6 +788,12 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.FindUnknownDevicesResponse {
         try await caller.call(Method.Registry.findUnknownDevices, request, call)
     }
+    /// `herald.v1.Registry/FindApps`.
+    package func findApps(
+        _ request: Proto.FindAppsRequest, _ call: CallContext
+    ) async throws -> Proto.FindAppsResponse {
+        try await caller.call(Method.Registry.findApps, request, call)
+    }
     /// `herald.v1.Registry/GetDeviceData`.
     package func getDeviceData(
         _ request: Proto.GetDeviceDataRequest, _ call: CallContext
@@ -691,6 +814,9 @@ extension Router {
         on(Method.Registry.editApp) { request, call in
             try await service.editApp(request, call)
         }
+        on(Method.Registry.deleteApp) { request, call in
+            try await service.deleteApp(request, call)
+        }
         on(Method.Registry.createKey) { request, call in
             try await service.createKey(request, call)
         }
@@ -699,6 +825,9 @@ extension Router {
         }
         on(Method.Registry.revokeKey) { request, call in
             try await service.revokeKey(request, call)
+        }
+        on(Method.Registry.rotateKey) { request, call in
+            try await service.rotateKey(request, call)
         }
         on(Method.Registry.authenticate) { request, call in
             try await service.authenticate(request, call)
@@ -715,6 +844,12 @@ extension Router {
         on(Method.Registry.unregisterDevice) { request, call in
             try await service.unregisterDevice(request, call)
         }
+        on(Method.Registry.takeConfirmations) { request, call in
+            try await service.takeConfirmations(request, call)
+        }
+        on(Method.Registry.confirmAddress) { request, call in
+            try await service.confirmAddress(request, call)
+        }
         on(Method.Registry.getDevice) { request, call in
             try await service.getDevice(request, call)
         }
@@ -723,6 +858,9 @@ extension Router {
         }
         on(Method.Registry.deleteDevice) { request, call in
             try await service.deleteDevice(request, call)
+        }
+        on(Method.Registry.deleteDevicesMadeBy) { request, call in
+            try await service.deleteDevicesMadeBy(request, call)
         }
         on(Method.Registry.updateTags) { request, call in
             try await service.updateTags(request, call)
@@ -801,6 +939,9 @@ extension Router {
         }
         on(Method.Registry.findUnknownDevices) { request, call in
             try await service.findUnknownDevices(request, call)
+        }
+        on(Method.Registry.findApps) { request, call in
+            try await service.findApps(request, call)
         }
         on(Method.Registry.getDeviceData) { request, call in
             try await service.getDeviceData(request, call)

@@ -17,6 +17,7 @@ enum AddressOwnership {
     ) throws -> [DeviceTransition] {
         let addresses = device.profile.addresses
         guard addresses != before else { return [] }
+        try AddressConfirmation.follow(device, before, time, in: tables)
         if before.isEmpty, addresses.count == 1, let only = addresses.first, only.isInUse {
             // The usual case: a new device with one address.
             return try take(only.id, for: device, time, in: tables).map {

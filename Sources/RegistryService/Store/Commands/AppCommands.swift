@@ -1,12 +1,30 @@
+import Crypto
 import Protocol
 import ServiceKit
 
-/// Adds an app; answers nil if an app with this id exists.
+/// Adds an app.
 struct AddApp: RegistryCommand {
+    /// What became of the app.
+    enum Answer: Sendable, Equatable {
+        /// It is stored; `isAgain` if an app with its id was deleted before.
+        case added(StoredApp, isAgain: Bool)
+        /// There is an app with this id.
+        case exists
+        /// An app with this id is being deleted.
+        case isBeingDeleted
+    }
+
     let app: StoredApp
 
-    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> StoredApp? {
-        try tables.insert(app)
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
+        guard let stored = try tables.insert(app) else {
+            let isDeleted = try tables.deletedApps().contains { $0.id == app.id }
+            return isDeleted ? .isBeingDeleted : .exists
+        }
+        let isAgain = try tables.lastDeletion(of: app.id) != nil
+        // The followers refuse calls about an app that was deleted.
+        if isAgain { try tables.noteCreation(stored) }
+        return .added(stored, isAgain: isAgain)
     }
 }
 
@@ -42,13 +60,39 @@ struct RevokeKey: RegistryCommand {
     }
 }
 
-/// Reads every app and every key.
+/// Gives a key a new secret.
+struct RotateKey: RegistryCommand {
+    let id: String
+    let hash: Digest
+    let rotation: KeyRotation
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws {
+        try tables.rotateKey(id, to: hash, rotation)
+    }
+}
+
+/// Writes down that a key is used.
+struct UseKey: RegistryCommand {
+    let id: String
+    let time: UnixTime
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws {
+        try tables.useKey(id, at: time)
+    }
+}
+
+/// Reads every app, those that are being deleted too, and every key.
 struct ReadAppsAndKeys: RegistryCommand {
+    struct Answer: Sendable {
+        let apps: [StoredApp]
+        let deleted: [StoredApp]
+        let keys: [Key]
+    }
+
     static let kind = RegistryCommandKind.read
 
-    func run(
-        _ tables: borrowing some RegistryTables & ~Copyable
-    ) throws -> (apps: [StoredApp], keys: [Key]) {
-        (try tables.apps(), try tables.keys())
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
+        Answer(
+            apps: try tables.apps(), deleted: try tables.deletedApps(), keys: try tables.keys())
     }
 }

@@ -81,7 +81,8 @@ struct ImportDevices: RegistryCommand {
         guard let user,
             try tables.rows(ofUser: user, in: app).count >= RegistryLimits.devicesPerUser
         else { return nil }
-        return "device.user: '\(user)' has \(RegistryLimits.devicesPerUser) devices, the limit"
+        return
+            "device.user: \(quoting: user) has \(RegistryLimits.devicesPerUser) devices, the limit"
     }
 
     private func insert(

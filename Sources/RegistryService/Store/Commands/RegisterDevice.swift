@@ -22,6 +22,12 @@ struct RegisterDevice: RegistryCommand {
     /// The time zone of the request, as in the profile; nil if the request has none.
     let timeZone: Understood?
     let now: UnixTime
+    /// The id of the key that was shown; nil if it is not known.
+    let madeBy: String?
+    /// The rules that bind the caller; nil if a sender registers the device.
+    let rules: DeviceRules?
+    /// Whether the app has room for another device.
+    var hasRoom = true
 
     /// Returns the device's change, then those of devices that lost an address to it.
     func run(
@@ -32,6 +38,7 @@ struct RegisterDevice: RegistryCommand {
         {
             return try registerAgain(known, in: tables)
         }
+        try rules?.admit(change(at: 0), of: nil)
         let device = try newDevice(in: tables)
         try tables.insert(device)
         let losers = try AddressOwnership.claim(device, [], now, in: tables)
@@ -42,13 +49,7 @@ struct RegisterDevice: RegistryCommand {
         _ known: Device, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> [DeviceTransition] {
         var device = known
-        let change = DeviceChange(
-            tags: .replace(tags, version: device.tagVersion), settings: profile.settings,
-            addresses: profile.addresses, locale: locale, timeZone: timeZone,
-            platform: profile.platform, software: profile.software,
-            attributes: AttributeEdit(set: profile.attributes, removed: []), heard: now,
-            isRegistration: true)
-        _ = try device.apply(change)
+        _ = try device.apply(change(at: device.tagVersion))
         device.secretHash = secretHash
         device.synced = now
         try tables.update(device)
@@ -57,9 +58,25 @@ struct RegisterDevice: RegistryCommand {
         return [DeviceTransition(before: known, after: device)] + losers
     }
 
+    /// Returns what the request says as a change of a device whose tags have a version.
+    private func change(at version: UInt64) -> DeviceChange {
+        DeviceChange(
+            tags: .replace(tags, version: version), settings: profile.settings,
+            addresses: profile.addresses, locale: locale, timeZone: timeZone,
+            platform: profile.platform, software: profile.software,
+            attributes: AttributeEdit(set: profile.attributes, removed: []), heard: now,
+            isRegistration: true, rules: rules)
+    }
+
     private func newDevice(
         in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Device {
+        guard hasRoom else {
+            throw RPCError(
+                .resourceExhausted,
+                "the app has as many devices as it may have; delete some, or raise "
+                    + "HERALD_REGISTRY_DEVICES")
+        }
         let rested = now + (.zero - RegistryLimits.ordinalRest)
         guard let ordinal = try tables.takeOrdinal(of: app, freeBefore: rested) else {
             throw RPCError(.resourceExhausted, "the app has no ordinals left")
@@ -67,6 +84,6 @@ struct RegisterDevice: RegistryCommand {
         return Device(
             id: id, row: DeviceRow(app: app, ordinal: ordinal), secretHash: secretHash,
             install: install, tags: tags, tagVersion: tags.isEmpty ? 0 : 1, profile: profile,
-            created: now, synced: now)
+            created: now, synced: now, madeBy: madeBy)
     }
 }

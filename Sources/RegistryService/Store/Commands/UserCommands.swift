@@ -21,7 +21,7 @@ struct SetUser: RegistryCommand {
             guard count < RegistryLimits.devicesPerUser else {
                 throw RPCError(
                     .resourceExhausted,
-                    "'\(user)' has \(RegistryLimits.devicesPerUser) devices, the limit")
+                    "\(quoting: user) has \(RegistryLimits.devicesPerUser) devices, the limit")
             }
         }
         try tables.setUser(of: row, from: old, to: user)

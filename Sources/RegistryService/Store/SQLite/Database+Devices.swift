@@ -46,12 +46,13 @@ extension Database {
         try run(
             """
             INSERT INTO device (row, id, install, user, secret_hash, tags, tag_version, profile,
-                created, synced)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                created, synced, made_by)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             device.row.number, device.id.description, device.install, device.user?.id.text,
             device.secretHash.array, device.tags.lines, Int64(device.tagVersion),
-            try device.profile.packed(), device.created.milliseconds, device.synced.milliseconds)
+            try device.profile.packed(), device.created.milliseconds, device.synced.milliseconds,
+            device.madeBy)
         // The caller has checked that the install is not known.
         if let install = device.install {
             try insertOwner(OwnedKey(install: install, of: device.row.app), device.row)
@@ -73,18 +74,23 @@ extension Database {
     }
 
     borrowing func remove(_ device: Device, at time: UnixTime) throws {
-        try run("DELETE FROM device WHERE row = ?", device.row.number)
-        try forgetAddressStates(of: device.row)
-        if let install = device.install {
-            try setOwner(of: OwnedKey(install: install, of: device.row.app), nil)
-        }
+        try discard(device)
         try run(
             """
             INSERT INTO free_ordinal (app, since, ordinal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
             """, device.row.app, time.milliseconds, device.row.ordinal)
+        try noteErasure(device)
+    }
+
+    borrowing func discard(_ device: Device) throws {
+        try run("DELETE FROM device WHERE row = ?", device.row.number)
+        try forgetAddressStates(of: device.row)
+        try run("DELETE FROM confirmation WHERE row = ?", device.row.number)
+        if let install = device.install {
+            try setOwner(of: OwnedKey(install: install, of: device.row.app), nil)
+        }
         try setUserDevice(device.row, device.user?.id, nil)
         for list in device.lists { _ = try setMember(device.row, ofList: list, false) }
-        try noteErasure(device)
         try touch(device.row)
     }
 
@@ -93,7 +99,8 @@ extension Database {
     }
 
     private static let selectDevice = """
-        SELECT row, id, install, secret_hash, tags, tag_version, profile, created, synced, user
+        SELECT row, id, install, secret_hash, tags, tag_version, profile, created, synced, user,
+            made_by
         FROM device
         """
 
@@ -112,7 +119,8 @@ extension Database {
             user: row.optionalText(9).flatMap(Selector.Name.init).map { User(id: $0) }, tags: tags,
             tagVersion: UInt64(bitPattern: row.integer(5)),
             profile: try DeviceProfile(Proto.Device(decoding: row.blob(6)), created: created),
-            created: created, synced: UnixTime(milliseconds: row.integer(8)))
+            created: created, synced: UnixTime(milliseconds: row.integer(8)),
+            madeBy: row.optionalText(10))
     }
 }
 

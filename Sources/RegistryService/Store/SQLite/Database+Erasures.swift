@@ -12,13 +12,15 @@ extension Database {
         }
         let low = try first("SELECT min(sequence) FROM erasure") { $0.optionalInteger(0) }
         let entries = try rows(
-            "SELECT sequence, row, id FROM erasure WHERE sequence > ? ORDER BY sequence LIMIT ?",
-            sequence, limit
+            """
+            SELECT sequence, kind, row, id FROM erasure WHERE sequence > ?
+            ORDER BY sequence LIMIT ?
+            """, sequence, limit
         ) { row in
-            guard let device = DeviceRow(row.integer(1)), let id = Identifier(row.text(2)) else {
+            guard let what = ErasurePage.Erasure(row) else {
                 throw StorageError(.corrupt, "the erasure \(row.integer(0)) cannot be read")
             }
-            return ErasurePage.Entry(sequence: row.integer(0), row: device, id: id)
+            return ErasurePage.Entry(sequence: row.integer(0), what: what)
         }
         return ErasurePage(
             generation: state?.generation ?? [], isPutBack: state?.isPutBack ?? false,
@@ -60,5 +62,20 @@ extension Database {
         try run(
             "INSERT INTO erasure (row, id) VALUES (?, ?)", device.row.number,
             device.id.description)
+    }
+}
+
+extension ErasurePage.Erasure {
+    /// Reads a row of sequence number, kind, row and id; nil if that is not valid.
+    fileprivate init?(_ row: Row) {
+        guard let place = DeviceRow(row.integer(2)) else { return nil }
+        switch row.integer(1) {
+        case 0:
+            guard let id = Identifier(row.text(3)) else { return nil }
+            self = .device(place, id)
+        case 1: self = .app(place.app, row.text(3))
+        case 2: self = .newApp(place.app, row.text(3))
+        default: return nil
+        }
     }
 }

@@ -16,7 +16,9 @@ extension Database: RegistryTables {
                 rested.since, rested.ordinal)
             return UInt32(truncatingIfNeeded: rested.ordinal)
         }
-        let new = try first("SELECT next_ordinal FROM app WHERE number = ?", app) { $0.integer(0) }
+        let new = try first(
+            "SELECT next_ordinal FROM app WHERE number = ? AND deleted IS NULL", app
+        ) { $0.integer(0) }
         // The largest number is never used, because no half-open range of ordinals could contain
         // it.
         guard let new, new < Int64(UInt32.max), let ordinal = UInt32(exactly: new) else {

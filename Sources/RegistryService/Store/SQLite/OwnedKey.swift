@@ -19,6 +19,9 @@ struct OwnedKey: Hashable, Sendable {
         self.init(app, "", install)
     }
 
+    /// Creates a key as it was stored.
+    init(stored digest: [UInt8]) { self.digest = digest }
+
     private init(_ app: UInt32, _ kind: String, _ value: String) {
         // The kind has no line feed, so the text is unambiguous.
         var text = Array(String(app).utf8)

@@ -17,14 +17,70 @@ package enum RegistrySchema {
             Migration(9, "an app's default time zone", appZones),
             Migration(10, "in which form addresses, locales and zones are", forms),
             Migration(11, "the origins of web pages that an app allows", appOrigins),
+            Migration(12, "when keys end, who made them, and their last use", keyFacts),
+            Migration(13, "apps that are deleted", appDeletions),
+            Migration(14, "what devices may write, and by which key they came", deviceRules),
+            Migration(15, "addresses that nobody has confirmed yet", confirmations),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
+
+    // An app is deleted from when `deleted` is set. Its row goes when nothing of it is left; its
+    // number is never reused, because a saved index may still have it. In the list of erasures, an
+    // entry of the kind 1 is the deletion of an app and 2 the creation of an app whose id was used
+    // before; `id` is then the app's, and `row` has the ordinal 0.
+    private static let appDeletions = """
+        ALTER TABLE app ADD COLUMN deleted INTEGER;
+        ALTER TABLE feed_state ADD COLUMN last_app INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE erasure ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX erasure_app ON erasure (row) WHERE kind > 0;
+        CREATE TABLE gone_app (
+            mark BLOB PRIMARY KEY,
+            sequence INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
 
     // The version of the canonical forms. Older data has 0 and is converted at the start: see
     // OneForm.
     private static let forms = """
         ALTER TABLE feed_state ADD COLUMN form INTEGER NOT NULL DEFAULT 0;
+        """
+
+    // The hash before the last change of a secret may open for a while.
+    private static let keyFacts = """
+        ALTER TABLE key ADD COLUMN expires INTEGER;
+        ALTER TABLE key ADD COLUMN created_by TEXT NOT NULL DEFAULT '';
+        ALTER TABLE key ADD COLUMN used INTEGER;
+        ALTER TABLE key ADD COLUMN rotated INTEGER;
+        ALTER TABLE key ADD COLUMN old_hash BLOB;
+        ALTER TABLE key ADD COLUMN old_expires INTEGER;
+        """
+
+    // An address is named by its key in the index of owners. What is here is not confirmed;
+    // addresses of before have the state active and stay so. Codes are counted by address, because
+    // a device that was deleted and comes again must not begin anew.
+    private static let confirmations = """
+        CREATE TABLE confirmation (
+            row INTEGER NOT NULL,
+            address BLOB NOT NULL,
+            app INTEGER NOT NULL,
+            due INTEGER NOT NULL,
+            made INTEGER NOT NULL,
+            codes INTEGER NOT NULL,
+            mistakes INTEGER NOT NULL,
+            code BLOB,
+            PRIMARY KEY (row, address)
+        ) WITHOUT ROWID, STRICT;
+        CREATE INDEX confirmation_due ON confirmation (app, due);
+        CREATE TABLE code_count (address BLOB NOT NULL, time INTEGER NOT NULL) STRICT;
+        CREATE INDEX code_count_address ON code_count (address);
+        CREATE INDEX code_count_time ON code_count (time);
+        """
+
+    // The rules are a packed DeviceRules. A device that came before has no key.
+    private static let deviceRules = """
+        ALTER TABLE app ADD COLUMN rules BLOB NOT NULL DEFAULT x'';
+        ALTER TABLE device ADD COLUMN made_by TEXT;
         """
 
     // An origin has no blank, so blanks stand between them.

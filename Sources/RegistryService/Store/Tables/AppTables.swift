@@ -1,3 +1,4 @@
+import Crypto
 import ServiceKit
 
 /// Apps and keys in a store.
@@ -20,4 +21,10 @@ protocol AppTables: ~Copyable {
     /// Revokes a key, if it is not revoked yet, and returns when it was revoked; nil if there is no
     /// such key.
     borrowing func revokeKey(_ id: String, at time: UnixTime) throws -> UnixTime?
+
+    /// Replaces a key's hash.
+    borrowing func rotateKey(_ id: String, to hash: Digest, _ rotation: KeyRotation) throws
+
+    /// Stores when a key was last used.
+    borrowing func useKey(_ id: String, at time: UnixTime) throws
 }

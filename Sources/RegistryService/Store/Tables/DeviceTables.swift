@@ -17,6 +17,15 @@ protocol DeviceTables: ~Copyable {
     /// Returns devices in the order of their rows, after `row` or from the first.
     borrowing func devices(after row: DeviceRow?, limit: Int) throws -> [Device]
 
+    /// Returns at most `limit` devices of an app that a key registered, by their ordinals.
+    borrowing func devices(
+        madeBy key: String, since time: UnixTime, of app: UInt32, in ordinals: Range<UInt32>,
+        limit: Int
+    ) throws -> [EraseDevices.Candidate]
+
+    /// Returns the largest ordinal that a device of an app has; nil if there is no device.
+    borrowing func lastOrdinal(of app: UInt32) throws -> UInt32?
+
     /// Adds a device to a free row.
     ///
     /// This and the three methods after it add an entry to the feed.

@@ -1,6 +1,6 @@
 import ServiceKit
 
-/// The list of erased devices, for the services that still store data about them.
+/// The list of erased devices and apps, for the services that still store data about them.
 ///
 /// Removing a device adds it to this list. Its id stays until all followers have erased it too.
 protocol ErasureTables: ~Copyable {
@@ -25,13 +25,22 @@ protocol ErasureTables: ~Copyable {
     borrowing func setReplayed() throws
 }
 
-/// A page of the list of erased devices.
+/// A page of the list of erasures.
 struct ErasurePage: Sendable, Equatable {
-    /// An erased device, with its sequence number among all erasures.
+    /// An entry, with its sequence number among all entries.
     struct Entry: Sendable, Equatable {
         let sequence: Int64
-        let row: DeviceRow
-        let id: Identifier
+        let what: Erasure
+    }
+
+    /// What an entry is about.
+    enum Erasure: Sendable, Equatable {
+        /// A device was erased.
+        case device(DeviceRow, Identifier)
+        /// The app with this number and id was deleted, with its devices.
+        case app(UInt32, String)
+        /// A new app has the id of a deleted one, from here on.
+        case newApp(UInt32, String)
     }
 
     /// The generation of the list: sequence numbers of another generation do not apply.

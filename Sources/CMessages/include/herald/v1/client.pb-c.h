@@ -105,10 +105,15 @@ struct  Herald__V1__RegisterRequest
    */
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
+  /*
+   * A token by which the app's own server vouches for this install: a JSON Web Token with the algorithm ES256, whose
+   * `sub` is the `install_id` and whose `exp` is at most an hour away. An app can require it.
+   */
+  char *attestation;
 };
 #define HERALD__V1__REGISTER_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_request__descriptor) \
-    , 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL }
+    , 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__RegisterResponse

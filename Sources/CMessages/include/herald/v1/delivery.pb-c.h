@@ -577,10 +577,14 @@ struct  Herald__V1__Notification
    */
   size_t n_blocks;
   Herald__V1__AdapterBlock **blocks;
+  /*
+   * The key that sent it, by name and id. For a schedule's, the key that stored the schedule.
+   */
+  char *sent_by;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -932,11 +936,11 @@ struct  Herald__V1__GetStatusResponse
   size_t n_states;
   Herald__V1__StateCount **states;
   /*
-   * Deliveries of all apps that were begun and have not ended.
+   * Deliveries that were begun and have not ended: of the app, or without an app of all.
    */
   uint64_t deliveries_in_flight;
   /*
-   * Deliveries of all apps that providers accepted in the last minute.
+   * Deliveries that providers accepted in the last minute: of the app, or without an app of all.
    */
   uint64_t deliveries_per_minute;
   /*

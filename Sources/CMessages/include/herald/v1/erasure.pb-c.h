@@ -20,6 +20,9 @@ typedef struct Herald__V1__FollowErasuresResponse Herald__V1__FollowErasuresResp
 typedef struct Herald__V1__ErasedDevice Herald__V1__ErasedDevice;
 typedef struct Herald__V1__FindUnknownDevicesRequest Herald__V1__FindUnknownDevicesRequest;
 typedef struct Herald__V1__FindUnknownDevicesResponse Herald__V1__FindUnknownDevicesResponse;
+typedef struct Herald__V1__FindAppsRequest Herald__V1__FindAppsRequest;
+typedef struct Herald__V1__FindAppsResponse Herald__V1__FindAppsResponse;
+typedef struct Herald__V1__KnownApp Herald__V1__KnownApp;
 
 
 /* --- enums --- */
@@ -37,6 +40,24 @@ typedef enum _Herald__V1__ErasureFollower {
   HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_GEO = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ERASURE_FOLLOWER)
 } Herald__V1__ErasureFollower;
+/*
+ * What an entry of the list says.
+ */
+typedef enum _Herald__V1__ErasureKind {
+  /*
+   * A device was erased.
+   */
+  HERALD__V1__ERASURE_KIND__ERASURE_KIND_UNSPECIFIED = 0,
+  /*
+   * The app was deleted with everything of it. `ordinal` and `device_id` are empty.
+   */
+  HERALD__V1__ERASURE_KIND__ERASURE_KIND_APP = 1,
+  /*
+   * There is a new app with the id of a deleted one. `ordinal` and `device_id` are empty.
+   */
+  HERALD__V1__ERASURE_KIND__ERASURE_KIND_NEW_APP = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ERASURE_KIND)
+} Herald__V1__ErasureKind;
 
 /* --- messages --- */
 
@@ -56,10 +77,15 @@ struct  Herald__V1__FollowErasuresRequest
    * Who asks.
    */
   Herald__V1__ErasureFollower follower;
+  /*
+   * Whether who asks knows of other kinds than devices. Otherwise the answer ends before the first
+   * of them.
+   */
+  protobuf_c_boolean follows_apps;
 };
 #define HERALD__V1__FOLLOW_ERASURES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__follow_erasures_request__descriptor) \
-    , {0,NULL}, 0, HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED }
+    , {0,NULL}, 0, HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED, 0 }
 
 
 struct  Herald__V1__FollowErasuresResponse
@@ -96,10 +122,11 @@ struct  Herald__V1__ErasedDevice
   char *app;
   uint32_t ordinal;
   char *device_id;
+  Herald__V1__ErasureKind kind;
 };
 #define HERALD__V1__ERASED_DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__erased_device__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+    , 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, HERALD__V1__ERASURE_KIND__ERASURE_KIND_UNSPECIFIED }
 
 
 struct  Herald__V1__FindUnknownDevicesRequest
@@ -129,6 +156,44 @@ struct  Herald__V1__FindUnknownDevicesResponse
 #define HERALD__V1__FIND_UNKNOWN_DEVICES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__find_unknown_devices_response__descriptor) \
     , 0,NULL }
+
+
+struct  Herald__V1__FindAppsRequest
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__FIND_APPS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__find_apps_request__descriptor) \
+     }
+
+
+/*
+ * The apps that there are.
+ */
+struct  Herald__V1__FindAppsResponse
+{
+  ProtobufCMessage base;
+  size_t n_apps;
+  Herald__V1__KnownApp **apps;
+};
+#define HERALD__V1__FIND_APPS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__find_apps_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Herald__V1__KnownApp
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * The sequence at which an app with this id was deleted last; what is older belongs to that app.
+   * 0: none was.
+   */
+  uint64_t last_deletion;
+};
+#define HERALD__V1__KNOWN_APP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__known_app__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 /* Herald__V1__FollowErasuresRequest methods */
@@ -226,6 +291,63 @@ Herald__V1__FindUnknownDevicesResponse *
 void   herald__v1__find_unknown_devices_response__free_unpacked
                      (Herald__V1__FindUnknownDevicesResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__FindAppsRequest methods */
+void   herald__v1__find_apps_request__init
+                     (Herald__V1__FindAppsRequest         *message);
+size_t herald__v1__find_apps_request__get_packed_size
+                     (const Herald__V1__FindAppsRequest   *message);
+size_t herald__v1__find_apps_request__pack
+                     (const Herald__V1__FindAppsRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__find_apps_request__pack_to_buffer
+                     (const Herald__V1__FindAppsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__FindAppsRequest *
+       herald__v1__find_apps_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__find_apps_request__free_unpacked
+                     (Herald__V1__FindAppsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__FindAppsResponse methods */
+void   herald__v1__find_apps_response__init
+                     (Herald__V1__FindAppsResponse         *message);
+size_t herald__v1__find_apps_response__get_packed_size
+                     (const Herald__V1__FindAppsResponse   *message);
+size_t herald__v1__find_apps_response__pack
+                     (const Herald__V1__FindAppsResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__find_apps_response__pack_to_buffer
+                     (const Herald__V1__FindAppsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__FindAppsResponse *
+       herald__v1__find_apps_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__find_apps_response__free_unpacked
+                     (Herald__V1__FindAppsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__KnownApp methods */
+void   herald__v1__known_app__init
+                     (Herald__V1__KnownApp         *message);
+size_t herald__v1__known_app__get_packed_size
+                     (const Herald__V1__KnownApp   *message);
+size_t herald__v1__known_app__pack
+                     (const Herald__V1__KnownApp   *message,
+                      uint8_t             *out);
+size_t herald__v1__known_app__pack_to_buffer
+                     (const Herald__V1__KnownApp   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__KnownApp *
+       herald__v1__known_app__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__known_app__free_unpacked
+                     (Herald__V1__KnownApp *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__FollowErasuresRequest_Closure)
@@ -243,6 +365,15 @@ typedef void (*Herald__V1__FindUnknownDevicesRequest_Closure)
 typedef void (*Herald__V1__FindUnknownDevicesResponse_Closure)
                  (const Herald__V1__FindUnknownDevicesResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__FindAppsRequest_Closure)
+                 (const Herald__V1__FindAppsRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__FindAppsResponse_Closure)
+                 (const Herald__V1__FindAppsResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__KnownApp_Closure)
+                 (const Herald__V1__KnownApp *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -250,11 +381,15 @@ typedef void (*Herald__V1__FindUnknownDevicesResponse_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    herald__v1__erasure_follower__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__erasure_kind__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__follow_erasures_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__follow_erasures_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__erased_device__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__find_unknown_devices_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__find_unknown_devices_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__find_apps_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__find_apps_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__known_app__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -81,17 +81,13 @@ struct  Herald__V1__GetDeliveryDataRequest
   char *app;
   char *device_id;
   /*
-   * The device's number, from GetDeviceData.
-   */
-  uint32_t ordinal;
-  /*
    * Where the next page begins. Empty: the first page.
    */
   char *page_token;
 };
 #define HERALD__V1__GET_DELIVERY_DATA_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_delivery_data_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*

@@ -118,10 +118,14 @@ struct  Herald__V1__ProviderKindSetting
    * Whether it is a secret: it is stored encrypted and never shown.
    */
   protobuf_c_boolean secret;
+  /*
+   * Whether its value is what is in a file, such as certificates in PEM. The command reads the file.
+   */
+  protobuf_c_boolean file;
 };
 #define HERALD__V1__PROVIDER_KIND_SETTING__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__provider_kind_setting__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0 }
 
 
 /*
@@ -245,7 +249,7 @@ struct  Herald__V1__ProviderValue
   ProtobufCMessage base;
   char *name;
   /*
-   * The value, also that of a secret.
+   * The value, also that of a secret. Of a setting with `file` the text of the file, not its path.
    */
   char *value;
 };
@@ -315,8 +319,8 @@ struct  Herald__V1__ListProvidersResponse
 
 
 /*
- * Where an app's messages may go besides the public Internet, as its providers' settings `allow`
- * say.
+ * Where an app's messages may go besides the public Internet, and besides the known push services, as
+ * its providers' settings `allow` and `services` say.
  */
 struct  Herald__V1__ListOwnReceiversRequest
 {
@@ -332,7 +336,7 @@ struct  Herald__V1__OwnReceivers
 {
   ProtobufCMessage base;
   /*
-   * webpush, webhook: host:port. email: domains.
+   * webpush, webhook: host:port. email: domains. webpush: domains of push services too, or `any`.
    */
   char *address_kind;
   size_t n_names;

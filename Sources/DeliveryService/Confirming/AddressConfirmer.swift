@@ -1,0 +1,127 @@
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+
+/// Sends codes to mail addresses and webhooks that nobody has confirmed yet.
+///
+/// The registry says which these are, makes the codes and limits how many there are. A code is in
+/// no queue and no inbox.
+struct AddressConfirmer: Sendable {
+    /// The name of the app's template for the message with a code; without it the text is Herald's.
+    static let template = "confirm-address"
+    /// The time between two questions to the registry: somebody waits for the code.
+    private static let pause: Duration = .seconds(1)
+    /// The type of the message.
+    private static let type = "/herald/confirm-address"
+
+    let registry: RegistryClient
+    private let counters: [String: Counter]
+
+    /// Creates a confirmer whose codes are counted by what became of them.
+    init(_ registry: RegistryClient, _ metrics: Metrics) {
+        self.registry = registry
+        let names = AttemptOutcome.names + ["no_provider"]
+        counters = Dictionary(
+            uniqueKeysWithValues: names.map { name in
+                let counter = metrics.counter(
+                    "herald_delivery_codes_total",
+                    "Codes for addresses that nobody has confirmed yet, by outcome.",
+                    labels: "outcome=\"\(name)\"")
+                return (name, counter)
+            })
+    }
+
+    /// Sends codes for as long as the service runs.
+    func run(for service: isolated DeliveryService) async {
+        var sent: [Proto.ConfirmationSent] = []
+        while !service.work.isStopping {
+            var request = Proto.TakeConfirmationsRequest()
+            request.sent = sent
+            // While the registry is away, other parts say so.
+            if let answer = try? await registry.takeConfirmations(request, CallContext()) {
+                sent = await send(answer.confirmations, by: service)
+            }
+            // Nothing cancels this task.
+            if sent.isEmpty { try? await Task.sleep(for: Self.pause) }
+        }
+    }
+
+    /// Sends codes, and returns those that need not be sent again.
+    private func send(
+        _ pending: [Proto.PendingConfirmation], by service: isolated DeliveryService
+    ) async -> [Proto.ConfirmationSent] {
+        let sends = pending.map { code in
+            Task { await service.send(code) }
+        }
+        var sent: [Proto.ConfirmationSent] = []
+        for (code, send) in zip(pending, sends) {
+            let outcome = await send.value
+            counters[outcome?.name ?? "no_provider"]?.add()
+            guard outcome?.isFinal == true else { continue }
+            var one = Proto.ConfirmationSent()
+            (one.deviceId, one.kind, one.value) = (code.deviceId, code.kind, code.value)
+            sent.append(one)
+        }
+        return sent
+    }
+
+    /// Returns the message with a code.
+    static func message(
+        _ pending: Proto.PendingConfirmation, _ content: Proto.Content, id: String, now: UnixTime
+    ) -> OutgoingMessage {
+        var message = OutgoingMessage(
+            messageID: id, notificationID: id, app: pending.app, deviceID: pending.deviceId,
+            address: pending.value, locale: pending.locale, type: type,
+            content: LocalizedContents(content).content(for: pending.locale), time: now,
+            expireTime: now + ProviderBounds.trialLifetime)
+        message.addressKind = pending.kind
+        return message
+    }
+
+    /// Returns the request that names the app's template, and what takes its place.
+    static func texts(
+        _ pending: Proto.PendingConfirmation
+    ) -> (template: Proto.SendRequest, own: Proto.Content) {
+        var request = Proto.SendRequest()
+        request.templateName = template
+        request.variables = ["code": pending.code, "app": pending.appName]
+        var own = Proto.Content()
+        own.title = "\(pending.code) is your code for \(pending.appName)"
+        own.body =
+            "Enter this code to get messages from \(pending.appName) at this address: "
+            + "\(pending.code)\n\nIf you did not ask for it, ignore this message: nothing else "
+            + "will come."
+        return (request, own)
+    }
+}
+
+extension AttemptOutcome {
+    /// Whether the message was sent, or never will be.
+    fileprivate var isFinal: Bool {
+        switch self {
+        case .accepted, .gone, .refused, .uncertain, .lostTogether: true
+        default: false
+        }
+    }
+}
+
+extension DeliveryService {
+    /// Gives a code to the adapter that reaches its address; returns nil if none can now.
+    func send(_ pending: Proto.PendingConfirmation) async -> AttemptOutcome? {
+        let texts = AddressConfirmer.texts(pending)
+        var content = (try? await filled(texts.template, pending.app))?.content ?? texts.own
+        content.data["code"] = pending.code
+        let id = environment.identifiers.next()
+        // From here to the write nothing else happens, so that a switch stops it.
+        let lane = lanes(of: pending.app).first { lane in
+            lane.addressKinds.contains(pending.kind) && block(lane.key) == nil
+                && lane.adapter.room > 0
+        }
+        guard switches.hold(app: pending.app) == nil, let lane else { return nil }
+        let message = AddressConfirmer.message(pending, content, id: id, now: now)
+        return await withCheckedContinuation { done in
+            lane.adapter.send(message) { done.resume(returning: $0) }
+        }
+    }
+}

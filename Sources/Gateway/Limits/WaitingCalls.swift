@@ -1,0 +1,64 @@
+import Protocol
+import Synchronization
+
+/// The calls and readers that wait for something to happen, in all threads together.
+///
+/// Each keeps a call at delivery, and may do so for ever; so each key and each app has its share.
+final class WaitingCalls: Sendable {
+    private struct Counts {
+        var all = 0
+        var byKey: [String: Int] = [:]
+        var byApp: [String: Int] = [:]
+    }
+
+    private let limits: GatewayLimits
+    private let counts = Mutex(Counts())
+
+    /// Counts from none.
+    init(_ limits: GatewayLimits) { self.limits = limits }
+
+    /// How many there are.
+    var count: Int { counts.withLock { $0.all } }
+
+    /// Counts one more; ``leave(_:)`` must follow.
+    ///
+    /// - Throws: `resourceExhausted` that says which limit is reached.
+    func enter(_ principal: Principal, _ counters: GatewayMetrics) throws(RPCError) {
+        let reached: GatewayLimit? = counts.withLock { counts in
+            let ofKey = counts.byKey[principal.subject, default: 0]
+            let ofApp = counts.byApp[principal.app, default: 0]
+            if ofKey >= limits.waitingOfKey { return .waitingOfKey }
+            if ofApp >= limits.waitingOfApp { return .waitingOfApp }
+            if counts.all >= limits.waiting { return .waiting }
+            counts.byKey[principal.subject] = ofKey + 1
+            counts.byApp[principal.app] = ofApp + 1
+            counts.all += 1
+            return nil
+        }
+        guard let reached else { return }
+        counters.limited(reached)
+        throw RPCError(.resourceExhausted, text(reached), retryAfter: .seconds(5))
+    }
+
+    /// Counts one less.
+    func leave(_ principal: Principal) {
+        counts.withLock { counts in
+            Self.decrease(&counts.byKey, principal.subject)
+            Self.decrease(&counts.byApp, principal.app)
+            counts.all -= 1
+        }
+    }
+
+    private static func decrease(_ counts: inout [String: Int], _ name: String) {
+        guard let count = counts[name] else { return }
+        counts[name] = count > 1 ? count - 1 : nil
+    }
+
+    private func text(_ limit: GatewayLimit) -> String {
+        switch limit {
+        case .waitingOfKey: "this key has \(limits.waitingOfKey) calls that wait, its limit"
+        case .waitingOfApp: "this app has \(limits.waitingOfApp) calls that wait, its limit"
+        default: "\(limits.waiting) calls wait here, the limit of all apps together"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Addresses
+import Crypto
+import Protocol
+
+/// Which addresses send wrong keys and secrets, and for how long they may try no further ones.
+///
+/// The pause of an address doubles with each further key. It holds only on connections from which
+/// several wrong keys came, and never for a key that was right before: so nobody who shares an
+/// address with a guesser is locked out.
+struct WrongKeyBook {
+    private struct Entry {
+        /// How many different keys were wrong.
+        var count = 0
+        var pausedUntil: MonotonicInstant
+        var latest: MonotonicInstant
+        /// The wrong keys that came last: to repeat one is no guess.
+        var recent: [Digest] = []
+        /// How many different wrong keys came from each connection.
+        var connections: [UInt64: Int] = [:]
+    }
+
+    private let limits: GatewayLimits
+    private var entries: GenerationalCache<AddressBlock, Entry>
+
+    /// How many of an address's latest wrong keys are known again.
+    private static let recentKeys = 8
+    /// How many connections of an address are told apart; beyond that all begin anew.
+    private static let connections = 1000
+
+    init(_ limits: GatewayLimits) {
+        self.limits = limits
+        entries = GenerationalCache(capacity: limits.guessers)
+    }
+
+    /// A pause of an address, as it holds on one connection.
+    struct Pause: Sendable {
+        /// How long it still lasts.
+        let left: Duration
+        /// The keys that may be repeated all the same: whoever sends them hears that they are wrong.
+        let repeatable: [Digest]
+    }
+
+    /// For how long keys that are not known may not be tried; nil if they may.
+    mutating func pause(
+        of block: AddressBlock, on connection: UInt64, now: MonotonicInstant
+    ) -> Pause? {
+        guard let entry = entries.find(block), now < entry.pausedUntil,
+            entry.connections[connection, default: 0] >= limits.wrongKeysOfConnection
+        else { return nil }
+        return Pause(left: entry.pausedUntil - now, repeatable: entry.recent)
+    }
+
+    /// Records a wrong key.
+    mutating func wrongCame(
+        from block: AddressBlock, on connection: UInt64, _ key: Digest, now: MonotonicInstant
+    ) {
+        var entry = entries.find(block) ?? Entry(pausedUntil: now, latest: now)
+        if entry.latest + limits.guessMemory <= now { entry = Entry(pausedUntil: now, latest: now) }
+        entry.latest = now
+        if !entry.recent.contains(key) {
+            entry.count += 1
+            if entry.recent.count == Self.recentKeys { entry.recent.removeFirst() }
+            entry.recent.append(key)
+            if entry.connections.count == Self.connections { entry.connections = [:] }
+            entry.connections[connection, default: 0] += 1
+            let steps = entry.count - limits.wrongKeysOfAddress
+            if steps > 0 { entry.pausedUntil = now + pause(steps) }
+        }
+        entries.insert(entry, for: block)
+    }
+
+    /// The pause doubles from a second on.
+    private func pause(_ steps: Int) -> Duration {
+        min(.seconds(1 << min(steps - 1, 20)), limits.longestPause)
+    }
+}

@@ -1,0 +1,79 @@
+import Addresses
+import Crypto
+import HTTPServer
+import Protocol
+import Synchronization
+
+/// What came to the gateway of wrong keys and secrets, for all its threads together.
+package final class WrongKeys: Sendable {
+    /// What came since the last report.
+    package struct Report: Hashable, Sendable {
+        /// How many keys and secrets were wrong.
+        package var count = 0
+        /// How many of the addresses are counted apart.
+        package var addresses = 0
+        /// The address that most came from.
+        package var most = ""
+        /// How many came from there.
+        package var fromMost = 0
+    }
+
+    private struct State {
+        var book: WrongKeyBook
+        var counts: [AddressBlock: Int] = [:]
+        var others = 0
+    }
+
+    private let state: Mutex<State>
+    private let capacity: Int
+
+    init(_ limits: GatewayLimits) {
+        state = Mutex(State(book: WrongKeyBook(limits)))
+        capacity = limits.guessers
+    }
+
+    /// How long a key may not be tried yet; nil if it may.
+    func pause(
+        of peer: HTTPPeer, for key: @autoclosure () -> Digest, now: MonotonicInstant
+    ) -> Duration? {
+        let pause = state.withLock {
+            $0.book.pause(of: peer.block, on: peer.connection, now: now)
+        }
+        guard let pause, !pause.repeatable.contains(key()) else { return nil }
+        return pause.left
+    }
+
+    /// Records a wrong key or secret; nil for what cannot be a key at all.
+    func wrongCame(from peer: HTTPPeer, _ key: Digest?, now: MonotonicInstant) {
+        state.withLock { state in
+            if let key {
+                state.book.wrongCame(from: peer.block, on: peer.connection, key, now: now)
+            }
+            if state.counts.count < capacity || state.counts[peer.block] != nil {
+                state.counts[peer.block, default: 0] += 1
+            } else {
+                state.others += 1
+            }
+        }
+    }
+
+    /// Returns what came since the last report; nil for nothing.
+    package func takeReport() -> Report? {
+        let (counts, others) = state.withLock { state in
+            defer { (state.counts, state.others) = ([:], 0) }
+            return (state.counts, state.others)
+        }
+        guard let most = counts.max(by: { $0.value < $1.value }) else { return nil }
+        return Report(
+            count: counts.values.reduce(others, +), addresses: counts.count,
+            most: "\(most.key)", fromMost: most.value)
+    }
+
+    /// The error while an address pauses.
+    static func paused(_ pause: Duration) -> RPCError {
+        RPCError(
+            .resourceExhausted,
+            "many wrong keys came from this address; wait, or try on a new connection",
+            retryAfter: pause)
+    }
+}

@@ -1,0 +1,106 @@
+import Addresses
+import HTTPServer
+import Protocol
+import Synchronization
+
+/// Limits registrations with keys of the role device, for all threads of the gateway together.
+final class RegistrationGate: Sendable {
+    /// What a limit is counted for.
+    enum Limit: String, CaseIterable, Sendable {
+        case address, key, app
+    }
+
+    /// A refusal: which limit was reached, and how long to wait.
+    struct Refusal: Error, Hashable {
+        let limit: Limit
+        let delay: Duration
+    }
+
+    /// The most addresses, keys or apps that are remembered; each takes some 100 bytes.
+    ///
+    /// Who is forgotten begins with a full bucket. Many addresses are stopped by the limits of the
+    /// key and the app.
+    private static let most = 100_000
+
+    private struct Holder: Hashable {
+        let limit: Limit
+        let name: String
+    }
+
+    private let rates: [Limit: TokenBucket.Rate]
+    private let buckets: Mutex<GenerationalCache<Holder, TokenBucket>>
+
+    init(_ rates: RegistrationRates) {
+        let numbers = [Limit.address: rates.address, .key: rates.key, .app: rates.app]
+        self.rates = numbers.filter { $0.value > 0 }.mapValues { TokenBucket.Rate(perMinute: $0) }
+        buckets = Mutex(GenerationalCache(capacity: Self.most))
+    }
+
+    /// Takes one registration out of the buckets of its address, its key and its app.
+    ///
+    /// Nothing is taken out of any bucket if one of them is empty.
+    func take(
+        _ principal: Principal, from peer: HTTPPeer, now: MonotonicInstant
+    ) throws(Refusal) {
+        guard principal.role <= .device else { return }
+        let holders = holders(principal, peer)
+        let refusal = buckets.withLock { buckets -> Refusal? in
+            var found: [(Holder, TokenBucket)] = []
+            for (holder, rate) in holders {
+                var bucket = buckets.find(holder) ?? TokenBucket(rate, now: now)
+                if let delay = bucket.wait(rate, now: now) {
+                    buckets.insert(bucket, for: holder)
+                    return Refusal(limit: holder.limit, delay: delay)
+                }
+                found.append((holder, bucket))
+            }
+            for (holder, var bucket) in found {
+                bucket.take()
+                buckets.insert(bucket, for: holder)
+            }
+            return nil
+        }
+        if let refusal { throw refusal }
+    }
+
+    private func holders(
+        _ principal: Principal, _ peer: HTTPPeer
+    ) -> [(Holder, TokenBucket.Rate)] {
+        var names: [(Limit, String)] = []
+        // This machine's own address says nothing of who calls: a proxy may stand there.
+        if !peer.isLoopback { names.append((.address, Self.share(of: peer.address))) }
+        if !principal.keyID.isEmpty { names.append((.key, principal.keyID)) }
+        names.append((.app, principal.app))
+        return names.compactMap { limit, name in
+            rates[limit].map { (Holder(limit: limit, name: name), $0) }
+        }
+    }
+
+    /// Returns what counts as one address: an IPv4 address, or a /64 of IPv6, which is what one
+    /// household gets.
+    static func share(of address: String) -> String {
+        let text = address.prefix { $0 != "%" }
+        guard case .v6(let high, let low)? = IPAddress(String(text)) else { return address }
+        // An IPv4 address as a socket for both has it: ::ffff:192.0.2.1.
+        if high == 0, low >> 32 == 0xffff {
+            return IPAddress.v4(UInt32(truncatingIfNeeded: low)).description
+        }
+        return IPAddress.v6(high: high, low: 0).description
+    }
+}
+
+extension RPCError {
+    /// The error for a registration that a limit refuses.
+    init(_ refusal: RegistrationGate.Refusal) {
+        let whose =
+            switch refusal.limit {
+            case .address: "from this address"
+            case .key: "with this key"
+            case .app: "of this app"
+            }
+        self.init(
+            .resourceExhausted,
+            "there are too many registrations \(whose); try again after the time in Retry-After",
+            retryAfter: refusal.delay)
+    }
+}

@@ -1,0 +1,34 @@
+import Protocol
+
+/// A token bucket: it lets a number of things through at once, and more of them as time passes.
+struct TokenBucket {
+    /// How fast a bucket fills, and how much it holds.
+    struct Rate: Hashable, Sendable {
+        /// The tokens that come back in a minute.
+        let perMinute: Int
+
+        /// The tokens of a full bucket: those of two minutes.
+        var capacity: Double { Double(perMinute) * 2 }
+
+        fileprivate var perNanosecond: Double { Double(perMinute) / 60e9 }
+    }
+
+    private var tokens: Double
+    private var time: MonotonicInstant
+
+    /// A full bucket.
+    init(_ rate: Rate, now: MonotonicInstant) { (tokens, time) = (rate.capacity, now) }
+
+    /// Adds what has come back until now, and returns how long to wait for a token; nil if there is
+    /// one.
+    mutating func wait(_ rate: Rate, now: MonotonicInstant) -> Duration? {
+        let passed = Double(max(0, (now - time).wholeNanoseconds))
+        tokens = min(rate.capacity, tokens + passed * rate.perNanosecond)
+        time = now
+        guard tokens < 1 else { return nil }
+        return .nanoseconds(Int64(((1 - tokens) / rate.perNanosecond).rounded(.up)))
+    }
+
+    /// Takes a token, which `wait` has found.
+    mutating func take() { tokens -= 1 }
+}

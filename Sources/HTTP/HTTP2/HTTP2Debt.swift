@@ -1,0 +1,92 @@
+/// What a peer owes its connection: answers that it has not taken yet, and requests that this side
+/// holds for it.
+///
+/// Whoever owes too much gets no further request worked on until enough answers are taken. Requests
+/// that are complete then wait for their turn; how many of them there are is bounded by the streams,
+/// and their bodies by the connection's window.
+struct HTTP2Debt {
+    private let limit: Int
+    /// How many bytes of answers are not sent.
+    private(set) var unsent = 0
+    /// How many bytes requests have that are incomplete or wait for their turn.
+    private(set) var held = 0
+    /// How many requests are being worked on.
+    private var working = 0
+    /// How large the answers to requests in work are assumed to be.
+    ///
+    /// It follows the latest answers, upwards at once and downwards slowly, because what is worked
+    /// on at the same time cannot be taken back.
+    private var expected: Int
+    private var waiting: [(slot: HTTP2Slot, id: Int32)] = []
+
+    /// What an answer is assumed to have before the first was given; most have less than 4 KiB.
+    private static let firstExpectation = 16 << 10
+
+    init(_ limits: HTTPLimits) {
+        limit = limits.connectionDebt
+        expected = Self.firstExpectation
+    }
+
+    /// All that is owed, in bytes.
+    var bytes: Int { unsent + held }
+
+    /// Whether requests wait for their turn.
+    var hasWaiting: Bool { !waiting.isEmpty }
+
+    /// Whether another request may be worked on; the only one always may.
+    private var hasRoom: Bool {
+        working == 0 && unsent == 0 || unsent + (working + 1) * expected <= limit
+    }
+
+    /// Adds bytes of a request that is incomplete or waits.
+    mutating func hold(_ bytes: Int, of slot: HTTP2Slot) {
+        slot.stream.heldBytes += bytes
+        held += bytes
+    }
+
+    /// Records that no bytes of a request are held any more.
+    mutating func letGo(_ slot: HTTP2Slot) {
+        held -= slot.stream.heldBytes
+        slot.stream.heldBytes = 0
+    }
+
+    /// Returns whether a complete request may be worked on; otherwise it waits for its turn.
+    mutating func admits(_ slot: HTTP2Slot) -> Bool {
+        if waiting.isEmpty, hasRoom { return true }
+        slot.stream.phase = .waiting
+        waiting.append((slot, slot.stream.id))
+        return false
+    }
+
+    /// Removes and returns the request that has waited longest, if it may be worked on now.
+    mutating func next() -> HTTP2Slot? {
+        while let first = waiting.first {
+            let isThere = first.slot.stream.id == first.id && first.slot.stream.phase == .waiting
+            if isThere, !hasRoom { return nil }
+            waiting.removeFirst()
+            if isThere { return first.slot }
+        }
+        return nil
+    }
+
+    /// Records that work on a request begins.
+    mutating func began(_ slot: HTTP2Slot) {
+        letGo(slot)
+        working += 1
+    }
+
+    /// Records that the work on a request has ended.
+    mutating func workEnded() { working -= 1 }
+
+    /// Records an answer's body, which is to be sent.
+    mutating func answered(_ bytes: Int) {
+        expected = max(bytes, expected - expected / 8)
+        unsent += bytes
+    }
+
+    /// Adds a piece of an endless body, which is to be sent.
+    mutating func extended(_ bytes: Int) { unsent += bytes }
+
+    /// Records that bytes of an answer were sent, or will never be.
+    mutating func paid(_ bytes: Int) { unsent -= bytes }
+}

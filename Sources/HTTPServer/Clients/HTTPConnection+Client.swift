@@ -1,0 +1,84 @@
+import Addresses
+import Glibc
+import HTTP
+import Protocol
+import TLS
+import Transport
+
+/// Who the client of a connection is, and what the connection costs beside others.
+extension HTTPConnection {
+    /// Since when the connection is idle; nil while something is received, worked on or sent.
+    var idleSince: MonotonicInstant? {
+        switch phase {
+        case .closed: nil
+        case .proxied, .silent, .handshake, .lingering: lastActive
+        case .open: work.isEmpty && unsent.isEmpty && session?.isIdle ?? true ? lastActive : nil
+        }
+    }
+
+    /// Closes the connection, because others need its place or its memory; an HTTP/2 client is told
+    /// to reconnect, as far as its socket takes that.
+    func giveWay(_ reason: HTTPServerClosing) {
+        context.observer.connectionClosed(for: reason)
+        if phase == .open, idleSince != nil {
+            session?.beginGracefulShutdown(now: context.now)
+            flush()
+        }
+        close()
+    }
+
+    /// Reports what the connection holds for its peer, if that has changed.
+    func reportDebt() {
+        guard phase == .open, let session else { return }
+        let debt = session.debt + unsent.count
+        guard debt != reportedDebt else { return }
+        reportedDebt = debt
+        context.book.assumeIsolated { $0.owes(self, debt) }
+    }
+
+    /// Identifies the client by the address of its socket, or waits for the header of a proxy.
+    ///
+    /// - Returns: false if the client's address has too many connections.
+    func identify() -> Bool {
+        guard let address = IPAddress(peer.address) else { return true }
+        guard context.proxies.trusts(address) else { return belongs(to: address) }
+        switch context.proxies.header {
+        case .proxyProtocol:
+            proxyHeader = ProxyHeader()
+            phase = .proxied
+        case .forwardedFor:
+            // Its connections are those of many clients, and not one of them is this machine.
+            peer.isLoopback = false
+        }
+        return true
+    }
+
+    private func belongs(to address: IPAddress) -> Bool {
+        let block = AddressBlock(address)
+        peer.block = block
+        return context.book.assumeIsolated { $0.assign(self, to: block) }
+    }
+
+    /// Reads what a proxy says of the client, before the client's own bytes.
+    func readProxyHeader() {
+        while phase == .proxied {
+            switch proxyHeader?.read(from: descriptor) {
+            case nil: return
+            case .incomplete?: continue
+            case .client(let address)?:
+                peer.address = "\(address)"
+                peer.isLoopback = SocketAddress.isLoopback(peer.address)
+                guard belongs(to: address) else {
+                    context.observer.connectionRefused()
+                    return close()
+                }
+            case .proxyItself?: break
+            case .malformed?:
+                context.observer.handshakeEnded(.failed)
+                return close()
+            }
+            proxyHeader = nil
+            phase = .silent
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// A call that was answered, as it is recorded.
+package struct AuditedCall: Sendable {
+    /// The longest text of a record, in bytes; longer ones are cut.
+    package static let longestText = 256
+    /// The longest text of what was there before and after.
+    package static let longestChange = 1000
+
+    /// The method and what is recorded of its calls.
+    package let method: Method
+    package let facts: AuditFacts
+    /// Who called; nil for a call on this machine, without a key.
+    package let principal: Principal?
+    /// The network address of the client; empty for a call on this machine.
+    package let client: String
+    package let requestID: String
+    /// The app that the call was about; empty for the whole suite.
+    package let app: String
+    /// What the call was about: the id itself, also of a device or a user.
+    package let object: String
+    /// Why the call failed; nil if it did not.
+    package let code: RPCError.Code?
+    /// What was there before and after.
+    package let before: String
+    package let after: String
+
+    /// Creates the record of a call.
+    init(
+        _ method: Method, _ facts: AuditFacts, _ request: [UInt8], _ context: CallContext,
+        _ outcome: Result<[UInt8], RPCError>, _ note: AuditNote.Contents
+    ) {
+        (self.method, self.facts) = (method, facts)
+        (principal, client) = (context.principal, context.client)
+        requestID = context.requestID
+        let own = context.principal?.app ?? ""
+        app = own.isEmpty ? facts.app(in: request) : own
+        switch outcome {
+        case .success(let answer):
+            object = note.object ?? facts.object(in: request, answer)
+            code = nil
+        case .failure(let error):
+            object = note.object ?? facts.object(in: request, nil)
+            code = error.code
+        }
+        before = note.before.cut(toBytes: Self.longestChange)
+        after = note.after.cut(toBytes: Self.longestChange)
+    }
+}
+
+/// What keeps the records of calls.
+package protocol Auditor: Sendable {
+    /// Records a call, and returns when that is written, as far as it can be.
+    func record(_ call: AuditedCall) async
+}
+
+extension String {
+    /// Returns the beginning of the text, cut at the end of a character.
+    package func cut(toBytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        let end = utf8.index(startIndex, offsetBy: max(0, limit - 3))
+        // Rounded down to a whole character.
+        return String(self[..<end]) + "…"
+    }
+}

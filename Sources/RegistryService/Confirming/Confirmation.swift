@@ -1,0 +1,84 @@
+import Crypto
+import Protocol
+import ServiceKit
+
+/// An address that a device has named and that nobody has confirmed yet.
+struct Confirmation: Hashable, Sendable {
+    /// The kinds of address that must be confirmed.
+    ///
+    /// Anybody can name somebody else's mail address or URL. An address of a push provider is a
+    /// secret that only the install knows, and the provider takes care that it leads there.
+    static let kinds: Set<String> = ["email", "webhook"]
+    /// Why an address has the state unconfirmed.
+    static let reason = "nobody has confirmed it yet; a code was sent there, or will be"
+
+    /// The row of the device.
+    let row: DeviceRow
+    /// The key of the address.
+    let address: OwnedKey
+    /// When a code is sent next; ``never`` if none is.
+    var due: UnixTime
+    /// When the last code was made.
+    var made = UnixTime(milliseconds: 0)
+    /// The number of codes that were made.
+    var codes = 0
+    /// The number of wrong codes since the last one was made.
+    var mistakes = 0
+    /// The digest of the last code; nil if it no longer counts.
+    var code: Digest?
+
+    /// The time of what is not due.
+    static let never = UnixTime(milliseconds: .max)
+
+    /// An address for which a code is due now.
+    init(row: DeviceRow, address: OwnedKey, due: UnixTime) {
+        (self.row, self.address, self.due) = (row, address, due)
+    }
+}
+
+/// How often codes are made and tried.
+enum ConfirmationLimits {
+    /// How long a code counts: a mail may be greylisted for an hour and read the next morning.
+    static let lifetime: Duration = .seconds(86_400)
+    /// The most codes for one address in `lifetime`, over all devices of an app, so that nobody
+    /// fills another's mailbox.
+    static let codesPerAddress = 4
+    /// The shortest time between two codes of a device for one address.
+    static let pause: Duration = .seconds(60)
+    /// How long delivery has to say that a code was sent; then another one is made.
+    static let lease: Duration = .seconds(300)
+    /// The most wrong codes before the code no longer counts; a code has 40 random bits.
+    static let mistakes = 10
+    /// The most codes in one answer, and of these for one app, so that no app waits for another.
+    static let perAnswer = 20
+    static let perApp = 5
+}
+
+/// A code that proves that somebody reads what comes to an address.
+enum ConfirmationCode {
+    /// Letters and digits that are not mistaken for one another, 32 of them.
+    private static let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789".utf8)
+
+    /// Makes a code, such as `K7QM-2XWP`.
+    static func make(_ random: Random) -> String {
+        let letters = random.bytes(8).map { alphabet[Int($0 & 31)] }
+        let text = String(decoding: letters, as: UTF8.self)
+        return "\(text.prefix(4))-\(text.suffix(4))"
+    }
+
+    /// Returns the digest of a code as somebody types it.
+    static func digest(_ code: String) -> Digest {
+        SHA256.digest(of: code.uppercased().utf8.filter { alphabet.contains($0) })
+    }
+}
+
+extension Proto.Address {
+    /// Returns the address in the state unconfirmed since `time`.
+    func unconfirmed(at time: UnixTime) -> Proto.Address {
+        var address = registered(at: time)
+        address.state = .unconfirmed
+        address.stateTime = time.timestamp
+        address.stateReason = Confirmation.reason
+        return address
+    }
+}

@@ -1,0 +1,80 @@
+import Crypto
+import ServiceKit
+import Storage
+
+extension Database {
+    borrowing func confirmations(of row: DeviceRow) throws -> [Confirmation] {
+        try rows(
+            "SELECT \(Confirmation.columns) FROM confirmation WHERE row = ?", row.number,
+            read: Confirmation.init)
+    }
+
+    borrowing func keep(_ confirmation: Confirmation) throws {
+        try run(
+            """
+            INSERT OR REPLACE INTO confirmation
+                (row, address, due, made, codes, mistakes, code, app)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            confirmation.row.number, confirmation.address.digest, confirmation.due.milliseconds,
+            confirmation.made.milliseconds, confirmation.codes, confirmation.mistakes,
+            confirmation.code?.array, confirmation.row.app)
+    }
+
+    borrowing func removeConfirmation(of row: DeviceRow, _ address: OwnedKey) throws {
+        try run(
+            "DELETE FROM confirmation WHERE row = ? AND address = ?", row.number, address.digest)
+    }
+
+    borrowing func dueConfirmations(
+        at time: UnixTime, perApp: Int, limit: Int
+    ) throws -> [Confirmation] {
+        var due: [Confirmation] = []
+        var last: Int64 = -1
+        let next = "SELECT app FROM confirmation WHERE app > ? ORDER BY app LIMIT 1"
+        while let app = try first(next, last, read: { $0.integer(0) }) {
+            last = app
+            due += try rows(
+                """
+                SELECT \(Confirmation.columns) FROM confirmation WHERE app = ? AND due <= ?
+                ORDER BY due LIMIT ?
+                """, app, time.milliseconds, perApp, read: Confirmation.init)
+        }
+        return Array(due.sorted { $0.due < $1.due }.prefix(limit))
+    }
+
+    borrowing func countCode(for address: OwnedKey, at now: UnixTime) throws -> Int {
+        try run(
+            "INSERT INTO code_count (address, time) VALUES (?, ?)", address.digest,
+            now.milliseconds)
+        return try first("SELECT count(*) FROM code_count WHERE address = ?", address.digest) {
+            Int($0.integer(0))
+        } ?? 0
+    }
+
+    borrowing func hasCodes(before time: UnixTime) throws -> Bool {
+        try first("SELECT 1 FROM code_count WHERE time < ? LIMIT 1", time.milliseconds) {
+            $0.integer(0)
+        } != nil
+    }
+
+    borrowing func forgetCodes(before time: UnixTime) throws {
+        try run("DELETE FROM code_count WHERE time < ?", time.milliseconds)
+    }
+}
+
+extension Confirmation {
+    fileprivate static let columns = "row, address, due, made, codes, mistakes, code"
+
+    fileprivate init(_ row: Row) throws {
+        guard let device = DeviceRow(row.integer(0)) else {
+            throw StorageError(.corrupt, "the confirmation \(row.integer(0)) cannot be read")
+        }
+        self.init(
+            row: device, address: OwnedKey(stored: row.blob(1)),
+            due: UnixTime(milliseconds: row.integer(2)))
+        made = UnixTime(milliseconds: row.integer(3))
+        (codes, mistakes) = (Int(row.integer(4)), Int(row.integer(5)))
+        code = row.optionalBlob(6).flatMap { Digest($0) }
+    }
+}

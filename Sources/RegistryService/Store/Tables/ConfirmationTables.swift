@@ -1,0 +1,28 @@
+import ServiceKit
+
+/// Addresses in a store that wait for a confirmation.
+protocol ConfirmationTables: ~Copyable {
+    /// Returns what waits of the device in a row.
+    borrowing func confirmations(of row: DeviceRow) throws -> [Confirmation]
+
+    /// Stores a confirmation in place of the one for the same device and address.
+    borrowing func keep(_ confirmation: Confirmation) throws
+
+    /// Removes the confirmation for an address of a device, if there is one.
+    borrowing func removeConfirmation(of row: DeviceRow, _ address: OwnedKey) throws
+
+    /// Returns confirmations that are due, at most `perApp` of each app, those that are due for
+    /// longest first.
+    borrowing func dueConfirmations(
+        at time: UnixTime, perApp: Int, limit: Int
+    ) throws -> [Confirmation]
+
+    /// Counts a code for an address, and returns how many are counted.
+    borrowing func countCode(for address: OwnedKey, at now: UnixTime) throws -> Int
+
+    /// Returns whether codes before `time` are counted.
+    borrowing func hasCodes(before time: UnixTime) throws -> Bool
+
+    /// Forgets the codes before `time`.
+    borrowing func forgetCodes(before time: UnixTime) throws
+}

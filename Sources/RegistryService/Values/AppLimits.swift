@@ -1,0 +1,27 @@
+/// What each app of a suite may have at most, as the operator sets it.
+///
+/// A key of the role device is built into an app, so it is public: whoever has it could otherwise
+/// fill the memory that all apps share.
+package struct AppLimits: Hashable, Sendable {
+    /// The default of `devices`.
+    ///
+    /// The suite is built for so many; they take some 1.5 GB of the registry's memory.
+    static let usualDevices = 10_000_000
+    /// The default of `words`.
+    ///
+    /// A real app has some thousands of tags. A new tag takes some 330 bytes, so these take 33 MB.
+    static let usualWords = 100_000
+
+    /// `HERALD_REGISTRY_DEVICES`: the most devices of an app.
+    package var devices: Int
+    /// `HERALD_REGISTRY_TAGS`: the most different tags of an app's devices, together with the other
+    /// words that the index keeps: switched-off types, platforms, languages, versions of the app
+    /// and kinds of address.
+    package var words: Int
+
+    /// Creates limits.
+    package init(devices: Int? = nil, words: Int? = nil) {
+        self.devices = devices ?? Self.usualDevices
+        self.words = words ?? Self.usualWords
+    }
+}

@@ -1,0 +1,110 @@
+import Audience
+import Protocol
+
+/// What an app's devices may write of themselves.
+///
+/// Whatever a device has already stays: its sync repeats it, and a sender may have written it.
+struct DeviceRules: Hashable, Sendable {
+    /// The prefixes of the tags that a device may add; empty for any tag.
+    var tagPrefixes: [String] = []
+    /// The attributes that devices may neither set nor remove.
+    var reservedAttributes: [Selector.Name] = []
+    /// The kinds of address that devices may not add.
+    var refusedKinds: [String] = []
+    /// How the app's server vouches for installs; nil if it does not.
+    var attestation: AttestationRule?
+
+    /// The rules as a protobuf message; nil if there is no rule.
+    var message: Proto.DeviceRules? {
+        guard self != DeviceRules() else { return nil }
+        var message = Proto.DeviceRules()
+        message.tagPrefixes = tagPrefixes
+        message.reservedAttributes = reservedAttributes.map(\.text)
+        message.refusedAddressKinds = refusedKinds
+        message.attestation = attestation?.message
+        return message
+    }
+
+    /// Creates rules that allow everything.
+    init() {}
+
+    /// Reads rules that were stored as a message.
+    init(stored message: Proto.DeviceRules) {
+        tagPrefixes = message.tagPrefixes
+        reservedAttributes = message.reservedAttributes.compactMap { Selector.Name($0) }
+        refusedKinds = message.refusedAddressKinds
+        attestation = message.attestation.flatMap { try? AttestationRule($0, "attestation") }
+    }
+}
+
+extension DeviceRules {
+    /// Checks what a device changes of itself.
+    ///
+    /// - Parameter device: the device as it is stored; nil if it is new.
+    /// - Throws: `permissionDenied` that names the field.
+    func admit(_ change: DeviceChange, of device: Device?) throws(RPCError) {
+        guard self != DeviceRules() else { return }
+        let path = change.isRegistration ? "" : "tags."
+        if case .replace(let wish, let version) = change.tags,
+            version == device?.tagVersion ?? version
+        {
+            try admit(wish, besides: device?.tags ?? [], "\(path)tags")
+        }
+        if let edit = change.attributes { try admit(edit, isEdit: !change.isRegistration) }
+        if let wish = change.addresses {
+            let field = change.isRegistration ? "addresses" : "addresses.addresses"
+            try admit(wish, besides: device?.profile.addresses ?? [], field)
+        }
+    }
+
+    private func admit(_ tags: [Tag], besides known: [Tag], _ field: String) throws(RPCError) {
+        guard !tagPrefixes.isEmpty else { return }
+        let known = Set(known)
+        let other = tags.first { tag in
+            !known.contains(tag) && !tagPrefixes.contains { tag.text.hasBytes($0) }
+        }
+        guard let other else { return }
+        throw .notForDevices(
+            field,
+            "a device of this app may not add '\(other)'; its tags begin with "
+                + tagPrefixes.joined(separator: " or "))
+    }
+
+    private func admit(_ edit: AttributeEdit, isEdit: Bool) throws(RPCError) {
+        let field = isEdit ? "attributes.set" : "attributes"
+        for name in reservedAttributes {
+            guard edit.set.values[name] == nil else {
+                throw .notForDevices(field, "only a sender may set '\(name)'")
+            }
+            guard !edit.removed.contains(name) else {
+                throw .notForDevices("attributes.remove", "only a sender may remove '\(name)'")
+            }
+        }
+    }
+
+    private func admit(
+        _ addresses: [Proto.Address], besides known: [Proto.Address], _ field: String
+    ) throws(RPCError) {
+        for (index, address) in addresses.enumerated() where refusedKinds.contains(address.kind) {
+            guard known.contains(where: { $0.id == address.id }) else {
+                throw .notForDevices(
+                    "\(field)[\(index)].kind",
+                    "a device of this app may not add addresses of the kind \(address.kind)")
+            }
+        }
+    }
+}
+
+extension RPCError {
+    /// Returns the error for what a device may not write of itself.
+    fileprivate static func notForDevices(_ field: String, _ description: String) -> RPCError {
+        RPCError(
+            .permissionDenied, "\(field): \(description)",
+            violations: [Violation(field: field, description: description)])
+    }
+}
+
+extension String {
+    /// Returns whether the text begins with the bytes of `prefix`; tags are compared by bytes.
+    fileprivate func hasBytes(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+}

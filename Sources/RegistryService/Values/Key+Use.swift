@@ -1,0 +1,66 @@
+import Crypto
+import Protocol
+import ServiceKit
+
+extension Key {
+    /// How often it is written down that a key is used.
+    private static let useInterval: Duration = .seconds(60)
+    /// The longest time for which two secrets of a key work.
+    private static let longestOverlap: Duration = .seconds(30 * 86_400)
+
+    /// Returns whether the key is neither revoked nor past its end.
+    func isValid(at now: UnixTime) -> Bool { revoked == nil && (expires.map { now < $0 } ?? true) }
+
+    /// Returns whether a secret with this hash opens, and until when; nil if it does not.
+    ///
+    /// Both hashes are compared in any case, so that the time tells nothing.
+    func admits(_ hash: Digest, at now: UnixTime) -> KeyAdmission? {
+        let isNew = self.hash == hash
+        let isOld = (rotation?.oldHash ?? self.hash) == hash
+        guard isValid(at: now) else { return nil }
+        if isNew { return KeyAdmission(ends: expires) }
+        guard isOld, let end = rotation?.oldExpires, now < end else { return nil }
+        return KeyAdmission(ends: expires.map { min($0, end) } ?? end)
+    }
+
+    /// Returns whether a use at `now` has to be written down.
+    func isUseDue(at now: UnixTime) -> Bool {
+        guard let lastUse else { return true }
+        return now - lastUse >= Self.useInterval || now < lastUse
+    }
+
+    /// Returns the change to a new secret.
+    ///
+    /// - Throws: `invalidArgument` for an overlap that is too long, `failedPrecondition` for a key
+    ///   that does not work any more.
+    func rotated(
+        overlap: Proto.Duration?, at now: UnixTime
+    ) throws(RPCError) -> KeyRotation {
+        guard isValid(at: now) else {
+            throw RPCError(
+                .failedPrecondition, "the key '\(id)' is revoked or has ended; make another one")
+        }
+        let length = Duration.seconds(overlap?.seconds ?? 0)
+        guard (.zero...Self.longestOverlap).contains(length), overlap?.nanos ?? 0 == 0 else {
+            throw .invalid("overlap", "is whole seconds, up to 30 days")
+        }
+        return KeyRotation(
+            time: now, oldHash: hash, oldExpires: length > .zero ? now + length : nil)
+    }
+
+    /// Reads when a new key is to end.
+    static func end(
+        _ time: Proto.Timestamp?, now: UnixTime
+    ) throws(RPCError) -> UnixTime? {
+        guard let time else { return nil }
+        let end = try UnixTime(time, "expire_time")
+        guard end > now else { throw .invalid("expire_time", "is in the past") }
+        return end
+    }
+}
+
+/// A secret that opens.
+struct KeyAdmission: Hashable {
+    /// Until when it does; nil for ever.
+    let ends: UnixTime?
+}

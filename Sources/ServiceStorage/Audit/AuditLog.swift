@@ -1,0 +1,214 @@
+import Crypto
+package import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+
+/// The audit log of a daemon: who changed what, and who read what of people.
+///
+/// A call is answered once its record is written. What the calls of a moment leave is written
+/// together, on a thread of its own, and is on disk a second later at most: a crash of the process
+/// loses no record of a call that was answered, a power cut those of the last second. When the disk
+/// is full, calls go on: records wait in memory, and those that find no room are counted.
+package final class AuditLog: Auditor {
+    /// Runs work on a thread, soon.
+    package typealias Performer = @Sendable (@escaping @Sendable () -> Void) -> Void
+
+    private struct Waiting {
+        var record: @Sendable () -> Proto.AuditRecord
+        var caller: CheckedContinuation<Void, Never>
+    }
+
+    private struct State {
+        var waiting: [Waiting] = []
+        var isWriting = false
+    }
+
+    /// The most records that wait for a full disk.
+    private static let mostUnwritten = 10_000
+    /// How long written records may be in memory alone.
+    private static let syncInterval: Duration = .seconds(1)
+
+    let environment: AuditEnvironment
+    private let state = Mutex(State())
+    /// Used on the writing thread alone.
+    private let disk: Mutex<Disk>
+    private let written: Counter
+    private let lost: Counter
+
+    private struct Disk {
+        var writer: AuditWriter
+        /// Records that could not be written yet.
+        var unwritten: [Proto.AuditRecord] = []
+        var lost: UInt64 = 0
+        var isSyncing = false
+        var isFailing = false
+    }
+
+    /// Opens the log; it blocks.
+    ///
+    /// - Throws: `StorageError`.
+    package init(_ environment: AuditEnvironment) throws {
+        self.environment = environment
+        let writer = try AuditWriter(environment.segments, head: environment.head)
+        disk = Mutex(Disk(writer: writer))
+        written = environment.metrics.counter(
+            "herald_audit_records_total", "Records written to the audit log.")
+        lost = environment.metrics.counter(
+            "herald_audit_lost_records_total",
+            "Records of the audit log that were lost because they could not be written.")
+        tell(writer)
+        shorten()
+    }
+
+    package func record(_ call: AuditedCall) async {
+        let (service, time) = (environment.service, environment.clock.now())
+        await record { Proto.AuditRecord(call, of: service, at: time) }
+    }
+
+    /// Appends records that others make; it returns when they are written.
+    package func record(_ records: [Proto.AuditRecord]) async {
+        for record in records { await self.record { record } }
+    }
+
+    private func record(_ record: @escaping @Sendable () -> Proto.AuditRecord) async {
+        await withCheckedContinuation { caller in
+            let begins = state.withLock { state in
+                state.waiting.append(Waiting(record: record, caller: caller))
+                defer { state.isWriting = true }
+                return !state.isWriting
+            }
+            if begins { environment.writing { self.write() } }
+        }
+    }
+
+    /// Writes what waits, and what comes meanwhile.
+    private func write() {
+        while true {
+            let batch = state.withLock { state in
+                defer { state.waiting = [] }
+                state.isWriting = !state.waiting.isEmpty
+                return state.waiting
+            }
+            guard !batch.isEmpty else { return }
+            append(batch.map { $0.record() })
+            let callers = batch.map(\.caller)
+            environment.answering { for caller in callers { caller.resume() } }
+        }
+    }
+
+    private func append(_ records: [Proto.AuditRecord]) {
+        let syncs = disk.withLock { disk in
+            disk.unwritten += records
+            writeUnwritten(&disk)
+            let syncs = !disk.isSyncing
+            disk.isSyncing = true
+            return syncs
+        }
+        guard syncs else { return }
+        Task {
+            try? await Task.sleep(for: Self.syncInterval)
+            environment.writing { self.sync() }
+        }
+    }
+
+    private func sync() {
+        let again = disk.withLock { disk in
+            if !disk.unwritten.isEmpty { writeUnwritten(&disk) }
+            do {
+                try disk.writer.sync()
+            } catch {
+                environment.log(.error, "cannot sync the audit log", ["error": "\(error)"])
+            }
+            disk.isSyncing = !disk.unwritten.isEmpty
+            return disk.isSyncing
+        }
+        guard again else { return }
+        Task {
+            try? await Task.sleep(for: Self.syncInterval)
+            environment.writing { self.sync() }
+        }
+    }
+
+    private func writeUnwritten(_ disk: inout Disk) {
+        let now = environment.clock.now()
+        var records = disk.unwritten
+        if disk.lost > 0 {
+            records.append(.lost(disk.lost, of: environment.service, at: now))
+        }
+        do {
+            try disk.writer.append(records, at: now)
+            written.add(records.count)
+            (disk.unwritten, disk.lost, disk.isFailing) = ([], 0, false)
+        } catch {
+            let excess = max(0, disk.unwritten.count - Self.mostUnwritten)
+            disk.unwritten.removeLast(excess)
+            disk.lost += UInt64(excess)
+            lost.add(excess)
+            guard !disk.isFailing else { return }
+            disk.isFailing = true
+            environment.log(
+                .error, "cannot write the audit log; its records wait in memory",
+                ["error": "\(error)"])
+        }
+    }
+
+    /// Removes records that are too old; it blocks.
+    private func shorten() {
+        disk.withLock { disk in
+            do {
+                try disk.writer.shorten(
+                    before: environment.clock.now() + (.zero - environment.age))
+            } catch {
+                environment.log(.error, "cannot shorten the audit log", ["error": "\(error)"])
+            }
+        }
+    }
+
+    /// Removes old records and tells the log's end from time to time, until the process ends.
+    package func keepShortening() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(3600))
+            environment.writing {
+                self.shorten()
+                self.tellEnd()
+            }
+        }
+    }
+
+    /// Writes down and syncs everything; for the end of the process.
+    package func close() async {
+        await withCheckedContinuation { caller in
+            environment.writing {
+                self.sync()
+                self.tellEnd()
+                self.environment.answering { caller.resume() }
+            }
+        }
+    }
+
+    /// Says where the log ends, so that the logs of the process can be compared with it later.
+    private func tellEnd() {
+        let chain = disk.withLock { $0.writer.chain }
+        guard chain.number > 0 else { return }
+        environment.log(
+            .info, "the audit log's end",
+            ["record": "\(chain.number)", "hash": chain.hash])
+    }
+
+    private func tell(_ writer: AuditWriter) {
+        switch writer.opening {
+        case .good: break
+        case .torn:
+            environment.log(.info, "an incomplete record was removed from the audit log")
+        case .cutOff(let missing):
+            environment.log(
+                .error, "the audit log was cut off: run herald audit verify",
+                ["missing": "\(missing)"])
+        case .headless:
+            environment.log(
+                .error, "the audit log's head is missing or damaged: run herald audit verify",
+                ["file": environment.head])
+        }
+    }
+}

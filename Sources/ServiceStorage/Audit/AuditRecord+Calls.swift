@@ -1,0 +1,75 @@
+import Crypto
+package import Protocol
+package import ServiceKit
+
+extension Proto.AuditRecord {
+    /// Creates the record of a call.
+    init(_ call: AuditedCall, of service: String, at time: UnixTime) {
+        self.init()
+        self.service = service
+        self.time = time.timestamp
+        kind = call.facts.kind == .change ? .change : .personalRead
+        method = call.method.path
+        app = call.app
+        if let principal = call.principal {
+            (keyId, keyName) = (principal.keyID, principal.keyName)
+        }
+        address = call.client
+        object = call.facts.isOfPerson ? Self.mark(of: call.object) : call.object
+        outcome = call.code?.name ?? "OK"
+        (before, after) = (call.before, call.after)
+        requestId = call.requestID
+    }
+
+    /// Creates the record of calls that the gateway refused.
+    package init(_ refusal: Proto.AuditRefusal, of service: String, at time: UnixTime) {
+        self.init()
+        self.service = service
+        self.time = time.timestamp
+        kind = .refused
+        method = refusal.method.cut(toBytes: AuditedCall.longestText)
+        if let principal = Principal(metadataValue: refusal.principal) {
+            (app, keyId, keyName) = (principal.app, principal.keyID, principal.keyName)
+        }
+        address = refusal.address.cut(toBytes: 64)
+        outcome = refusal.code.cut(toBytes: 64)
+        count = refusal.count
+    }
+
+    /// Creates the record of records that were lost.
+    static func lost(_ count: UInt64, of service: String, at time: UnixTime) -> Self {
+        var record = Self()
+        record.service = service
+        record.time = time.timestamp
+        record.kind = .lost
+        record.count = count
+        return record
+    }
+
+    /// Returns what a record has instead of the id of a device or a user: a digest, which tells
+    /// only someone who has the id.
+    ///
+    /// So a person who is erased is in no record, and whoever has the id still finds what was done.
+    package static func mark(of id: String) -> String {
+        guard !id.isEmpty else { return "" }
+        let digest = SHA256.digest(of: "herald.audit\n\(id)".utf8.span).description
+        return "digest:\(digest.prefix(32))"
+    }
+}
+
+extension Principal {
+    private var nameEnd: String.Index? {
+        guard subject.hasSuffix(")"), let start = subject.lastIndex(of: "(") else { return nil }
+        return start
+    }
+
+    /// The key's id.
+    var keyID: String {
+        nameEnd.map { String(subject[subject.index(after: $0)...].dropLast()) } ?? subject
+    }
+
+    /// What people call the key; empty if nobody named it.
+    var keyName: String {
+        nameEnd.map { String(subject[..<$0].dropLast()) } ?? ""
+    }
+}

@@ -1,0 +1,79 @@
+import Protocol
+import ServiceKit
+
+/// The options of `herald apps edit` that say what the app's devices may write of themselves.
+enum DeviceRuleOptions {
+    static let options: [Option] = [
+        .value(
+            "device-tags", "PREFIX",
+            "tags that devices add begin with this, such as /topics/; those that are named replace "
+                + "those of before", isRepeated: true),
+        .flag("any-device-tags", "devices may add any tag again"),
+        .value(
+            "reserve-attribute", "NAME",
+            "devices may not write this attribute; those that are named replace those of before",
+            isRepeated: true),
+        .flag("no-reserved-attributes", "devices may write any attribute again"),
+        .value(
+            "refuse-address", "KIND",
+            "devices may not add addresses of this kind, such as webhook; those that are named "
+                + "replace those of before", isRepeated: true),
+        .flag("no-refused-addresses", "devices may add addresses of any kind again"),
+        .value(
+            "attestation-key", "FILE",
+            "the public key, PEM, of the tokens by which the app's server vouches for installs"),
+        .flag(
+            "require-attestation", "with --attestation-key: devices without a token are refused"),
+        .flag("no-attestation", "the app's server no longer vouches for installs"),
+    ]
+
+    /// What the options ask for; nil if none of them was given.
+    static func edit(of invocation: Invocation) throws -> Proto.DeviceRulesEdit? {
+        var edit = Proto.DeviceRulesEdit()
+        edit.tagPrefixes = list(invocation, "device-tags", or: "any-device-tags")
+        edit.reservedAttributes = list(
+            invocation, "reserve-attribute", or: "no-reserved-attributes")
+        edit.refusedAddressKinds = list(invocation, "refuse-address", or: "no-refused-addresses")
+        edit.attestation = try attestation(of: invocation)
+        return edit == Proto.DeviceRulesEdit() ? nil : edit
+    }
+
+    private static func attestation(of invocation: Invocation) throws -> Proto.Attestation? {
+        let isRequired = invocation.flag("require-attestation")
+        if invocation.flag("no-attestation") { return Proto.Attestation() }
+        guard let path = invocation.option("attestation-key") else {
+            guard !isRequired else {
+                throw UsageError(
+                    "--require-attestation needs --attestation-key", path: invocation.path)
+            }
+            return nil
+        }
+        guard let key = try TextFile.read(path) else {
+            throw UsageError("there is no file '\(path)'", path: invocation.path)
+        }
+        var attestation = Proto.Attestation()
+        (attestation.publicKey, attestation.required) = (key, isRequired)
+        return attestation
+    }
+
+    private static func list(
+        _ invocation: Invocation, _ name: String, or none: String
+    ) -> Proto.NameList? {
+        let names = invocation.values(name)
+        guard !names.isEmpty || invocation.flag(none) else { return nil }
+        var list = Proto.NameList()
+        list.names = names
+        return list
+    }
+
+    /// Adds an app's rules to what is shown of it.
+    static func add(_ rules: Proto.DeviceRules?, to record: inout Record) {
+        guard let rules else { return }
+        record.add("device tags", rules.tagPrefixes.joined(separator: " "))
+        record.add("reserved attributes", rules.reservedAttributes.joined(separator: " "))
+        record.add("refused addresses", rules.refusedAddressKinds.joined(separator: " "))
+        if let attestation = rules.attestation {
+            record.add("attestation", attestation.required ? "required" : "checked if there is one")
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Protocol
+import ProtocolJSON
+import ServiceKit
+
+/// `herald audit …`: who changed what, and who read what of people.
+enum AuditCommand {
+    static let command: Command = Command(
+        name: "audit", summary: "See who changed what, and who read what of people",
+        notes: [
+            "Each daemon records the calls that change something and those that tell what is kept "
+                + "of people. Devices' own calls are not recorded.",
+            "Devices and users are recorded by a digest of their id; --object finds them by the id.",
+        ],
+        subcommands: [
+            Command(
+                name: "list", summary: "List records, the newest first",
+                options: filters + [Listing.option], action: list),
+            Command(
+                name: "export", summary: "Write records as lines of JSON, the oldest first",
+                options: filters,
+                arguments: [
+                    Argument(
+                        name: "FILE", summary: "where they go; standard output if left out",
+                        isOptional: true, isFile: true)
+                ],
+                action: export),
+            AuditVerifyCommand.command,
+        ],
+        action: list)
+
+    private static let prefix = "AUDIT_KIND_"
+
+    private static let filters: [Option] = [
+        .value("key", "ID", "only what this key did", source: .keys),
+        .value("method", "NAME", "only calls of this method, such as EditApp"),
+        .value("object", "ID", "only what was done to this"),
+        .value(
+            "kind", "KIND", "only records of this kind",
+            choices: Proto.AuditKind.choices(without: prefix)),
+        .value("since", "TIME", "only from this time on, such as 2026-11-27T08:00:00Z, or 2h ago"),
+        .value("until", "TIME", "only before this time"),
+    ]
+
+    /// The request that the options say.
+    private static func request(
+        _ invocation: Invocation, _ session: Session
+    ) throws -> Proto.ListAuditRecordsRequest {
+        var request = Proto.ListAuditRecordsRequest()
+        request.app = session.namedApp
+        request.keyId = invocation.option("key") ?? ""
+        request.method = invocation.option("method") ?? ""
+        request.object = invocation.option("object") ?? ""
+        if let kind = invocation.option("kind") {
+            request.kind = Proto.AuditKind(named: kind, prefix: prefix) ?? .unspecified
+        }
+        request.since = try time(invocation, "since")
+        request.until = try time(invocation, "until")
+        return request
+    }
+
+    /// A time of an option: RFC 3339, or a duration before now.
+    private static func time(
+        _ invocation: Invocation, _ option: String
+    ) throws -> Proto.Timestamp? {
+        guard let text = invocation.option(option) else { return nil }
+        let now = WallClock.system.now()
+        if let duration = Duration(parsing: text) { return (now + (.zero - duration)).timestamp }
+        guard !text.hasPrefix("+"), let time = Proto.Timestamp(parsing: text, now: now) else {
+            throw UsageError(
+                "--\(option) is '\(text)'; it is a time such as 2026-11-27T08:00:00Z, or how long "
+                    + "ago, such as 2h or 7d")
+        }
+        return time
+    }
+
+    private static func list(_ invocation: Invocation) async throws {
+        let listing = try Listing(invocation)
+        let session = try Session(invocation)
+        let asked = try request(invocation, session)
+        var response = Proto.ListAuditRecordsResponse()
+        (response.records, response.nextPageToken) = try await listing.all { size, token in
+            var request = asked
+            (request.pageSize, request.pageToken) = (size, token)
+            let page = try await session.audit.listAuditRecords(request, session.context)
+            response.missingServices = page.missingServices
+            return (page.records, page.nextPageToken)
+        }
+        tell(response.missingServices, invocation)
+        invocation.answer(response) { table($0.records) }
+    }
+
+    private static func export(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = try request(invocation, session)
+        (request.oldestFirst, request.pageSize) = (true, 1000)
+        let path = invocation.argument("FILE")
+        let file = try OutputFile(path.isEmpty ? nil : path)
+        var (count, missing) = (0, Set<String>())
+        repeat {
+            let page = try await session.audit.listAuditRecords(request, session.context)
+            for record in page.records {
+                try file.write(record.jsonText + Array("\n".utf8))
+            }
+            count += page.records.count
+            missing.formUnion(page.missingServices)
+            request.pageToken = page.nextPageToken
+        } while !request.pageToken.isEmpty
+        guard missing.isEmpty else {
+            throw RPCError(
+                .unavailable,
+                "nothing was written: \(missing.sorted().joined(separator: ", ")) did not answer")
+        }
+        try file.finish()
+        if !path.isEmpty { invocation.console.note("herald: \(Plural.text(count, "record"))") }
+    }
+
+    private static func tell(_ missing: [String], _ invocation: Invocation) {
+        guard !missing.isEmpty else { return }
+        invocation.console.note(
+            "herald: \(missing.joined(separator: ", ")) did not answer; those records are missing")
+    }
+
+    private static func table(_ records: [Proto.AuditRecord]) -> String {
+        var table = Table("TIME", "WHO", "ADDRESS", "METHOD", "APP", "OBJECT", "OUTCOME", "CHANGE")
+        for record in records {
+            let method = record.method.split(separator: "/").last.map(String.init) ?? ""
+            table.add(
+                record.time.text, record.who, record.address, method, record.app, record.object,
+                record.count > 1 ? "\(record.outcome) × \(record.count)" : record.outcome,
+                record.change)
+        }
+        return table.text
+    }
+}
+
+extension Proto.AuditRecord {
+    /// The key that called.
+    fileprivate var who: String {
+        switch kind {
+        case .lost: "(\(Plural.text(Int(clamping: count), "record")) lost)"
+        case .refused where keyId.isEmpty: "(no valid key)"
+        default:
+            keyName.isEmpty ? (keyId.isEmpty ? "(this machine)" : keyId) : "\(keyName) (\(keyId))"
+        }
+    }
+
+    /// What was there before, and after.
+    fileprivate var change: String {
+        if before.isEmpty { return after }
+        return after.isEmpty ? before : "\(before) → \(after)"
+    }
+}

@@ -1,0 +1,60 @@
+import Protocol
+import ServiceKit
+import ServiceStorage
+import Storage
+
+/// The audit logs in a backup.
+///
+/// They prove themselves: 'herald audit verify' checks those of a backup, too.
+enum AuditCopy {
+    private static let (logs, heads) = ("audit", "audit-heads")
+
+    /// Copies the logs of all services into a backup.
+    ///
+    /// What says where a log ends is copied first, so that it never says more than there is.
+    static func make(of directories: Directories, in backup: String) throws {
+        try make(from: directories.home, to: backup, isNew: true)
+    }
+
+    /// Puts the logs of a backup in place where a suite has none: a log that is there knows more.
+    static func restore(_ backup: String, into directories: Directories) throws {
+        try make(from: backup, to: directories.home, isNew: false)
+    }
+
+    /// Removes what there is of the logs in a backup that failed.
+    static func remove(from backup: String) {
+        for service in Proto.BackupManifest.services {
+            PlainFile.remove("\(backup)/\(heads)/\(service)")
+            let directory = "\(backup)/\(logs)/\(service)"
+            let names = (try? PrivateDirectory.names(in: directory)) ?? []
+            for name in names ?? [] { PlainFile.remove("\(directory)/\(name)") }
+            PrivateDirectory.removeIfEmpty(directory)
+        }
+        for name in [logs, heads] { PrivateDirectory.removeIfEmpty("\(backup)/\(name)") }
+    }
+
+    private static func make(from source: String, to target: String, isNew: Bool) throws {
+        for name in [logs, heads] where try !PlainFile.exists("\(target)/\(name)") {
+            try PrivateDirectory.make("\(target)/\(name)")
+        }
+        for service in Proto.BackupManifest.services {
+            let directory = "\(target)/\(logs)/\(service)"
+            let names = try PrivateDirectory.names(in: "\(source)/\(logs)/\(service)") ?? []
+            guard !names.isEmpty else { continue }
+            if try PlainFile.exists(directory) {
+                guard !isNew, try PrivateDirectory.names(in: directory) == [] else { continue }
+            } else {
+                try PrivateDirectory.make(directory)
+            }
+            let head = "\(target)/\(heads)/\(service)"
+            if try PlainFile.exists("\(source)/\(heads)/\(service)") {
+                if !isNew { PlainFile.remove(head) }
+                _ = try FileDigest.copying("\(source)/\(heads)/\(service)", to: head)
+            }
+            for name in names {
+                _ = try FileDigest.copying(
+                    "\(source)/\(logs)/\(service)/\(name)", to: "\(directory)/\(name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import Protocol
+import ServiceKit
+import Storage
+import Testing
+
+@testable import RegistryService
+
+/// An address is not a device's because the device says so.
+struct ConfirmationTests {
+    private static let mail = Proto.Address.some("email", "ann@example.org")
+    private static let hook = Proto.Address.some("webhook", "https://hooks.example.org/a")
+
+    private static func codes(
+        _ world: World, sent: [Proto.PendingConfirmation] = []
+    ) async throws -> [Proto.PendingConfirmation] {
+        try await world.client.takeConfirmations(
+            .with {
+                $0.sent = sent.map { code in
+                    .with {
+                        ($0.deviceId, $0.kind, $0.value) = (code.deviceId, code.kind, code.value)
+                    }
+                }
+            }, .suite
+        ).confirmations
+    }
+
+    private static func confirm(_ world: World, _ id: String, _ code: String) async throws {
+        _ = try await world.client.confirmAddress(
+            .with { ($0.deviceId, $0.code) = (id, code) }, .suite)
+    }
+
+    private static func states(_ world: World, _ id: String) async throws -> [Proto.AddressState] {
+        try await world.client.device(id).addresses.map(\.state)
+    }
+
+    @Test(arguments: [mail, hook])
+    func `nothing is sent to an address before the code that came there`(
+        _ address: Proto.Address
+    ) async throws {
+        let world = try await World()
+        let device = try await world.client.register(["/x"]) { $0.addresses = [address] }
+        #expect(try await Self.states(world, device.id) == [.unconfirmed])
+        #expect(try await world.client.preview("address_kind(\(address.kind))") == 0)
+        #expect(try await world.client.preview("address_lost(\(address.kind))") == 0)
+        let told = try await world.client.sync(device).unusedAddresses
+        #expect(told.map(\.state) == [.unconfirmed])
+        let code = try #require(try await Self.codes(world).first)
+        #expect(code.value == address.value && code.app == "news" && code.deviceId == device.id)
+        #expect(code.code.utf8.count == 9)
+        for wrong in ["", "AAAA-AAAA", String(code.code.dropLast())] {
+            let error = await refusal { try await Self.confirm(world, device.id, wrong) }
+            #expect(error?.violations.map(\.field) == ["code"])
+        }
+        try await Self.confirm(world, device.id, code.code.lowercased().filter { $0 != "-" })
+        #expect(try await Self.states(world, device.id) == [.active])
+        #expect(try await world.client.preview("address_kind(\(address.kind))") == 1)
+        #expect(try await world.client.sync(device).unusedAddresses.isEmpty)
+        try await world.restart()
+        #expect(try await Self.states(world, device.id) == [.active])
+        // The code counts once.
+        #expect(await refusal { try await Self.confirm(world, device.id, code.code) } != nil)
+    }
+
+    @Test func `an address stays with its device until the other one has confirmed it`()
+        async throws
+    {
+        let world = try await World()
+        let owner = try await world.client.register {
+            ($0.addresses, $0.keyRole) = ([Self.mail], .sender)
+        }
+        let other = try await world.client.register { $0.addresses = [Self.mail] }
+        #expect(try await Self.states(world, owner.id) == [.active])
+        let code = try #require(try await Self.codes(world).first)
+        #expect(code.deviceId == other.id)
+        // The code is the other device's: the owner cannot use it up.
+        #expect(await refusal { try await Self.confirm(world, owner.id, code.code) } != nil)
+        try await Self.confirm(world, other.id, code.code)
+        #expect(try await Self.states(world, owner.id) == [.moved])
+        #expect(try await Self.states(world, other.id) == [.active])
+        #expect(try await world.service.snapshot() == world.service.expected())
+    }
+
+    @Test func `an address that moved away is confirmed again before it comes back`()
+        async throws
+    {
+        let world = try await World()
+        let install = "an-install-that-is-known"
+        let first = try await world.client.register(install: install) {
+            ($0.addresses, $0.keyRole) = ([Self.mail], .sender)
+        }
+        let second = try await world.client.register {
+            ($0.addresses, $0.keyRole) = ([Self.mail], .sender)
+        }
+        _ = try await world.client.register(install: install) { $0.addresses = [Self.mail] }
+        #expect(try await Self.states(world, first.id) == [.unconfirmed])
+        #expect(try await Self.states(world, second.id) == [.active])
+    }
+
+    @Test func `what a sender registers, an import brings or a push provider gives is confirmed`()
+        async throws
+    {
+        let world = try await World()
+        let sender = try await world.client.register(install: "an-install-that-is-known") {
+            ($0.addresses, $0.keyRole) = ([Self.mail, Self.hook], .sender)
+        }
+        #expect(try await Self.states(world, sender.id) == [.active, .active])
+        // The device repeats it, and then registers itself.
+        _ = try await world.client.register(install: "an-install-that-is-known") {
+            $0.addresses = [Self.mail, Self.hook]
+        }
+        #expect(try await Self.states(world, sender.id) == [.active, .active])
+        let imported = try await world.client.importDevices(
+            .with {
+                $0.app = "news"
+                $0.devices = [
+                    .with {
+                        $0.device = .with {
+                            $0.addresses = [.some("email", "bob@example.org")]
+                        }
+                    }
+                ]
+            }, .suite)
+        let id = try #require(imported.results.first?.deviceId)
+        #expect(try await Self.states(world, id) == [.active])
+        let phone = try await world.client.register { $0.addresses = [.some("fcm-token", "t")] }
+        #expect(try await Self.states(world, phone.id) == [.active])
+        #expect(try await Self.codes(world).isEmpty)
+    }
+
+    @Test func `an address that a sync adds is confirmed like one of a registration`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register()
+        let answer = try await world.client.sync(device) {
+            $0.addresses = .with { $0.addresses = [Self.mail] }
+        }
+        #expect(answer.unusedAddresses.map(\.state) == [.unconfirmed])
+        let code = try #require(try await Self.codes(world).first)
+        // One that the device no longer names needs no code.
+        _ = try await world.client.sync(device) { $0.addresses = .with { $0.addresses = [] } }
+        #expect(await refusal { try await Self.confirm(world, device.id, code.code) } != nil)
+    }
+
+    @Test func `a code that was not sent is made again, and one that was sent is not`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register { $0.addresses = [Self.mail] }
+        let lost = try await Self.codes(world)
+        #expect(try await Self.codes(world).isEmpty)
+        world.clock.advance(by: ConfirmationLimits.lease)
+        let second = try await Self.codes(world)
+        #expect(second.count == 1 && second.first?.code != lost.first?.code)
+        #expect(try await Self.codes(world, sent: second).isEmpty)
+        world.clock.advance(by: ConfirmationLimits.lease)
+        #expect(try await Self.codes(world).isEmpty)
+        let error = await refusal { try await Self.confirm(world, device.id, lost[0].code) }
+        #expect(error != nil)
+        try await Self.confirm(world, device.id, second[0].code)
+    }
+
+    @Test func `a code ends after a day, and after ten mistakes`() async throws {
+        let world = try await World()
+        let device = try await world.client.register { $0.addresses = [Self.mail] }
+        let code = try await Self.codes(world)[0].code
+        for _ in 0..<ConfirmationLimits.mistakes {
+            #expect(await refusal { try await Self.confirm(world, device.id, "AAAA") } != nil)
+        }
+        #expect(await refusal { try await Self.confirm(world, device.id, code) } != nil)
+        let other = try await world.client.register { $0.addresses = [Self.hook] }
+        let late = try #require(try await Self.codes(world).first { $0.deviceId == other.id }).code
+        world.clock.advance(by: ConfirmationLimits.lifetime)
+        #expect(await refusal { try await Self.confirm(world, other.id, late) } != nil)
+    }
+
+    @Test func `one address gets few codes a day, however many devices name it`() async throws {
+        let world = try await World()
+        var count = 0
+        for _ in 0..<10 {
+            let device = try await world.client.register { $0.addresses = [Self.mail] }
+            let codes = try await Self.codes(world)
+            count += codes.count
+            _ = try await Self.codes(world, sent: codes)
+            try await world.client.unregister(device)
+        }
+        #expect(count == ConfirmationLimits.codesPerAddress)
+        world.clock.advance(by: ConfirmationLimits.lifetime + .seconds(1))
+        // Nothing of them is kept for longer.
+        _ = try await Self.codes(world)
+        let kept = try await world.database.read { database in
+            try database.first("SELECT count(*) FROM code_count") { $0.integer(0) }
+        }
+        #expect(kept == 0)
+        _ = try await world.client.register { $0.addresses = [Self.mail] }
+        #expect(try await Self.codes(world).count == 1)
+    }
+
+    @Test func `whoever registers again gets another code after a minute`() async throws {
+        let world = try await World()
+        let install = "an-install-that-is-known"
+        func register() async throws {
+            _ = try await world.client.register(install: install) { $0.addresses = [Self.mail] }
+        }
+        try await register()
+        let first = try await Self.codes(world)
+        _ = try await Self.codes(world, sent: first)
+        world.clock.advance(by: .seconds(1))
+        try await register()
+        #expect(try await Self.codes(world).isEmpty)
+        world.clock.advance(by: ConfirmationLimits.pause)
+        #expect(try await Self.codes(world).count == 1)
+    }
+
+    @Test func `one app's many addresses do not make another app wait`() async throws {
+        let world = try await World()
+        try await world.create(app: "shop")
+        for number in 0..<ConfirmationLimits.perAnswer + 1 {
+            _ = try await world.client.register {
+                $0.addresses = [.some("email", "a\(number)@example.org")]
+            }
+        }
+        _ = try await world.client.register { ($0.app, $0.addresses) = ("shop", [Self.mail]) }
+        let codes = try await Self.codes(world)
+        #expect(codes.count { $0.app == "news" } == ConfirmationLimits.perApp)
+        #expect(codes.count { $0.app == "shop" } == 1)
+    }
+
+    @Test func `a device that is deleted takes its codes along`() async throws {
+        let world = try await World()
+        let device = try await world.client.register { $0.addresses = [Self.mail] }
+        try await world.client.unregister(device)
+        #expect(try await Self.codes(world).isEmpty)
+        let rows = try await world.database.read { database in
+            try database.first("SELECT count(*) FROM confirmation") { $0.integer(0) }
+        }
+        #expect(rows == 0)
+    }
+}

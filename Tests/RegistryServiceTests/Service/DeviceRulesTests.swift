@@ -1,0 +1,159 @@
+import Protocol
+import Testing
+
+@testable import RegistryService
+
+/// What an app lets its devices write of themselves.
+struct DeviceRulesTests {
+    private static func world(
+        _ fill: (inout Proto.DeviceRulesEdit) -> Void
+    ) async throws -> World {
+        let world = try await World()
+        try await edit(world, fill)
+        return world
+    }
+
+    private static func edit(
+        _ world: World, _ fill: (inout Proto.DeviceRulesEdit) -> Void
+    ) async throws {
+        _ = try await world.client.editApp(
+            .with {
+                $0.app = "news"
+                $0.deviceRules = .with(fill)
+            }, .suite)
+    }
+
+    private static func names(_ names: String...) -> Proto.NameList { .with { $0.names = names } }
+
+    private static func text(_ name: String) -> Proto.Attribute {
+        .with { ($0.name, $0.typed) = (name, .text("gold")) }
+    }
+
+    @Test func `a device adds only tags that begin with a prefix of its app`() async throws {
+        let world = try await Self.world { $0.tagPrefixes = Self.names("/topics/", "/towns/") }
+        let device = try await world.client.register(["/topics/a"])
+        let registered = await refusal { try await world.client.register(["/staff"]) }
+        #expect(registered?.code == .permissionDenied)
+        #expect(registered?.violations.map(\.field) == ["tags"])
+        let synced = await refusal {
+            try await world.client.sync(device, tags: ["/topics/a", "/staff"], version: 1)
+        }
+        #expect(synced?.violations.map(\.field) == ["tags.tags"])
+        #expect(synced?.message.contains("/staff") == true)
+        let again = try await world.client.sync(device, tags: ["/towns/b"], version: 1)
+        #expect(again.tagsAccepted)
+        #expect(try await world.client.preview("/staff") == 0)
+    }
+
+    @Test func `a tag that a sender has given to a device stays when the device syncs`()
+        async throws
+    {
+        let world = try await Self.world { $0.tagPrefixes = Self.names("/topics/") }
+        let device = try await world.client.register(["/topics/a"])
+        let version = try await world.client.edit(device.id, add: ["/staff"]).tagVersion
+        let kept = try await world.client.sync(
+            device, tags: ["/staff", "/topics/b"], version: version)
+        #expect(kept.tagsAccepted)
+        #expect(try await world.client.preview("/staff AND /topics/b") == 1)
+    }
+
+    @Test func `a caller with a sender's key registers devices with any tag`() async throws {
+        let world = try await Self.world {
+            $0.tagPrefixes = Self.names("/topics/")
+            $0.reservedAttributes = Self.names("plan")
+            $0.refusedAddressKinds = Self.names("webhook")
+        }
+        _ = try await world.client.register(["/staff"]) {
+            $0.keyRole = .sender
+            $0.attributes = [Self.text("plan")]
+            $0.addresses = [.some("webhook", "https://hooks.example.org/a")]
+        }
+        #expect(try await world.client.preview("/staff") == 1)
+    }
+
+    @Test func `a device neither sets nor removes an attribute that only senders may write`()
+        async throws
+    {
+        let world = try await Self.world { $0.reservedAttributes = Self.names("plan") }
+        let registered = await refusal {
+            try await world.client.register { $0.attributes = [Self.text("plan")] }
+        }
+        #expect(registered?.violations.map(\.field) == ["attributes"])
+        let device = try await world.client.register { $0.attributes = [Self.text("colour")] }
+        _ = try await world.client.updateAttributes(
+            .with {
+                ($0.app, $0.deviceId) = ("news", device.id)
+                $0.edit = .with { $0.set = [Self.text("plan")] }
+            }, .suite)
+        for (edit, field) in [
+            (Proto.AttributeEdit.with { $0.set = [Self.text("plan")] }, "attributes.set"),
+            (Proto.AttributeEdit.with { $0.remove = ["plan"] }, "attributes.remove"),
+        ] {
+            let synced = await refusal {
+                try await world.client.sync(device) { $0.attributes = edit }
+            }
+            #expect(synced?.code == .permissionDenied)
+            #expect(synced?.violations.map(\.field) == [field])
+        }
+        #expect(try await world.client.device(device.id).attributes.count == 2)
+    }
+
+    @Test func `a device adds no address of a kind that its app has switched off`() async throws {
+        let world = try await World()
+        let hook = Proto.Address.some("webhook", "https://hooks.example.org/a")
+        let other = Proto.Address.some("webhook", "https://hooks.example.org/b")
+        let old = try await world.client.register { $0.addresses = [hook] }
+        try await Self.edit(world) { $0.refusedAddressKinds = Self.names("webhook") }
+        let registered = await refusal {
+            try await world.client.register { $0.addresses = [.some("fcm-token", "t"), other] }
+        }
+        #expect(registered?.violations.map(\.field) == ["addresses[1].kind"])
+        let synced = await refusal {
+            try await world.client.sync(old) { $0.addresses = .with { $0.addresses = [other] } }
+        }
+        #expect(synced?.violations.map(\.field) == ["addresses.addresses[0].kind"])
+        // What it had before, it may repeat.
+        _ = try await world.client.sync(old) {
+            $0.addresses = .with { $0.addresses = [hook] }
+            $0.locale = "de"
+        }
+    }
+
+    @Test func `rules are changed one by one, shown, lifted, and outlive a restart`() async throws {
+        let world = try await Self.world { $0.tagPrefixes = Self.names("/a/") }
+        try await Self.edit(world) {
+            $0.reservedAttributes = Self.names("plan", "plan")
+            $0.refusedAddressKinds = Self.names("email")
+        }
+        try await world.startAgain()
+        let rules = try await world.client.listApps(.init(), .suite).apps.first?.deviceRules
+        #expect(rules?.tagPrefixes == ["/a/"])
+        #expect(rules?.reservedAttributes == ["plan"] && rules?.refusedAddressKinds == ["email"])
+        try await Self.edit(world) {
+            ($0.tagPrefixes, $0.reservedAttributes, $0.refusedAddressKinds) =
+                (Self.names(), Self.names(), Self.names())
+        }
+        #expect(try await world.client.listApps(.init(), .suite).apps.first?.deviceRules == nil)
+        _ = try await world.client.register(["/anything"])
+    }
+
+    @Test func `rules that could not hold are refused by their field`() async throws {
+        let world = try await World()
+        let cases: [(Proto.DeviceRulesEdit, String)] = [
+            (.with { $0.tagPrefixes = Self.names("topics") }, "tag_prefixes.names[0]"),
+            (.with { $0.reservedAttributes = Self.names("a b") }, "reserved_attributes.names[0]"),
+            (
+                .with { $0.refusedAddressKinds = Self.names("email", "E-Mail") },
+                "refused_address_kinds.names[1]"
+            ),
+            (
+                .with { $0.tagPrefixes = .with { $0.names = Array(repeating: "/a", count: 33) } },
+                "tag_prefixes.names"
+            ),
+        ]
+        for (edit, field) in cases {
+            let error = await refusal { try await Self.edit(world) { $0 = edit } }
+            #expect(error?.violations.map(\.field) == ["device_rules.\(field)"])
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import RegistryService
+
+/// Devices remember which key registered them.
+struct MadeByTests {
+    private static func deleted(
+        _ world: World, by key: String, _ fill: (inout Proto.DeleteDevicesMadeByRequest) -> Void
+    ) async throws -> UInt32 {
+        var request = Proto.DeleteDevicesMadeByRequest()
+        (request.app, request.keyId) = ("news", key)
+        fill(&request)
+        var count: UInt32 = 0
+        repeat {
+            let page = try await world.client.deleteDevicesMadeBy(request, .suite)
+            count += page.devices
+            request.pageToken = page.nextPageToken
+        } while !request.pageToken.isEmpty
+        return count
+    }
+
+    @Test func `what a leaked key registered is deleted, and nothing else`() async throws {
+        let world = try await World()
+        try await world.create(app: "shop")
+        let early = try await world.client.register(["/x"]) { $0.keyId = "leaked" }
+        world.clock.advance(by: .seconds(3600))
+        let since = world.clock.now.timestamp
+        for _ in 0..<RegistryLimits.erasuresPerCall + 3 {
+            _ = try await world.client.register(["/x"]) { $0.keyId = "leaked" }
+        }
+        let others = [
+            try await world.client.register(["/x"]) { $0.keyId = "other" },
+            try await world.client.register(["/x"]),
+        ]
+        let elsewhere = try await world.client.register(["/x"]) {
+            ($0.app, $0.keyId) = ("shop", "leaked")
+        }
+        let all = UInt32(RegistryLimits.erasuresPerCall + 3)
+        let counted = try await Self.deleted(world, by: "leaked") {
+            ($0.since, $0.dryRun) = (since, true)
+        }
+        #expect(counted == all)
+        #expect(try await world.client.preview("/x") == UInt64(all) + 3)
+        #expect(try await Self.deleted(world, by: "leaked") { $0.since = since } == all)
+        #expect(try await world.client.preview("/x") == 3)
+        for device in others + [early] { _ = try await world.client.device(device.id) }
+        _ = try await world.client.device(elsewhere.id, app: "shop")
+        #expect(try await Self.deleted(world, by: "leaked") { _ in } == 1)
+        #expect(try await world.service.snapshot() == world.service.expected())
+        let gone = try await world.client.followErasures(.with { $0.follower = .geo }, .suite)
+        #expect(gone.highWater == UInt64(all) + 1)
+    }
+
+    @Test func `a device keeps the key that registered it first`() async throws {
+        let world = try await World()
+        let device = try await world.client.register(install: "an-install-that-is-known") {
+            $0.keyId = "first"
+        }
+        _ = try await world.client.register(install: "an-install-that-is-known") {
+            $0.keyId = "second"
+        }
+        try await world.startAgain()
+        #expect(try await world.client.device(device.id).madeBy == "first")
+        let error = await refusal {
+            try await world.client.deleteDevicesMadeBy(.with { $0.app = "news" }, .suite)
+        }
+        #expect(error?.violations.map(\.field) == ["key_id"])
+    }
+}

@@ -1,0 +1,41 @@
+import ServiceKit
+
+@testable import RegistryService
+
+extension MemoryTables {
+    func confirmations(of row: DeviceRow) throws -> [Confirmation] {
+        state.confirmations.filter { $0.row == row }
+    }
+
+    func keep(_ confirmation: Confirmation) throws {
+        try removeConfirmation(of: confirmation.row, confirmation.address)
+        state.confirmations.append(confirmation)
+    }
+
+    func removeConfirmation(of row: DeviceRow, _ address: OwnedKey) throws {
+        state.confirmations.removeAll { $0.row == row && $0.address == address }
+    }
+
+    func dueConfirmations(
+        at time: UnixTime, perApp: Int, limit: Int
+    ) throws -> [Confirmation] {
+        var apps: [UInt32: Int] = [:]
+        let due = state.confirmations.filter { $0.due <= time }.sorted { $0.due < $1.due }
+        return Array(
+            due.filter { confirmation in
+                apps[confirmation.row.app, default: 0] += 1
+                return apps[confirmation.row.app, default: 0] <= perApp
+            }.prefix(limit))
+    }
+
+    func hasCodes(before time: UnixTime) throws -> Bool {
+        state.codes.contains { $0.time < time }
+    }
+
+    func forgetCodes(before time: UnixTime) throws { state.codes.removeAll { $0.time < time } }
+
+    func countCode(for address: OwnedKey, at now: UnixTime) throws -> Int {
+        state.codes.append((address, now))
+        return state.codes.count { $0.address == address }
+    }
+}
