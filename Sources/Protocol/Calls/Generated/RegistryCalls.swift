@@ -18,14 +18,16 @@ extension Method {
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self)
+            request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
         /// Deletes an app with its keys, devices, providers, places, notifications and everything else that
         /// belongs to it. From the answer on there is no such app. Its data is deleted in the background;
         /// until that is done, no app with this id can be created. Needs a key of the whole suite.
         package static let deleteApp = Method(
             service: "herald.v1.Registry", name: "DeleteApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteAppRequest.self, response: Proto.DeleteAppResponse.self)
+            request: Proto.DeleteAppRequest.self, response: Proto.DeleteAppResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
         /// Creates a key. The answer is the only one that shows its secret.
         package static let createKey = Method(
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
@@ -101,12 +103,14 @@ extension Method {
         package static let deleteDevice = Method(
             service: "herald.v1.Registry", name: "DeleteDevice", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self)
+            request: Proto.DeleteDeviceRequest.self, response: Proto.DeleteDeviceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Deletes the devices that a key registered, page by page: for a key that has leaked.
         package static let deleteDevicesMadeBy = Method(
             service: "herald.v1.Registry", name: "DeleteDevicesMadeBy", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.DeleteDevicesMadeByRequest.self, response: Proto.DeleteDevicesMadeByResponse.self)
+            request: Proto.DeleteDevicesMadeByRequest.self, response: Proto.DeleteDevicesMadeByResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Adds tags to a device and removes others.
         package static let updateTags = Method(
             service: "herald.v1.Registry", name: "UpdateTags", role: .sender,
