@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A file that stays open, for its owner alone: a log, or a short text that is written again and
