@@ -85,13 +85,13 @@ import Testing
         var end = WallClock.system.now().timestamp
         end.seconds += 60
         services.state.withLock { [end] in $0.keyEnd = end }
-        _ = try await authenticator.principal(fields("sender-key"), CallContext())
+        _ = try await authenticator.principal(fields("sender-key"), CallContext(), from: peer)
         services.setAway(["registry"])
         services.advance(.seconds(50))
-        _ = try await authenticator.principal(fields("sender-key"), CallContext())
+        _ = try await authenticator.principal(fields("sender-key"), CallContext(), from: peer)
         services.advance(.seconds(11))
         let error = await #expect(throws: RPCError.self) {
-            try await authenticator.principal(fields("sender-key"), CallContext())
+            try await authenticator.principal(fields("sender-key"), CallContext(), from: peer)
         }
         #expect(error?.code == .unavailable)
     }
