@@ -34,7 +34,6 @@ extension RegistryService {
         _ request: Proto.EditAppRequest, _ call: CallContext
     ) async throws -> Proto.EditAppResponse {
         let before = try directory(call, request.app).app
-        let id = before.id
         try DeviceFields.text(request.name, "name")
         let zone = try defaultZone(request.defaultTimeZone)
         var edit = AppEdit()
@@ -48,16 +47,15 @@ extension RegistryService {
             edit.timeZone = ""
         }
         if let list = request.allowedOrigins { edit.origins = try DeviceFields.origins(list) }
-        let command = EditApp(id: id, edit: edit)
+        let command = EditApp(id: before.id, edit: edit)
         let app = try await commit {
             try await store.perform(command)
         } takeOver: { app in
             if let app, !isCaughtUp { remember(app) }
         }
-        guard let app else { throw RPCError(.notFound, "no app '\(id)'") }
-        call.note?.changed(from: before.summary, to: app.summary)
+        guard let app else { throw RPCError(.notFound, "no app '\(before.id)'") }
         var response = Proto.EditAppResponse()
-        response.app = app.message
+        response.app = call.noting(app, before: before).message
         return response
     }
 
