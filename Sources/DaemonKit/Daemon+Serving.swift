@@ -65,15 +65,15 @@ extension Daemon {
         return loop
     }
 
-    /// Runs work on the daemon's own loop.
-    package var performer: @Sendable (@escaping @Sendable () -> Void) -> Void {
-        { [loop] in loop.perform($0) }
+    /// What the daemon has, for what serves in each daemon.
+    package var parts: DaemonParts {
+        DaemonParts(
+            name: name, settings: settings, directories: directories, log: log, metrics: metrics,
+            answering: { [loop] in loop.perform($0) })
     }
 
-    /// Runs work on a thread of its own that may wait for a disk.
-    package func performer(
-        _ name: String
-    ) throws -> @Sendable (@escaping @Sendable () -> Void) -> Void {
+    /// Returns what runs work on a thread of its own that may wait for a disk.
+    package func performer(_ name: String) throws -> DaemonParts.Performer {
         let files = try loopForFiles(name)
         return { files.perform($0) }
     }

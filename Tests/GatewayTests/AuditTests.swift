@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,7 +51,10 @@ struct AuditTests {
         oldestFirst: Bool, size: UInt32
     ) async throws {
         var backends: [String: any Caller] = [:]
-        for (service, times) in ["registry": [1, 4, 5, 9], "geo": [2, 3], "delivery": [6, 7, 8]] {
+        let logs: [String: [Int64]] = [
+            "registry": [1, 4, 5, 9], "geo": [2, 3], "delivery": [6, 7, 8],
+        ]
+        for (service, times) in logs {
             backends[service] = Self.log(service, times)
         }
         let merge = AuditMerge(

@@ -28,12 +28,9 @@ Daemon.run(
     environment.providers = try configuration.providers(
         .onLoop(daemon.loop, http, inFlight: configuration.inFlight), log: daemon.log)
     let service = try await DeliveryService.start(environment)
-    let audit = try AuditLog(
-        daemon.name, daemon.settings, daemon.directories, daemon.log, daemon.metrics,
-        writing: try daemon.performer("audit"), answering: daemon.performer)
-    var router = audit.router()
+    let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
+    var router = audit.router(DatabaseBackup(of: database, "delivery", daemon.log, daemon.metrics))
     router.serveDelivery(service)
-    router.serveDatabase(DatabaseBackup(of: database, "delivery", daemon.log, daemon.metrics))
     try await daemon.serve(router) {
         await audit.close()
         await service.stop()

@@ -118,8 +118,7 @@ extension DeliveryService {
             request.timing?.ifPassed = .now
         }
         do {
-            let record = try await record(
-                of: request.occurring(at: now, by: rule), app: app, by: "")
+            let record = try await record(of: request.occurring(at: now, by: rule), app: app)
             try Self.refuseDevices(in: record.audience)
             // Stored as text, so that a schedule can be shown; it is parsed again at each
             // occurrence.

@@ -49,7 +49,7 @@ extension DeliveryService {
 
     /// Returns the notification that a request creates now.
     func record(
-        of request: Proto.SendRequest, app: String, by sender: String
+        of request: Proto.SendRequest, app: String, by sender: String = ""
     ) async throws -> NotificationRecord {
         let own = providers.adapters(of: app)
         var check = SendCheck(

@@ -13,7 +13,9 @@ package final class Refusals: Sendable {
         var principal: Principal?
     }
 
-    /// The most different kinds of a minute. Others are counted together, by their code alone.
+    /// The most different kinds of a minute.
+    ///
+    /// Others are counted together, by their code alone.
     static let mostKinds = 500
     /// How often they are told.
     private static let interval: Duration = .seconds(60)

@@ -32,14 +32,8 @@ Daemon.run(
     Task { await service.keepSaving(daemon.log) }
     let delivery = DeliveryClient(daemon.client("delivery"))
     Task { await service.keepSending(to: delivery, daemon.log) }
-    let audit = try AuditLog(
-        daemon.name, daemon.settings, daemon.directories, daemon.log, daemon.metrics,
-        writing: try daemon.performer("audit"), answering: daemon.performer)
-    var router = audit.router()
+    let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
+    var router = audit.router(DatabaseBackup(of: database, "geo", daemon.log, daemon.metrics))
     router.serve(service)
-    router.serveDatabase(DatabaseBackup(of: database, "geo", daemon.log, daemon.metrics))
-    try await daemon.serve(router) {
-        await audit.close()
-        await service.close(database, daemon.log)
-    }
+    try await daemon.serve(router) { await audit.end { await service.close(database, daemon.log) } }
 }

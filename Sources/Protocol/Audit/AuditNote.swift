@@ -21,7 +21,9 @@ package final class AuditNote: Sendable {
     /// The facts that were added.
     package var contents: Contents { state.withLock { $0 } }
 
-    /// Adds what was changed. Secrets, and what is known of people, must not be in it.
+    /// Adds what was changed.
+    ///
+    /// Secrets, and what is known of people, must not be in it.
     package func changed(from before: String, to after: String) {
         state.withLock { ($0.before, $0.after) = (before, after) }
     }

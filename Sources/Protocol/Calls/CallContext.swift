@@ -6,8 +6,9 @@ package struct CallContext: Sendable {
     package var requestID: String
     /// The principal that the call is made for; nil when the suite itself calls.
     package var principal: Principal?
-    /// The network address of the client, for the audit log; empty if there is none. At most 64
-    /// bytes.
+    /// The network address of the client, for the audit log; empty if there is none.
+    ///
+    /// It has 64 bytes at most.
     package var client: String
     /// Takes what the call changes, if calls of the method are recorded.
     package var note: AuditNote?

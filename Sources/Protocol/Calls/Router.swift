@@ -26,7 +26,7 @@ package struct Router: Sendable {
             name = Array(method.name.utf8)
         }
 
-        /// Answers a call, after checking the caller's role, and records it if it is to be recorded.
+        /// Answers a call, after checking the caller's role, and records it if the schema says so.
         ///
         /// Every call of every caller comes here: the gateway's, the local command's, and those of
         /// the other daemons.

@@ -32,17 +32,11 @@ Daemon.run(
     if hasMadeKey { daemon.log(.info, "made the first key", ["file": "secrets/admin.key"]) }
     daemon.metrics.show(database)
     service.show(in: daemon.metrics)
-    let audit = try AuditLog(
-        daemon.name, daemon.settings, daemon.directories, daemon.log, daemon.metrics,
-        writing: try daemon.performer("audit"), answering: daemon.performer)
-    var router = audit.router()
+    let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
+    var router = audit.router(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
     router.serveRegistry(service)
-    router.serveDatabase(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
     Task { await service.keepExpiring(configuration.stale, daemon.log) }
     Task { await service.keepSaving(daemon.log) }
     Task { await AppDeletion.keepGoing(on: service, daemon.log) }
-    try await daemon.serve(router) {
-        await audit.close()
-        await service.close(database, daemon.log)
-    }
+    try await daemon.serve(router) { await audit.end { await service.close(database, daemon.log) } }
 }

@@ -46,7 +46,6 @@ extension RegistryService {
         _ request: Proto.EditAppRequest, _ call: CallContext
     ) async throws -> Proto.EditAppResponse {
         let before = try directory(call, request.app).app
-        let id = before.id
         try DeviceFields.text(request.name, "name")
         let zone = try defaultZone(request.defaultTimeZone)
         var edit = AppEdit()
@@ -63,15 +62,14 @@ extension RegistryService {
         edit.rules = try request.deviceRules.map { rules throws(RPCError) in
             try DeviceRules.Edit(rules, "device_rules")
         }
-        let command = EditApp(id: id, edit: edit)
+        let command = EditApp(id: before.id, edit: edit)
         let app = try await commit {
             try await store.perform(command)
         } takeOver: { app in
             if let app, !isCaughtUp { remember(app) }
         }
-        guard let app else { throw RPCError(.notFound, "no app \(quoting: id)") }
-        call.note?.changed(from: before.summary, to: app.summary)
-        return .init(app)
+        guard let app else { throw RPCError(.notFound, "no app \(quoting: before.id)") }
+        return .init(call.noting(app, before: before))
     }
 
     package func listApps(

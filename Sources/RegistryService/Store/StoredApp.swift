@@ -39,6 +39,14 @@ struct StoredApp: Sendable, Equatable {
     }
 }
 
+extension CallContext {
+    /// Notes for the audit log what an app was and is.
+    func noting(_ app: StoredApp, before: StoredApp) -> StoredApp {
+        note?.changed(from: before.summary, to: app.summary)
+        return app
+    }
+}
+
 /// A change of an app; fields that are nil stay as they are.
 struct AppEdit: Sendable, Equatable {
     var name: String?

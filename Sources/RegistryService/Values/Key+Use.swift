@@ -34,8 +34,8 @@ extension Key {
     /// - Throws: `invalidArgument` for an overlap that is too long, `failedPrecondition` for a key
     ///   that does not work any more.
     func rotated(
-        overlap: Proto.Duration?, at now: UnixTime
-    ) throws(RPCError) -> KeyRotation {
+        to hash: Digest, overlap: Proto.Duration?, at now: UnixTime
+    ) throws(RPCError) -> RotateKey {
         guard isValid(at: now) else {
             throw RPCError(
                 .failedPrecondition, "the key '\(id)' is revoked or has ended; make another one")
@@ -44,18 +44,14 @@ extension Key {
         guard (.zero...Self.longestOverlap).contains(length), overlap?.nanos ?? 0 == 0 else {
             throw .invalid("overlap", "is whole seconds, up to 30 days")
         }
-        return KeyRotation(
-            time: now, oldHash: hash, oldExpires: length > .zero ? now + length : nil)
+        let rotation = KeyRotation(
+            time: now, oldHash: self.hash, oldExpires: length > .zero ? now + length : nil)
+        return RotateKey(id: id, hash: hash, rotation: rotation)
     }
 
-    /// Reads when a new key is to end.
-    static func end(
-        _ time: Proto.Timestamp?, now: UnixTime
-    ) throws(RPCError) -> UnixTime? {
-        guard let time else { return nil }
-        let end = try UnixTime(time, "expire_time")
-        guard end > now else { throw .invalid("expire_time", "is in the past") }
-        return end
+    /// Takes over a change to a new secret.
+    mutating func take(_ change: RotateKey) {
+        (hash, rotation) = (change.hash, change.rotation)
     }
 }
 

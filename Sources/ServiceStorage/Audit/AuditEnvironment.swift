@@ -12,9 +12,9 @@ package struct AuditEnvironment: Sendable {
     /// How long records are kept.
     package var age: Duration
     /// The thread that may wait for a disk.
-    package var writing: AuditLog.Performer
+    package var writing: DaemonParts.Performer
     /// The thread that answers calls.
-    package var answering: AuditLog.Performer
+    package var answering: DaemonParts.Performer
     /// The clock.
     package var clock = WallClock.system
     /// The process's log.
@@ -25,7 +25,7 @@ package struct AuditEnvironment: Sendable {
     /// Creates an environment.
     package init(
         service: String, segments: AuditSegments, head: String, age: Duration,
-        writing: @escaping AuditLog.Performer, answering: @escaping AuditLog.Performer, log: Log,
+        writing: @escaping DaemonParts.Performer, answering: @escaping DaemonParts.Performer, log: Log,
         metrics: Metrics
     ) {
         (self.service, self.segments, self.head, self.age) = (service, segments, head, age)
@@ -37,25 +37,26 @@ package struct AuditEnvironment: Sendable {
 extension AuditLog {
     /// Opens a daemon's audit log, and removes old records from time to time; it blocks.
     ///
-    /// - Parameters:
-    ///   - writing: the thread that may wait for a disk.
-    ///   - answering: the thread that answers calls.
+    /// - Parameter writing: the thread that may wait for a disk.
     package convenience init(
-        _ service: String, _ settings: Settings, _ directories: Directories, _ log: Log,
-        _ metrics: Metrics, writing: @escaping Performer, answering: @escaping Performer
+        _ daemon: DaemonParts, writing: @escaping DaemonParts.Performer
     ) throws {
         try self.init(
             AuditEnvironment(
-                service: service, segments: AuditSegments(directories.audit(service)),
-                head: directories.auditHead(service), age: try AuditSettings(settings).age,
-                writing: writing, answering: answering, log: log, metrics: metrics))
+                service: daemon.name,
+                segments: AuditSegments(daemon.directories.audit(daemon.name)),
+                head: daemon.directories.auditHead(daemon.name),
+                age: try AuditSettings(daemon.settings).age, writing: writing,
+                answering: daemon.answering, log: daemon.log, metrics: daemon.metrics))
         Task { await keepShortening() }
     }
 
-    /// Returns a router that records the calls whose methods say so, and tells of the log.
-    package func router() -> Router {
+    /// Returns a router that records the calls whose methods say so, tells of the log, and makes
+    /// backups.
+    package func router(_ backup: DatabaseBackup) -> Router {
         var router = Router(auditor: self)
         router.serveAudit(AuditService(self))
+        router.serveDatabase(backup)
         return router
     }
 }

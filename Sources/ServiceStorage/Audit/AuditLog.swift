@@ -11,9 +11,6 @@ import Synchronization
 /// loses no record of a call that was answered, a power cut those of the last second. When the disk
 /// is full, calls go on: records wait in memory, and those that find no room are counted.
 package final class AuditLog: Auditor {
-    /// Runs work on a thread, soon.
-    package typealias Performer = @Sendable (@escaping @Sendable () -> Void) -> Void
-
     private struct Waiting {
         var record: @Sendable () -> Proto.AuditRecord
         var caller: CheckedContinuation<Void, Never>
@@ -174,6 +171,12 @@ package final class AuditLog: Auditor {
                 self.tellEnd()
             }
         }
+    }
+
+    /// Ends the service, and then the log.
+    package func end(_ service: () async -> Void) async {
+        await service()
+        await close()
     }
 
     /// Writes down and syncs everything; for the end of the process.

@@ -2,8 +2,9 @@ package import ServiceKit
 
 /// The settings of the audit log.
 package struct AuditSettings: Hashable, Sendable {
-    /// How long records are kept: `HERALD_AUDIT_DAYS`. A year, since what was done is often asked
-    /// for when the books of a year are closed.
+    /// How long records are kept: `HERALD_AUDIT_DAYS`.
+    ///
+    /// A year, since what was done is often asked for when the books of a year are closed.
     package let age: Duration
 
     /// Reads the settings.

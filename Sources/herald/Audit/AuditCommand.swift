@@ -9,7 +9,8 @@ enum AuditCommand {
         notes: [
             "Each daemon records the calls that change something and those that tell what is kept "
                 + "of people. Devices' own calls are not recorded.",
-            "Devices and users are recorded by a digest of their id; --object finds them by the id.",
+            "Devices and users are recorded by a digest of their id; --object finds them by the "
+                + "id.",
         ],
         subcommands: [
             Command(
@@ -82,7 +83,7 @@ enum AuditCommand {
             var request = asked
             (request.pageSize, request.pageToken) = (size, token)
             let page = try await session.audit.listAuditRecords(request, session.context)
-            response.missingServices = page.missingServices
+            response.missingServices += page.missingServices
             return (page.records, page.nextPageToken)
         }
         tell(response.missingServices, invocation)

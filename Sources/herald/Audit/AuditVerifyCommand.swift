@@ -10,7 +10,8 @@ enum AuditVerifyCommand {
         name: "verify", summary: "Prove that no record of the audit logs was changed or removed",
         notes: [
             "It reads the files of HERALD_HOME, so it runs on their machine, as their user or as "
-                + "root, also when the suite is stopped. The exit status is 1 if anything is wrong.",
+                + "root, also when the suite is stopped. The exit status is 1 if anything is "
+                + "wrong.",
             "Who can write those files can write all of them anew. So note what it prints, or have "
                 + "the daemons' logs kept elsewhere, which tell the same each hour; --end compares "
                 + "with it.",

@@ -20,7 +20,8 @@ package struct KnownSetting: Hashable, Sendable {
             "the directory of all the suite's files"),
         KnownSetting("HERALD_LOG_LEVEL", "info", "debug, info, warning or error"),
         KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
-        KnownSetting("HERALD_AUDIT_DAYS", "366", "days for which the audit log is kept, 1 to 3660"),
+        KnownSetting(
+            "HERALD_AUDIT_DAYS", "366", "days for which the audit log is kept, 1 to 3660"),
         KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
         KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
         KnownSetting(

@@ -1,7 +1,8 @@
 /// Parses and writes one record of comma-separated values (RFC 4180).
 enum CSVRecord {
-    /// The cells of a record; its line end may be among `bytes`. A quote that ``line(_:)`` has put
-    /// before what a spreadsheet would calculate is taken away.
+    /// The cells of a record; its line end may be among `bytes`.
+    ///
+    /// A `'` that ``line(_:)`` has put before what a spreadsheet would calculate is taken away.
     static func cells(_ bytes: Span<UInt8>) throws(BadRecord) -> [String] {
         var end = bytes.count
         if end > 0, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }

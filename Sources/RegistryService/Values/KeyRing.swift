@@ -1,0 +1,60 @@
+import Protocol
+import ServiceKit
+
+/// What is read of the keys that there are.
+struct KeyRing {
+    let keys: [String: Key]
+
+    /// Returns the keys of an app, in the order of their ids; of the whole suite if it is empty.
+    func list(of app: String) -> [Proto.Key] {
+        keys.values.filter { $0.app == app }.sorted { $0.id < $1.id }.map(\.message)
+    }
+
+    /// Returns a key of an app; any key if the app is empty.
+    func key(_ id: String, of app: String) throws(RPCError) -> Key {
+        guard let key = keys[id], app.isEmpty || key.app == app else {
+            throw RPCError(.notFound, "no key \(quoting: id)")
+        }
+        return key
+    }
+
+    /// Reads what a request for a new key asks for.
+    ///
+    /// - Throws: `invalidArgument` that names the field; `resourceExhausted` for one key too many.
+    func draft(
+        _ request: Proto.CreateKeyRequest, app: String, by call: CallContext, now: UnixTime
+    ) throws(RPCError) -> Key.Draft {
+        let draft = try Key.Draft(request, app: app, by: call, now: now)
+        guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
+            throw RPCError(
+                .resourceExhausted, "there are \(RegistryLimits.keysPerApp) keys, the limit")
+        }
+        return draft
+    }
+
+    /// Returns the key that a secret opens, and until when.
+    ///
+    /// The same is hashed and compared whether or not there is a key with this id.
+    func admit(_ secret: String, at now: UnixTime) throws(RPCError) -> (Key, KeyAdmission) {
+        let hash = Secret.hash(secret)
+        let known = Secret.keyID(secret).flatMap { keys[$0] }
+        guard let admission = (known ?? Secret.noKey).admits(hash, at: now), let key = known
+        else { throw RPCError.wrongKey }
+        return (key, admission)
+    }
+
+    /// Returns whether somebody can look after the whole suite.
+    func hasAdmin(at now: UnixTime) -> Bool {
+        keys.values.contains { $0.app.isEmpty && $0.role == .admin && $0.isValid(at: now) }
+    }
+}
+
+extension Proto.AuthenticateResponse {
+    /// Creates the answer for a secret that opens.
+    init(_ key: Key, _ admission: KeyAdmission) {
+        self.init()
+        (keyId, app, keyName) = (key.id, key.app, key.name)
+        role = Proto.KeyRole(rawValue: Int32(key.role.rawValue))
+        expireTime = admission.ends?.timestamp
+    }
+}
