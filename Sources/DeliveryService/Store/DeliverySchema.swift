@@ -28,7 +28,7 @@ package enum DeliverySchema {
             Migration(18, "releases in the log of the switches", releases),
             Migration(19, "when devices were counted for caps", capMoments),
             Migration(20, "when what is tried again was first tried", RowTable.firstTime),
-            Migration(21, "apps that were deleted", FollowedTable.apps + AppRows.numbers),
+            Migration(21, "apps that were deleted", FollowedTable.apps + AppRows.migration),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,
