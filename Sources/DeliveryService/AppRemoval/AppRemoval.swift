@@ -89,12 +89,6 @@ struct AppRemoval: Sendable {
         let database = delivery.environment.database
         let rows = try await database.read { [app] in try AppRows(of: app, in: $0) }
         while true {
-            var next: String? = ""
-            while let device = next {
-                next = try await database.write(isErasure: true) {
-                    try rows.deleteNames(after: device, in: $0)
-                }
-            }
             while try await database.write(isErasure: true, { try rows.deleteSome(in: $0) }) {}
             let isDone = try await database.write(isErasure: true) { database in
                 guard try !rows.exist(in: database) else { return false }

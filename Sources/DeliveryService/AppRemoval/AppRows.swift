@@ -9,23 +9,22 @@ struct AppRows: Sendable {
     private static let atOnce = 500
     /// How many notifications one transaction deletes.
     private static let notificationsAtOnce = 50
-    /// How many rows with names of devices one transaction looks at.
-    private static let namesAtOnce = 2_000
     /// The tables that go last: a lane's number must not be reused while work refers to it, and the
     /// app's kill switch keeps its messages from being sent.
     private static let last = ["lane", "kill_switch", "kill_switch_change"]
-    /// The table of devices that notifications name, which is ordered by device.
-    private static let names = "named_device"
     /// The tables of leases, which are in memory.
     private static let leases = ["chunk_lease", "row_lease", "plan_lease"]
 
-    /// The columns for numbers that must not be assigned again after the rows that have them are
-    /// deleted: the last publication and the last change of a switch.
+    /// What the removal of apps needs: columns for numbers that must not be assigned again after
+    /// the rows that have them are deleted, which are the last publication and the last change of a
+    /// switch, and the indexes by which the rows of a notification are found.
     ///
     /// This is part of a migration and must never change.
-    static let numbers = """
+    static let migration = """
         ALTER TABLE process ADD COLUMN last_published INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE process ADD COLUMN last_switch INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX named_device_of ON named_device (notification);
+        CREATE INDEX digest_part_missed ON digest_part (missed);
         """
 
     /// The query of the last publication.
@@ -42,7 +41,8 @@ struct AppRows: Sendable {
 
     let app: String
     private let ofApps: [TableShape]
-    private let ofNotifications: [TableShape]
+    /// The tables of what belongs to notifications, with the columns that refer to them.
+    private let ofNotifications: [(table: TableShape, columns: [String])]
     private let ofCaps: [TableShape]
 
     init(of app: String, in database: borrowing Database) throws {
@@ -52,8 +52,9 @@ struct AppRows: Sendable {
         ofCaps = tables.filter { table in
             table.columns["cap"] == "INTEGER" && table.columns["notification"] == nil
         }
-        ofNotifications = tables.filter { table in
-            table.columns["notification"] != nil && !table.isOfApps && table.name != Self.names
+        ofNotifications = tables.compactMap { table in
+            let columns = table.references.filter { $0.value == "notification" }.map(\.key)
+            return columns.isEmpty ? nil : (table, columns.sorted())
         }
     }
 
@@ -84,24 +85,6 @@ struct AppRows: Sendable {
             if isThere != nil { return true }
         }
         return false
-    }
-
-    /// Deletes the names of devices in the app's notifications, among the next rows.
-    ///
-    /// - Parameter device: The device after which to begin; empty for the beginning.
-    /// - Returns: The device after which to continue; nil at the end.
-    func deleteNames(after device: String, in database: borrowing Database) throws -> String? {
-        let end = try database.first(
-            "SELECT device FROM \(Self.names) WHERE device > ? ORDER BY device LIMIT 1 OFFSET ?",
-            device, Self.namesAtOnce
-        ) { $0.text(0) }
-        try database.run(
-            """
-            DELETE FROM \(Self.names) WHERE device > ?1 AND (?2 IS NULL OR device <= ?2)
-                AND EXISTS (SELECT 1 FROM notification
-                    WHERE sequence = \(Self.names).notification AND app = ?3)
-            """, device, end, app)
-        return end
     }
 
     /// Deletes some of the app's rows; returns whether there were any.
@@ -149,9 +132,11 @@ struct AppRows: Sendable {
             Self.notificationsAtOnce
         ) { $0.integer(0) }
         for sequence in sequences {
-            for table in ofNotifications where room > 0 {
-                room -= try table.delete(
-                    where: "notification = ?1", .integer(sequence), limit: room, in: database)
+            for (table, columns) in ofNotifications {
+                for column in columns where room > 0 {
+                    room -= try table.delete(
+                        where: "\(column) = ?1", .integer(sequence), limit: room, in: database)
+                }
             }
             guard room > 0 else { return }
             for lease in Self.leases {

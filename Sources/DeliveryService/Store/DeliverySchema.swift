@@ -29,7 +29,7 @@ package enum DeliverySchema {
             Migration(19, "when devices were counted for caps", capMoments),
             Migration(20, "when what is tried again was first tried", RowTable.firstTime),
             Migration(21, "who sent a notification", NotificationTable.sender),
-            Migration(22, "apps that were deleted", FollowedTable.apps + AppRows.numbers),
+            Migration(22, "apps that were deleted", FollowedTable.apps + AppRows.migration),
             Migration(23, "whether a key of the suite set a provider", ProviderRecord.settersScope),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed

@@ -134,9 +134,23 @@ package struct AppDeletion: Sendable {
         } takeOver: {
             if $0 { forget(in: registry) }
         }
-        // Otherwise a device has registered while the app was being deleted.
-        if !isRemoved { registry.deletions[app.number]?.isEmpty = false }
-        return isRemoved
+        guard isRemoved else {
+            // A device has registered while the app was being deleted.
+            registry.deletions[app.number]?.isEmpty = false
+            return false
+        }
+        await discardSaved(registry)
+        return true
+    }
+
+    /// Removes the saved index, which still has the names of the app's tags and lists.
+    ///
+    /// Another one is saved soon.
+    private func discardSaved(_ registry: isolated RegistryService) async {
+        while registry.saving.isRunning { try? await Task.sleep(for: Self.pause) }
+        guard let snapshots = registry.snapshots else { return }
+        (registry.saving.cursor, registry.saving.changes) = (nil, registry.table.count)
+        await snapshots.discard()
     }
 }
 

@@ -28,7 +28,7 @@ extension RegistryService {
         }
         size.add(
             devices: table.count - size.devices,
-            tags: directories.values.reduce(0) { $0 + $1.index.tagCount } - size.tags)
+            tags: directoriesByNumber.values.reduce(0) { $0 + $1.index.tagCount } - size.tags)
         (report.count, report.duration) = (table.count, clock.now() - begin)
         return report
     }
@@ -39,7 +39,7 @@ extension RegistryService {
         let hasOwners = try await store.perform(HasOwners())
         var unentered: [DeviceRow] = []
         var filler: DirectoryFiller?
-        for directory in directories.values { directory.index.setFilling(true) }
+        for directory in directoriesByNumber.values { directory.index.setFilling(true) }
         var page = try await store.perform(ScanDevices(last: nil))
         while let last = page.last?.row {
             // The next page is read while this one is added to memory.
@@ -51,7 +51,7 @@ extension RegistryService {
             page = try await next.value
         }
         filler?.flush()
-        for directory in directories.values { directory.index.setFilling(false) }
+        for directory in directoriesByNumber.values { directory.index.setFilling(false) }
         saving.changes = table.count
         if !unentered.isEmpty {
             remember(try await store.perform(EnterOwners(rows: unentered, now: clock.now())))

@@ -9,6 +9,8 @@ package struct TableShape: Hashable, Sendable {
     package let columns: [String: String]
     /// The columns of its primary key; `rowid` if it has none.
     package let key: [String]
+    /// The tables that its columns refer to, by the names of the columns.
+    package let references: [String: String]
 
     /// Returns the tables of a database, in the order of their names.
     package static func all(in database: borrowing Database) throws -> [TableShape] {
@@ -21,11 +23,15 @@ package struct TableShape: Hashable, Sendable {
             let columns = try database.rows(
                 "SELECT name, type, pk FROM pragma_table_info(?)", name
             ) { (name: $0.text(0), type: $0.text(1), pk: $0.integer(2)) }
+            let references = try database.rows(
+                "SELECT \"from\", \"table\" FROM pragma_foreign_key_list(?)", name
+            ) { ($0.text(0), $0.text(1)) }
             let key = columns.filter { $0.pk > 0 }.sorted { $0.pk < $1.pk }.map(\.name)
             tables.append(
                 TableShape(
                     name: name, columns: Dictionary(columns.map { ($0.name, $0.type) }) { $1 },
-                    key: key.isEmpty ? ["rowid"] : key))
+                    key: key.isEmpty ? ["rowid"] : key,
+                    references: Dictionary(references) { $1 }))
         }
         return tables
     }

@@ -62,9 +62,12 @@ struct AppDeletionTests {
             #expect(await refusal { try await call(client) } == nil, "\(name)")
         }
         #expect(try await client.sync(town).app == "town")
-        try await world.world.restart()
-        #expect(try await world.client.sync(town).app == "town")
-        #expect(await refusal { try await world.client.sync(world.device) } == .wrongDevice)
+        for saving in [false, true] {
+            try await world.world.restart(saving: saving)
+            #expect(try await world.client.sync(town).app == "town")
+            #expect(await refusal { try await world.client.sync(world.device) } == .wrongDevice)
+            #expect(try await world.client.listApps(.init(), .suite).apps.map(\.id) == ["town"])
+        }
     }
 
     @Test func `only a key of the suite deletes an app, and only one that there is`() async throws {
@@ -193,10 +196,7 @@ struct AppDeletionTests {
         #expect(await world.service.deletions.isEmpty)
         #expect(try await world.client.sync(town).app == "town")
         #expect(try await world.service.snapshot() == world.service.stored())
-        // The saved index has the app still, which does no harm.
-        try await world.world.startAgain()
-        #expect(await world.service.saving.cursor != nil)
-        #expect(try await world.service.snapshot() == world.service.stored())
+        try await world.world.restart()
     }
 
     @Test func `a backup of before the deletion repeats it, but not on a later app`() async throws {
@@ -242,6 +242,22 @@ struct AppDeletionTests {
         let end = ContinuousClock.now + Duration.patience
         while !traces().isEmpty, .now < end { try await Task.sleep(for: .milliseconds(20)) }
         #expect(traces() == [])
+    }
+
+    @Test func `a saved index that still has a deleted app is used without it`() async throws {
+        let world = try await DeletionWorld()
+        let town = try await world.town()
+        try await world.world.restart(saving: true)
+        let saved = try #require(FileManager.default.contents(atPath: world.world.indexPath))
+        try await world.client.deleteApp("news")
+        try await world.finish()
+        #expect(!FileManager.default.fileExists(atPath: world.world.indexPath))
+        // As if the registry had been killed before the file was removed.
+        try saved.write(to: URL(filePath: world.world.indexPath))
+        try await world.world.startAgain()
+        #expect(await world.service.saving.cursor != nil)
+        #expect(try await world.service.snapshot() == world.service.stored())
+        #expect(try await world.client.sync(town).app == "town")
     }
 
     @Test func `the memory of deleted apps is used again`() async throws {
