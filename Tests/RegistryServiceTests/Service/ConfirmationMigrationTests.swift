@@ -1,6 +1,8 @@
+import Crypto
 import Protocol
 import ServiceKit
 import Storage
+import TestSupport
 import Testing
 
 @testable import RegistryService
