@@ -2,7 +2,8 @@ import ServiceKit
 
 /// How many registrations a minute are taken with keys of the role device.
 ///
-/// Twice as many may come at once, and 0 means any number. Such a key is built into an app, so it is public. Keys of other roles are not bound by this.
+/// Twice as many may come at once, and 0 means any number. Such a key is built into an app, so it
+/// is public. Keys of other roles are not bound by this.
 package struct RegistrationRates: Hashable, Sendable {
     /// `HERALD_GATEWAY_REGISTRATIONS_ADDRESS`: from one address, for IPv6 from one /64.
     ///

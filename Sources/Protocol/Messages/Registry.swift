@@ -333,7 +333,7 @@ extension Proto {
     /// A list in place of the one before.
     package struct NameList: Message {
         package static var fullName: String { "herald.v1.NameList" }
-        /// `names`.
+        /// The whole list. Empty: there is nothing on it.
         package var names: [String] = []
 
         package init() {}

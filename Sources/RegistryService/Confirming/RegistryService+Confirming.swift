@@ -6,33 +6,16 @@ extension RegistryService {
     package func takeConfirmations(
         _ request: Proto.TakeConfirmationsRequest, _ call: CallContext
     ) async throws -> Proto.TakeConfirmationsResponse {
-        let command = TakeConfirmations(
-            sent: request.sent.compactMap { sent in
-                guard let id = Identifier(sent.deviceId), let place = table.find(id) else {
-                    return nil
-                }
-                let address = Proto.Address.ID(kind: sent.kind, value: sent.value)
-                return (place.row, OwnedKey(AddressKey(app: place.row.app, id: address)))
-            },
-            codes: (0..<ConfirmationLimits.perAnswer).map { _ in ConfirmationCode.make(random) },
-            now: clock.now())
+        let command = TakeConfirmations(request, of: table, random, now: clock.now())
         guard try await store.perform(command.question) else { return .init() }
         let codes = try await store.perform(command)
-        var response = Proto.TakeConfirmationsResponse()
-        response.confirmations = codes.compactMap { code in
-            directoriesByNumber[code.device.row.app].map { code.message(of: $0.app) }
-        }
-        return response
+        return .with(codes) { directoriesByNumber[$0]?.app }
     }
 
     package func confirmAddress(
         _ request: Proto.ConfirmAddressRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmAddressResponse {
-        guard let id = Identifier(request.deviceId), let place = table.find(id),
-            request.code.utf8.count <= RegistryLimits.nameBytes
-        else { throw RPCError.wrongCode }
-        let command = ConfirmAddress(
-            row: place.row, id: id, code: ConfirmationCode.digest(request.code), now: clock.now())
+        let command = try ConfirmAddress(request, of: table, now: clock.now())
         let confirmed = try await commit {
             try await store.perform(command)
         } takeOver: {
@@ -46,9 +29,47 @@ extension RegistryService {
 }
 
 extension TakeConfirmations {
-    /// Asks first whether there is anything to do, because that is mostly not so.
+    /// The question whether there is anything to do; mostly there is not.
     fileprivate var question: AreConfirmationsDue {
         AreConfirmationsDue(mustTell: !sent.isEmpty, now: now)
+    }
+
+    fileprivate init(
+        _ request: Proto.TakeConfirmationsRequest, of table: DeviceTable, _ random: Random,
+        now: UnixTime
+    ) {
+        sent = request.sent.compactMap { sent in
+            guard let id = Identifier(sent.deviceId), let place = table.find(id) else { return nil }
+            let address = Proto.Address.ID(kind: sent.kind, value: sent.value)
+            return (place.row, OwnedKey(AddressKey(app: place.row.app, id: address)))
+        }
+        codes = (0..<ConfirmationLimits.perAnswer).map { _ in ConfirmationCode.make(random) }
+        self.now = now
+    }
+}
+
+extension ConfirmAddress {
+    fileprivate init(
+        _ request: Proto.ConfirmAddressRequest, of table: DeviceTable, now: UnixTime
+    ) throws(RPCError) {
+        guard let id = Identifier(request.deviceId), let place = table.find(id),
+            request.code.utf8.count <= RegistryLimits.nameBytes
+        else { throw .wrongCode }
+        (row, self.id, self.now) = (place.row, id, now)
+        code = ConfirmationCode.digest(request.code)
+    }
+}
+
+extension Proto.TakeConfirmationsResponse {
+    /// Returns the answer with some codes, without those of apps that `app` does not know.
+    fileprivate static func with(
+        _ codes: [TakeConfirmations.Code], _ app: (UInt32) -> StoredApp?
+    ) -> Self {
+        var response = Self()
+        response.confirmations = codes.compactMap { code in
+            app(code.device.row.app).map { code.message(of: $0) }
+        }
+        return response
     }
 }
 

@@ -22,8 +22,7 @@ Daemon.run(
         erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files),
         snapshots: IndexSnapshots(
             daemon.directories.registryIndex, on: try daemon.loopForFiles("index")),
-        receivers: .delivery(DeliveryClient(daemon.client("delivery"))),
-        limits: configuration.limits)
+        receivers: .delivery(.init(daemon.client("delivery"))), limits: configuration.limits)
     try await service.load().tell(daemon.log)
     try await service.replayErasures(daemon.log)
     let hasMadeKey = try await service.makeFirstKey { secret in

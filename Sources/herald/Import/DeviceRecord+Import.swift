@@ -98,7 +98,7 @@ private struct Weight {
         message()
         for item in [
             device.id, device.app, device.locale, device.timeZone, device.platform, device.user,
-            device.unknownTimeZone, device.unknownLocale,
+            device.unknownTimeZone, device.unknownLocale, device.madeBy,
         ] { text(item.utf8.count) }
         bytes += 11
         list(device.tags)

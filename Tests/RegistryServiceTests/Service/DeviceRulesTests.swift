@@ -141,7 +141,7 @@ struct DeviceRulesTests {
         let world = try await World()
         let cases: [(Proto.DeviceRulesEdit, String)] = [
             (.with { $0.tagPrefixes = Self.names("topics") }, "tag_prefixes.names[0]"),
-            (.with { $0.reservedAttributes = Self.names("a b") }, "reserved_attributes.names[0]"),
+            (.with { $0.reservedAttributes = Self.names("") }, "reserved_attributes.names[0]"),
             (
                 .with { $0.refusedAddressKinds = Self.names("email", "E-Mail") },
                 "refused_address_kinds.names[1]"

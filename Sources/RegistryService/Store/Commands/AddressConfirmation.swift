@@ -119,7 +119,10 @@ struct ConfirmAddress: RegistryCommand {
             confirmation.code == code && now < confirmation.made + ConfirmationLimits.lifetime
         }
         guard let right else {
-            for confirmation in known { try tables.keep(confirmation.afterMistake()) }
+            // Once a code no longer counts, guessing writes nothing.
+            for confirmation in known where confirmation.code != nil {
+                try tables.keep(confirmation.afterMistake())
+            }
             return nil
         }
         var device = before

@@ -295,6 +295,9 @@ struct  Herald__V1__DeviceRulesEdit
 struct  Herald__V1__NameList
 {
   ProtobufCMessage base;
+  /*
+   * The whole list. Empty: there is nothing on it.
+   */
   size_t n_names;
   char **names;
 };
