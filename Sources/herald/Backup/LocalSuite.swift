@@ -15,8 +15,10 @@ struct LocalSuite {
         loop.start(named: "sockets")
     }
 
-    /// Its delivery.
-    var delivery: DeliveryClient { DeliveryClient(client("delivery")) }
+    /// Its kill switch, which answers even while delivery's event loop does not turn.
+    var killSwitch: DeliveryClient {
+        DeliveryClient(TTRPCClient(path: directories.switchSocket, on: loop))
+    }
 
     /// Its registry.
     var registry: RegistryClient { RegistryClient(client("registry")) }
