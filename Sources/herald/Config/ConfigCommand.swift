@@ -10,7 +10,12 @@ enum ConfigCommand {
             Command(
                 name: "check", summary: "Say what is wrong with settings, files and daemons",
                 notes: [
-                    "Nothing is started and nothing written; the exit status is 2 for a mistake."
+                    "Nothing is started and nothing written; the exit status is 2 for a mistake.",
+                    "On Debian it also names libraries that are too old to face the internet.",
+                    "With --public it says what else has to be set before strangers may connect.",
+                ],
+                options: [
+                    .flag("public", "look at what the internet needs, too")
                 ],
                 action: check),
             Command(
@@ -84,6 +89,8 @@ enum ConfigCommand {
             guard let complaint = daemons.complaint(of: name) else { continue }
             complaints.append((name, complaint))
         }
+        complaints += LinkedLibraries.ofMachine()?.complaints ?? []
+        if invocation.flag("public") { complaints += PublicCheck(invocation.settings).complaints }
         report(complaints, invocation)
         guard complaints.isEmpty else {
             throw UsageError("\(complaints.count) thing\(complaints.count == 1 ? "" : "s") to mend")

@@ -20,6 +20,9 @@ package struct KnownSetting: Hashable, Sendable {
             "the one directory where everything is kept"),
         KnownSetting("HERALD_LOG_LEVEL", "info", "debug, info, warning or error"),
         KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
+        KnownSetting(
+            "HERALD_WATCHDOG_SECONDS", "30",
+            "seconds after which a daemon ends whose event loop does not turn; 0: never"),
         KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
         KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
         KnownSetting(
