@@ -5,8 +5,11 @@ import ServiceKit
 import Transport
 
 extension Daemon {
-    /// Serves the kill switch on a socket, a loop and a thread of its own.
-    func serveSwitch(of service: DeliveryService) async throws -> TTRPCServer {
+    /// Serves `router`, and the kill switch on a socket, a loop and a thread of its own.
+    func serve(
+        _ router: Router, withSwitchOf service: DeliveryService,
+        onStop: @Sendable () async -> Void
+    ) async throws {
         let loop = try loopBeside(named: "kill-switch")
         let standby = StandbySwitch(
             of: service, on: loop,
@@ -15,6 +18,10 @@ extension Daemon {
                 after: { pause, body in
                     loop.perform { _ = loop.schedule(at: loop.now + pause, body) }
                 }))
-        return try await serve(standby.router, at: directories.switchSocket, on: loop)
+        let server = try await serve(standby.router, at: directories.switchSocket, on: loop)
+        try await serve(router) {
+            await server.close()
+            await onStop()
+        }
     }
 }

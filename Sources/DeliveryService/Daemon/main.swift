@@ -31,9 +31,7 @@ Daemon.run(
     var router = Router()
     router.serveDelivery(service)
     router.serveDatabase(DatabaseBackup(of: database, "delivery", daemon.log, daemon.metrics))
-    let standby = try await daemon.serveSwitch(of: service)
-    try await daemon.serve(router) {
-        await standby.close()
+    try await daemon.serve(router, withSwitchOf: service) {
         await service.stop()
         ConsoleAdapter.standardOutput.flush(within: .milliseconds(200))
         await database.close()

@@ -28,8 +28,6 @@ enum KillSwitchText {
         } else if response.inFlight > 0 {
             text +=
                 "under way already: \(Plural.text(response.inFlight, "delivery", "deliveries"))\n"
-        } else if killSwitch.on {
-            text += "what was under way cannot be counted now; nothing new is begun\n"
         }
         if killSwitch.awaitsRelease {
             text += "what it held waits: herald release --adapter \(killSwitch.adapter.printable)\n"
