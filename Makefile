@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE := enable=no
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
     .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/
 
-.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture faults fuzz fuzz-api package package-test clean
+.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture faults attacks soak fuzz fuzz-api package package-test clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,7 @@ torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two led
 	@Tests/Torture/torture.py $(or $(ROUNDS),200) $(SEED)
 	@if [ "$$(id -u)" = 0 ]; then Tests/Torture/power.py $(or $(CUTS),100) $(SEED) && Tests/Torture/power.py 10 --control; fi
 	@$(MAKE) faults
+	@$(MAKE) soak SECONDS=120
 
 faults: ## calls to the system that fail, FAULTS=24 rounds under load, by strace; with the control
 	@scripts/setup torture
@@ -73,7 +74,17 @@ faults: ## calls to the system that fail, FAULTS=24 rounds under load, by strace
 	@Tests/Torture/faults.py $(or $(FAULTS),24) $(SEED)
 	@Tests/Torture/faults.py 4 --control
 
-fuzz: ## the fuzzers of selectors, SECONDS=600 each, SEED=… to repeat
+attacks: ## attacks on the gateway beside 1,000 requests a second, SECONDS=8 each; writes the table of docs/THREATS.md
+	@scripts/setup torture
+	swift build -c release
+	@Tests/Attacks/attacks.py --write --seconds $(or $(SECONDS),8)
+
+soak: ## lasting load, SECONDS=600 (a day is 86400): nothing may grow
+	@scripts/setup torture
+	swift build -c release
+	@Tests/Torture/soak.py $(or $(SECONDS),600)
+
+fuzz: ## the fuzzers of all parsers, SECONDS=600 each, SEED=… to repeat
 	@SECONDS_EACH=$(or $(SECONDS),600) scripts/fuzz
 
 fuzz-api: ## the JSON API against its document, by schemathesis, SECONDS=600, SEED=… to repeat

@@ -19,6 +19,13 @@ let calculationRules: [SwiftSetting] =
         .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
 
+/// How executables are linked: nothing that the linker has filled in can be written later.
+///
+/// They are position-independent anyway.
+let hardened: [LinkerSetting] = [
+    .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"])
+]
+
 /// A C library of the system: its module map and a header with what Swift cannot import.
 func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
@@ -53,12 +60,13 @@ func service(
             name: daemon,
             dependencies: dependencies + connections
                 + [.target(name: name), "DaemonKit", "Transport"],
-            path: "Sources/\(name)/Daemon", swiftSettings: rules),
+            path: "Sources/\(name)/Daemon", swiftSettings: rules, linkerSettings: hardened),
     ]
 }
 
 let cLibraries: [Target] = [
     .target(name: "CLinux"),
+    .target(name: "CBacktrace"),
     .target(name: "CConcurrency"),
     .target(name: "CSpatial"),
     .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
@@ -116,7 +124,7 @@ let libraries: [Target] = [
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Crypto", "Protocol", "ProtocolJSON", "ServiceKit", "Storage"]),
-    library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
+    library("DaemonKit", ["CBacktrace", "CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
 let services: [Target] =
@@ -156,7 +164,7 @@ let services: [Target] =
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
             name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
-            swiftSettings: rules),
+            swiftSettings: rules, linkerSettings: hardened),
     ]
 
 let testTargets: [Target] = [
@@ -237,6 +245,7 @@ let testTargets: [Target] = [
         "ContextTests", ["Context", "ServiceKit", "TestSupport"],
         exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
+    tests("DaemonKitTests", ["CLinux", "DaemonKit", "ServiceKit", "TestSupport"]),
     tests(
         "ServiceStorageTests",
         ["Protocol", "ServiceKit", "ServiceStorage", "TestSupport", "Transport"]),
@@ -282,6 +291,7 @@ let testTargets: [Target] = [
         path: "Tests/Fuzz/SelectorFuzz", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CFullDisk", path: "Tests/CFullDisk"),
+    .target(name: "CStuckLoop", path: "Tests/CStuckLoop"),
     .executableTarget(
         name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
         path: "Tests/StorageCrashHelper", swiftSettings: rules),
@@ -349,6 +359,13 @@ let extras: [Target] =
             name: "herald-fuzz-selectors", dependencies: ["SelectorFuzz"],
             path: "Tests/Fuzz/SelectorFuzzMain", swiftSettings: rules),
         .executableTarget(
+            name: "ParserFuzz",
+            dependencies: [
+                "Addresses", "Compression", "Crypto", "HTTP", "JSON", "Locales", "Protocol",
+                "ProtocolJSON", "ServiceKit", "ServiceStorage", "XML",
+            ],
+            path: "Tests/Fuzz/ParserFuzz", swiftSettings: rules),
+        .executableTarget(
             name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
             swiftSettings: rules),
     ]
@@ -359,5 +376,6 @@ let package = Package(
         .library(name: "HeraldClient", targets: ["HeraldClient"]),
         // What tests preload into daemons; the executables are products by themselves.
         .library(name: "HeraldFullDisk", type: .dynamic, targets: ["CFullDisk"]),
+        .library(name: "HeraldStuckLoop", type: .dynamic, targets: ["CStuckLoop"]),
     ],
     targets: cLibraries + libraries + services + testTargets + extras)

@@ -7,7 +7,10 @@
 #include <malloc.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <sys/syscall.h>
 
@@ -116,4 +119,40 @@ int herald_exchange(const char *one, const char *other) {
 
 void herald_trim_memory(void) {
     malloc_trim(0);
+}
+
+static bool is_kept(const char *name, size_t length, char *const *kept) {
+    for (; *kept; kept++) {
+        if (strlen(*kept) == length && memcmp(*kept, name, length) == 0) return true;
+    }
+    return false;
+}
+
+void herald_clear_environment(char *const *kept) {
+    char **next = environ;
+    while (next && *next) {
+        char *end = strchr(*next, '=');
+        if (end && is_kept(*next, (size_t)(end - *next), kept)) {
+            next++;
+            continue;
+        }
+        char name[256];
+        size_t length = end ? (size_t)(end - *next) : 0;
+        if (end) memset(end + 1, 0, strlen(end + 1));
+        if (!end || length >= sizeof name || length == 0) {
+            // Nothing that unsetenv takes; the rest of the list moves up.
+            for (char **place = next; *place; place++) place[0] = place[1];
+            continue;
+        }
+        memcpy(name, *next, length);
+        name[length] = 0;
+        // Removes the entry from the list, so that `next` is the one after it.
+        unsetenv(name);
+    }
+}
+
+void herald_forbid_dumps(void) {
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }

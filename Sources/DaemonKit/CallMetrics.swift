@@ -38,6 +38,17 @@ final class CallMetrics: CallObserver {
             ["user": "\(peer.user)", "process": "\(peer.process)"])
     }
 
+    func changed(_ path: String, _ event: UnixListener.Event) {
+        switch event {
+        case .restored:
+            log(.warning, "the socket's file was gone; it is bound again", ["file": path])
+        case .lost(let error):
+            log(
+                .error, "the socket's file is gone and cannot be bound again",
+                ["file": path, "error": "\(error)"])
+        }
+    }
+
     private func counter(_ key: Key) -> Counter {
         counters.withLock { counters in
             if let counter = counters[key] { return counter }

@@ -27,6 +27,25 @@ extension Daemon {
         }
     }
 
+    /// Returns a loop on a thread of its own that the watchdog watches, for what must not wait for
+    /// the daemon's other loops.
+    package func loopBeside(named name: String) throws -> EventLoop {
+        let loop = try EventLoop(keepsJobs: true)
+        loop.start(named: name)
+        delays.watch(loop, named: name)
+        return loop
+    }
+
+    /// Serves `router` on a further socket.
+    package func serve(
+        _ router: Router, at path: String, on other: EventLoop
+    ) async throws -> TTRPCServer {
+        let server = TTRPCServer(
+            router, on: other, observer: CallMetrics(metrics: metrics, log: log))
+        try await server.listen(at: path, allowedUsers: try allowedUsers())
+        return server
+    }
+
     /// Reports the process as ready to the supervisor and health checks, waits for SIGTERM or
     /// SIGINT, and then calls `drain`.
     package func runUntilTold(
@@ -35,8 +54,10 @@ extension Daemon {
         process.isServing = true
         log(.info, "ready", ["version": SuiteVersion.text])
         notifySupervisor("READY=1")
+        try watchdog.start()
         await signals.wait()
         log(.info, "stopping")
+        watchdog.stop()
         process.isServing = false
         notifySupervisor("STOPPING=1")
         await drain()
@@ -52,8 +73,9 @@ extension Daemon {
         try [loop]
             + (1..<max(1, count)).map { number in
                 let loop = try EventLoop(keepsJobs: true)
-                loop.start(named: "\(name)-\(number + 1)")
-                delays.watch(loop)
+                let thread = "\(name)-\(number + 1)"
+                loop.start(named: thread)
+                delays.watch(loop, named: thread)
                 return loop
             }
     }

@@ -22,6 +22,8 @@ package struct Daemon: Sendable {
     package let metrics: Metrics
     /// How late its loops are.
     let delays: LoopDelays
+    /// What ends the process if one of its loops does not turn.
+    let watchdog: Watchdog
 
     /// Reads the settings, runs `body` on the loop, and ends the process when it has returned.
     ///
@@ -46,18 +48,21 @@ package struct Daemon: Sendable {
             let settings = try Settings.ofProcess()
             let level: Log.Level = try settings.choice("HERALD_LOG_LEVEL", or: .info)
             try check(settings)
+            let patience = try Watchdog.limit(settings)
             if CommandLine.arguments.dropFirst().elementsEqual(["--check"]) { exit(0) }
+            ProcessShield.raise()
             let directories = Directories(settings)
             try directories.make()
             // The signals are blocked before any other thread starts, as threads inherit that.
             let loop = try EventLoop(keepsJobs: true)
             let signals = try StopSignals(on: loop)
-            let metrics = Metrics(service: name)
+            let (metrics, log) = (Metrics(service: name), Log(service: name, level: level))
+            let pulses = LoopPulses()
             let daemon = Daemon(
                 name: name, loop: loop, signals: signals, settings: settings,
-                directories: directories,
-                log: Log(service: name, level: level), metrics: metrics,
-                delays: LoopDelays(metrics))
+                directories: directories, log: log, metrics: metrics,
+                delays: LoopDelays(metrics, pulses),
+                watchdog: Watchdog(pulses, limit: patience, log: log))
             daemon.run(body)
         } catch {
             fail(Log(service: name), error)
@@ -105,7 +110,7 @@ package struct Daemon: Sendable {
         metrics.gauge("herald_uptime_seconds", "Time since the process started.") {
             (loop.now - began).inSeconds
         }
-        delays.watch(loop)
+        delays.watch(loop, named: name)
     }
 }
 

@@ -72,6 +72,8 @@ package actor DeliveryService: DeliveryServing {
     var switches: SwitchBoard
     /// The stops, which are checked before each write that waited.
     let stops = StopLog()
+    /// The switches that were set while this loop may not have turned.
+    let ahead = SwitchesAhead()
     /// Whether a switch was turned on whose notifications are not yet marked as stalled.
     var mustHold = true
     var inbox: InboxIndex

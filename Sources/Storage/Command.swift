@@ -8,8 +8,10 @@ struct Command: Sendable {
     /// Answers the caller that the command did not take place.
     let refuse: @Sendable (StorageError) -> Void
 
+    /// - Parameter executor: where this caller is answered; nil for where all are.
     init<Value: Sendable>(
         _ priority: DatabaseQueue.Priority, isErasure: Bool = false,
+        on executor: DatabaseQueue.Configuration.Answering? = nil,
         _ body: @escaping @Sendable (borrowing Database) throws -> Value,
         answering caller: CheckedContinuation<Value, any Error>
     ) {
@@ -18,9 +20,9 @@ struct Command: Sendable {
         run = { database in
             do {
                 let value = try body(database)
-                return Outcome(error: nil) { caller.resume(returning: value) }
+                return Outcome(error: nil, on: executor) { caller.resume(returning: value) }
             } catch {
-                return Outcome(error: error) { caller.resume(throwing: error) }
+                return Outcome(error: error, on: executor) { caller.resume(throwing: error) }
             }
         }
         refuse = { caller.resume(throwing: $0) }
@@ -31,8 +33,23 @@ struct Command: Sendable {
 struct Outcome: Sendable {
     /// The error that the command threw; nil if it succeeded.
     let error: (any Error)?
+    /// Whether the caller has named where it is answered.
+    let isSeparate: Bool
     /// Answers the caller; must be called exactly once.
     let answer: @Sendable () -> Void
+
+    init(
+        error: (any Error)?, on executor: DatabaseQueue.Configuration.Answering?,
+        _ answer: @escaping @Sendable () -> Void
+    ) {
+        self.error = error
+        isSeparate = executor != nil
+        guard let executor else {
+            self.answer = answer
+            return
+        }
+        self.answer = { executor(answer) }
+    }
 
     /// The error, if it is a `StorageError`.
     var storageError: StorageError? { error as? StorageError }

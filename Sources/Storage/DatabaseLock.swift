@@ -27,6 +27,10 @@ final class DatabaseLock: Sendable {
                 .inUse, "\(path) is open in another process (it holds \(lockPath)); stop that first"
             )
         }
+        // For whoever wants to know which process it is.
+        let line = "\(getpid())\n"
+        _ = ftruncate(file, 0)
+        _ = unsafe write(file, line, line.utf8.count)
         return lock
     }
 }

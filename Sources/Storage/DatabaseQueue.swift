@@ -71,15 +71,19 @@ package final class DatabaseQueue: Sendable {
     /// it. Throws `.overloaded` when too many commands wait, `.full` on a full disk, and `.io` if
     /// it is unknown whether the commit took place.
     ///
-    /// - Parameter isErasure: whether the bytes of deleted rows must be gone from the database and
-    ///   its log within `StorageLimits.erasure`; otherwise they go when the log is next reused.
+    /// - Parameters:
+    ///   - isErasure: whether the bytes of deleted rows must be gone from the database and its log
+    ///     within `StorageLimits.erasure`; otherwise they go when the log is next reused.
+    ///   - executor: where the caller is answered, if it must not wait for the daemon's loop.
     @discardableResult
     package func write<Value: Sendable>(
         priority: Priority = .ordinary, isErasure: Bool = false,
+        answeredOn executor: Configuration.Answering? = nil,
         _ body: @escaping @Sendable (borrowing Database) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { caller in
-            writes.post(Command(priority, isErasure: isErasure, body, answering: caller))
+            writes.post(
+                Command(priority, isErasure: isErasure, on: executor, body, answering: caller))
         }
     }
 
@@ -87,11 +91,15 @@ package final class DatabaseQueue: Sendable {
     ///
     /// Reads run one after the other, each for `readDuration` at most, and then throw
     /// `.interrupted`. Large reads must be split into pages.
+    ///
+    /// - Parameter executor: where the caller is answered, if it must not wait for the daemon's
+    ///   loop.
     package func read<Value: Sendable>(
+        answeredOn executor: Configuration.Answering? = nil,
         _ body: @escaping @Sendable (borrowing Database) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { caller in
-            reads.post(Command(.ordinary, body, answering: caller))
+            reads.post(Command(.ordinary, on: executor, body, answering: caller))
         }
     }
 

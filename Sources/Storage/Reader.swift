@@ -36,7 +36,7 @@ final class Reader {
             let outcome = database.lend(to: command)
             database.rollBack()
             guard isInTheWay(outcome), repeats < limits.shortReadRepeats else {
-                return answering(outcome.answer)
+                return outcome.isSeparate ? outcome.answer() : answering(outcome.answer)
             }
             repeats += 1
             // The writer restarts the log in the meantime.

@@ -158,7 +158,10 @@ extension Writer {
     }
 
     private func answer(_ outcomes: [Outcome]) {
-        configuration.answering { for outcome in outcomes { outcome.answer() } }
+        for outcome in outcomes where outcome.isSeparate { outcome.answer() }
+        configuration.answering {
+            for outcome in outcomes where !outcome.isSeparate { outcome.answer() }
+        }
     }
 
     /// Runs one command; throws when its failure ended the whole transaction.

@@ -22,6 +22,33 @@ struct LogTests {
         }
     }
 
+    @Test func `no text in a field breaks its line, and no line is longer than 16 KiB`()
+        throws
+    {
+        let lines = Mutex<[[UInt8]]>([])
+        let log = Log(service: "geo") { line in lines.withLock { $0.append(line) } }
+        let hostile = [
+            "\r\n{\"level\":\"info\"}", "\u{1b}[31mred\u{1b}[0m", "\u{2028}\u{2029}\u{85}",
+            "\u{9b}2J", "\u{202e}txt", "\"}\n{", "\\", String(repeating: "x", count: 1 << 20),
+            String(repeating: "\u{1}", count: 1 << 10), String(repeating: "€", count: 1 << 10),
+        ]
+        for text in hostile { log(.warning, "odd", ["text": text, "other": text]) }
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<1_000 {
+            let scalars = (0..<20).compactMap { _ in
+                Unicode.Scalar(UInt32.random(in: 1...0x2FFF, using: &generator))
+            }
+            log(.info, "random", ["text": String(String.UnicodeScalarView(scalars))])
+        }
+        for line in lines.withLock(\.self) {
+            // A pipe keeps so many bytes in one piece.
+            #expect(line.count <= 16 << 10)
+            #expect(line.count { $0 < 0x20 } == 1 && line.last == UInt8(ascii: "\n"))
+            _ = try JSONDocument(parsing: String(decoding: line, as: UTF8.self))
+        }
+        #expect(lines.withLock(\.count) == hostile.count + 1_000)
+    }
+
     @Test func `lines that nobody reads are dropped, and the log later says how many`()
         async throws
     {

@@ -46,9 +46,15 @@ struct RunTests {
             return try await Tool.run("bash", ["-c", line], errors: errors).succeeded()
         }
 
-        /// The processes of this home: each has it in its environment.
+        /// The processes of this home: the supervisor's have it in their environment, and daemons
+        /// have written their numbers into the files that they have locked.
         func processes() async throws -> [Substring] {
-            let words = "grep -lszxF 'HERALD_HOME=\(home.path)' /proc/[0-9]*/environ || true"
+            let words = """
+                grep -lszxF 'HERALD_HOME=\(home.path)' /proc/[0-9]*/environ || true
+                for lock in '\(home.path)'/run/*.sock.lock; do
+                    [ ! -s "$lock" ] || flock -n "$lock" true || cat "$lock"
+                done | sort -un
+                """
             return try await Tool.run("bash", ["-c", words]).succeeded().split(separator: "\n")
         }
     }

@@ -84,6 +84,57 @@ struct SocketTests {
         }
     }
 
+    @Test func `a socket whose file is removed is bound again within 5 seconds`() async throws {
+        try await RunningSuite.with { suite in
+            let run = suite.home.appending(path: "run")
+            let manager = FileManager.default
+            let names = Daemon.allCases.map { "\($0.rawValue).sock" } + ["kill-switch.sock"]
+            for name in names { try manager.removeItem(at: run.appending(path: name)) }
+            let begin = ContinuousClock.now
+            try await waitUntil("all are back") {
+                names.allSatisfy { manager.fileExists(atPath: run.appending(path: $0).path) }
+            }
+            #expect((.now - begin).fits(.seconds(5)))
+            for daemon in Daemon.allCases {
+                #expect(suite.said(daemon).contains("the socket's file was gone"))
+            }
+            // New connections reach the same processes.
+            #expect(try await suite.herald(["kill-switch", "show", "--local"]).status == 0)
+            suite.stop(.gateway)
+            try suite.start(.gateway)
+            try await suite.waitUntilReady()
+            try await checkAll(suite, app: "news")
+            // The directory, too.
+            try manager.removeItem(at: run)
+            try await waitUntil("all are back") {
+                names.allSatisfy { manager.fileExists(atPath: run.appending(path: $0).path) }
+            }
+            let mode = try manager.attributesOfItem(atPath: run.path)[.posixPermissions]
+            #expect((mode as? NSNumber)?.intValue == 0o700)
+        }
+    }
+
+    @Test func `a file in place of a socket is left alone, and the socket is back once it is gone`()
+        async throws
+    {
+        try await RunningSuite.with(starting: [.geo]) { suite in
+            try await waitUntil("it is ready") { suite.said(.geo).contains(#""message":"ready""#) }
+            let file = suite.home.appending(path: "run/geo.sock")
+            try FileManager.default.removeItem(at: file)
+            try Data("mine".utf8).write(to: file)
+            try await waitUntil("it has said so") {
+                suite.said(.geo).contains("cannot be bound again")
+            }
+            #expect(try Data(contentsOf: file) == Data("mine".utf8))
+            try FileManager.default.removeItem(at: file)
+            try await waitUntil("it is back") {
+                suite.said(.geo).contains("it is bound again")
+            }
+            #expect(suite.stop(.geo) == 0)
+            #expect(!FileManager.default.fileExists(atPath: file.path), "it cleans up")
+        }
+    }
+
     @Test func `a second daemon in the same directory is refused, and the first goes on`()
         async throws
     {

@@ -50,12 +50,18 @@ import Testing
         #expect(readme.lines.count <= 121)
     }
 
-    /// Rows of the tables of metrics and of log events, which cannot be broken, may be wider.
+    /// The pages with tables of long rows, which cannot be broken: of metrics and of log events, of
+    /// faults and of requirements.
+    private static let wide: Set<String> = [
+        "docs/MONITORING.md", "docs/THREATS.md", "docs/ASVS.md",
+    ]
+
+    /// Rows of those tables may be wider.
     @Test func `no line of a page is wider than 100 columns`() {
         #expect(Self.pages.count > 20)
         let wide = Self.pages.flatMap { page in
             page.lines.enumerated().filter { $0.element.count > Rules.columns }
-                .filter { page.path != "docs/MONITORING.md" || !$0.element.hasPrefix("|") }
+                .filter { !Self.wide.contains(page.path) || !$0.element.hasPrefix("|") }
                 .map { "\(page.path):\($0.offset + 1)" }
         }
         #expect(wide == [])

@@ -61,6 +61,13 @@ int64_t herald_file_system_bytes(const char *path);
 // Returns free memory to the kernel (malloc_trim).
 void herald_trim_memory(void);
 
+// Overwrites and removes all variables of the environment but those of the names, which end with
+// NULL. Overwritten values are gone from /proc/PID/environ, too. No other thread may run yet.
+void herald_clear_environment(char *const *kept);
+
+// Forbids core files, and that processes of the same user read this one's memory.
+void herald_forbid_dumps(void);
+
 // Exchanges two names on one file system atomically (renameat2 with RENAME_EXCHANGE); returns -1 on
 // error.
 int herald_exchange(const char *one, const char *other);

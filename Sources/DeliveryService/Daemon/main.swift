@@ -31,7 +31,7 @@ Daemon.run(
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "delivery", daemon.log, daemon.metrics))
     router.serveDelivery(service)
-    try await daemon.serve(router) {
+    try await daemon.serve(router, withSwitchOf: service) {
         await audit.close()
         await service.stop()
         ConsoleAdapter.standardOutput.flush(within: .milliseconds(200))

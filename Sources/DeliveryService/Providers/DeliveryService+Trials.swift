@@ -205,6 +205,7 @@ extension DeliveryService {
             return
         }
         do {
+            takeSwitchesAhead()
             // Check again: nothing happens between this check and the write.
             try refuseTrialWhileStopped(trial.name, trial.message.app)
         } catch {

@@ -7,6 +7,9 @@ extension DeliveryService {
     ///
     /// The worker has checked the switches in this same step; nothing was awaited since.
     func send(_ id: FlightID, _ attempt: Attempt) {
+        guard ahead.isEmpty else {
+            return work.events.append(.ended(id, .unprocessed(reason: "a switch was turned on")))
+        }
         guard let lane = work.lane(attempt.lane),
             let notification = work.notification(attempt.brief.sequence)
         else {

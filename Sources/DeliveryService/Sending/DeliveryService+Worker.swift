@@ -34,6 +34,7 @@ extension DeliveryService {
         swap(&actions, &work.actions)
         // Performing an action may lead to more events at once.
         while !work.events.isEmpty {
+            takeSwitchesAhead()
             swap(&events, &work.events)
             lookAtRoom()
             engine.handle(events, at: moment, &actions)

@@ -1,97 +1,31 @@
-import DeliveryEngine
-import Protocol
-import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// The columns that are read of a switch and of its changes.
-    private static let columns = """
-        app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,
-        coalesce((SELECT sequence FROM notification WHERE kind = 3 AND id = name), 0), is_release
-        """
-
     /// Returns every stored switch.
     func switches() async throws -> [KillSwitch] {
-        try await database.read {
-            try $0.rows("SELECT \(Self.columns) FROM kill_switch", read: Self.readSwitch)
-        }
+        try await database.read { try SwitchTable.all(in: $0) }
     }
 
     /// Sets a switch and gives the change its epoch; this works even if the disk is full.
-    ///
-    /// If an adapter's switch that was on and held messages is turned off, the held messages wait
-    /// for a release.
-    ///
-    /// - Throws: `notFound` if the notification of a switch does not exist, `failedPrecondition` if
-    ///   a switch is turned on for a notification that has ended.
     func set(_ wanted: KillSwitch) async throws -> KillSwitch {
-        try await database.write(priority: .reserved) { database in
-            var new = wanted
-            new.epoch = try Self.nextEpoch(in: database)
-            let old = try Self.killSwitch(of: new.target, in: database)
-            switch new.target.kind {
-            case .whole, .type: break
-            case .adapter:
-                let held = old.map { $0.isOn ? $0.mode == .pause : $0.awaitsRelease } ?? false
-                new.awaitsRelease = !new.isOn && held
-            case .notification:
-                let record = try NotificationTable.required(
-                    id: new.target.name, app: new.target.app, in: database)
-                guard !new.isOn || !record.state.isFinal else {
-                    throw RPCError(
-                        .failedPrecondition,
-                        "the notification is \(record.state.name): there is nothing to stop")
-                }
-                new.sequence = record.sequence
-            }
-            try Self.write(new, in: database)
-            try Self.tell(new, in: database)
-            return new
-        }
+        try await database.write(priority: .reserved) { try SwitchTable.set(wanted, in: $0) }
     }
 
     /// Ends the hold of an adapter's switch that is off; returns nil if it holds nothing.
     ///
     /// - Parameter release: The release of the adapter, with its author and reason.
     func endHold(_ release: KillSwitch) async throws -> KillSwitch? {
-        try await database.write(priority: .reserved) { database in
-            let old = try Self.killSwitch(of: release.target, in: database)
-            guard let old, old.awaitsRelease else { return nil }
-            var new = release
-            (new.mode, new.epoch) = (old.mode, try Self.nextEpoch(in: database))
-            try Self.write(new, in: database)
-            try Self.tell(new, in: database)
-            return new
-        }
+        try await database.write(priority: .reserved) { try SwitchTable.endHold(release, in: $0) }
     }
 
     /// Records a release of notifications in the log.
     func record(_ release: KillSwitch) async throws {
-        try await database.write(priority: .reserved) { database in
-            var new = release
-            new.epoch = try Self.nextEpoch(in: database)
-            try Self.write(new, to: "kill_switch_change", in: database)
-            try Self.tell(new, in: database)
-        }
-    }
-
-    private static func nextEpoch(in database: borrowing Database) throws -> Int64 {
-        try database.first(AppRows.lastSwitch) { $0.integer(0) + 1 } ?? 1
-    }
-
-    private static func tell(_ change: KillSwitch, in database: borrowing Database) throws {
-        try EventStream.append(
-            .killSwitch(change.proto), of: NotificationName(app: change.target.app, id: ""),
-            now: change.changeTime, in: database)
+        try await database.write(priority: .reserved) { try SwitchTable.record(release, in: $0) }
     }
 
     /// Deletes the switch of a notification that has ended, unless it was set again.
     func forget(_ target: SwitchTarget, epoch: Int64) async throws {
-        try await database.write { database in
-            try database.run(
-                "DELETE FROM kill_switch WHERE app = ? AND kind = ? AND name = ? AND epoch = ?",
-                target.app, target.kind.rawValue, target.name, epoch)
-        }
+        try await database.write { try SwitchTable.forget(target, epoch: epoch, in: $0) }
     }
 
     /// Returns the changes before `epoch`, newest first, of one app and the whole suite, or of all
@@ -99,61 +33,8 @@ extension DeliveryStore {
     func switchChanges(
         of app: String?, before epoch: Int64, limit: Int
     ) async throws -> [KillSwitch] {
-        try await database.read { database in
-            let select = "SELECT \(Self.columns) FROM kill_switch_change"
-            guard let app else {
-                return try database.rows(
-                    "\(select) WHERE epoch < ? ORDER BY epoch DESC LIMIT ?", epoch, limit,
-                    read: Self.readSwitch)
-            }
-            return try database.rows(
-                "\(select) WHERE app IN ('', ?) AND epoch < ? ORDER BY epoch DESC LIMIT ?", app,
-                epoch, limit, read: Self.readSwitch)
+        try await database.read {
+            try SwitchTable.changes(of: app, before: epoch, limit: limit, in: $0)
         }
-    }
-
-    private static func killSwitch(
-        of target: SwitchTarget, in database: borrowing Database
-    ) throws -> KillSwitch? {
-        try database.first(
-            "SELECT \(columns) FROM kill_switch WHERE app = ? AND kind = ? AND name = ?",
-            target.app, target.kind.rawValue, target.name, read: readSwitch)
-    }
-
-    private static func write(_ new: KillSwitch, in database: borrowing Database) throws {
-        for table in ["kill_switch", "kill_switch_change"] {
-            try write(new, to: table, in: database)
-        }
-        // A notification's switch is not stored while it is off; only the change is recorded.
-        guard new.target.kind == .notification, !new.isOn else { return }
-        try database.run(
-            "DELETE FROM kill_switch WHERE app = ? AND kind = ? AND name = ?", new.target.app,
-            new.target.kind.rawValue, new.target.name)
-    }
-
-    private static func write(
-        _ new: KillSwitch, to table: String, in database: borrowing Database
-    ) throws {
-        try database.run(
-            """
-            INSERT OR REPLACE INTO \(table)
-                (app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,
-                is_release)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, new.target.app, new.target.kind.rawValue, new.target.name, new.isOn,
-            new.mode.rawValue, new.awaitsRelease, new.reason, new.changedBy,
-            new.changeTime.milliseconds, new.epoch, new.isRelease)
-    }
-
-    private static func readSwitch(_ row: Row) throws -> KillSwitch {
-        guard let kind = SwitchTarget.Kind(rawValue: Int(row.integer(1))),
-            let mode = KillSwitch.Mode(rawValue: Int(row.integer(4)))
-        else { throw StorageError(.corrupt, "there is a kill switch of an unknown kind or mode") }
-        return KillSwitch(
-            target: SwitchTarget(app: row.text(0), kind: kind, name: row.text(2)),
-            sequence: row.integer(10), isOn: row.integer(3) != 0, mode: mode,
-            awaitsRelease: row.integer(5) != 0, isRelease: row.integer(11) != 0,
-            reason: row.text(6), changedBy: row.text(7),
-            changeTime: UnixTime(milliseconds: row.integer(8)), epoch: row.integer(9))
     }
 }

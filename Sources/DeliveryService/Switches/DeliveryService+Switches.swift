@@ -1,7 +1,6 @@
 import DeliveryEngine
 package import Protocol
 import ServiceKit
-import ServiceStorage
 
 extension DeliveryService {
     /// Sets a switch.
@@ -40,6 +39,14 @@ extension DeliveryService {
                 "name": target.name, "on": "\(new.isOn)", "mode": "\(new.mode)",
                 "by": new.changedBy, "reason": new.reason, "epoch": "\(new.epoch)",
             ])
+    }
+
+    /// Applies the switches that were stored beside the loop; before, nothing more is written.
+    func takeSwitchesAhead() {
+        for new in ahead.take() {
+            take(new)
+            mustHold = mustHold || new.isOn
+        }
     }
 
     /// Refuses a switch that would stop nothing, and one too many.
@@ -90,17 +97,8 @@ extension DeliveryService {
     package func listKillSwitchChanges(
         _ request: Proto.ListKillSwitchChangesRequest, _ call: CallContext
     ) async throws -> Proto.ListKillSwitchChangesResponse {
-        let scope = try gone.scope(request.app, call)
-        let size = try PageSize.checked(request.pageSize)
-        let before =
-            request.pageToken.isEmpty
-            ? .max : try OpaqueNumber.read(request.pageToken, "page_token", mark: "k")
-        let changes = try await store.switchChanges(of: scope, before: before, limit: size + 1)
-        var response = Proto.ListKillSwitchChangesResponse()
-        response.changes = changes.prefix(size).map(\.proto)
-        if changes.count > size, let last = changes.prefix(size).last {
-            response.nextPageToken = OpaqueNumber.text(last.epoch, mark: "k")
-        }
-        return response
+        let page = try SwitchChanges(request, of: try gone.scope(request.app, call))
+        return page.response(
+            try await store.switchChanges(of: page.scope, before: page.before, limit: page.limit))
     }
 }

@@ -11,6 +11,9 @@ package struct Directories: Hashable, Sendable {
     /// Returns the Unix socket of a service, such as `registry`, `geo` or `delivery`.
     package func socket(_ service: String) -> String { "\(home)/run/\(service).sock" }
 
+    /// The Unix socket of delivery's kill switch, which a thread of its own serves.
+    package var switchSocket: String { socket("kill-switch") }
+
     /// The directory of the databases.
     package var data: String { "\(home)/data" }
 

@@ -6,10 +6,19 @@ extension EventLoop {
     ///
     /// - Parameter name: the thread's name, at most 15 bytes; `ps -L` and `perf` show it.
     package func start(named name: String) {
+        do {
+            try Self.startThread(named: name) { [self] in run() }
+        } catch { preconditionFailure("cannot create a thread for an event loop: \(error)") }
+    }
+
+    /// Runs `body` on a thread of its own, which is no loop's.
+    package static func startThread(
+        named name: String, _ body: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
         let box = unsafe Unmanaged.passRetained(
-            ThreadBody { [self] in
+            ThreadBody {
                 unsafe herald_name_thread(name)
-                run()
+                body()
             })
         var thread = pthread_t()
         let failed = unsafe pthread_create(
@@ -19,7 +28,10 @@ extension EventLoop {
                 unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
                 return nil
             }, box.toOpaque())
-        precondition(failed == 0, "cannot create a thread for an event loop: \(failed)")
+        guard failed == 0 else {
+            unsafe box.release()
+            throw SystemError(call: "pthread_create", code: failed)
+        }
         pthread_detach(thread)
     }
 }

@@ -5,19 +5,35 @@ import Protocol
 /// A listening Unix socket that only selected users may connect to.
 ///
 /// A lock file beside the socket shows whether a process listens: a stale socket is replaced, a
-/// live one never.
+/// live one never. If the socket's file is removed or replaced, it is bound again, as nobody could
+/// connect any more.
 package final class UnixListener {
+    /// What happened to the socket's file.
+    package enum Event: Sendable {
+        /// The file was gone or another one, and the socket is bound again.
+        case restored
+        /// It cannot be bound again; this is tried until it can be.
+        case lost(SystemError)
+    }
+
     private let path: String
     private let loop: EventLoop
-    private let listener: FileDescriptor
+    private var listener: FileDescriptor
     /// The lock file, kept open for its lock, which the kernel releases when the process ends.
-    private let lock: FileDescriptor
+    private var lock: FileDescriptor
+    /// The files that were bound and locked.
+    private var files: (socket: FileIdentity?, lock: FileIdentity?)
     private let allowedUsers: Set<UInt32>
+    private let isOpen: Bool
     private let onConnection: (Int32) -> Void
     private let onRefusal: (PeerCredentials) -> Void
+    private let onEvent: (Event) -> Void
     private var isClosed = false
+    private var isLost = false
 
     private static let pauseWithoutDescriptors: Duration = .milliseconds(50)
+    /// How often the socket's file is looked at: within 5 s clients can connect again.
+    private static let lookInterval: Duration = .seconds(2)
 
     /// Listens at `path`, and calls `onConnection` with each accepted descriptor, which the callee
     /// then owns.
@@ -28,16 +44,21 @@ package final class UnixListener {
     package init(
         path: String, on loop: EventLoop, allowedUsers: Set<UInt32> = [],
         onConnection: @escaping (Int32) -> Void,
-        onRefusal: @escaping (PeerCredentials) -> Void = { _ in }
+        onRefusal: @escaping (PeerCredentials) -> Void = { _ in },
+        onEvent: @escaping (Event) -> Void = { _ in }
     ) throws(SystemError) {
         self.path = path
         self.loop = loop
         self.allowedUsers = allowedUsers.union([geteuid()])
+        isOpen = !allowedUsers.isEmpty
         self.onConnection = onConnection
         self.onRefusal = onRefusal
+        self.onEvent = onEvent
         lock = try Self.lock(path)
-        listener = try Self.bind(path, isOpen: !allowedUsers.isEmpty)
+        listener = try Self.bind(path, isOpen: isOpen)
+        files = (FileIdentity(of: path), FileIdentity(of: Self.lockPath(path)))
         try loop.watch(listener.number, .read) { [weak self] _ in self?.accept() }
+        setLook()
     }
 
     /// Stops listening and removes the socket; open connections continue.
@@ -45,11 +66,44 @@ package final class UnixListener {
         guard !isClosed else { return }
         isClosed = true
         loop.unwatch(listener.number)
-        unsafe unlink(path)
+        // Another process's socket may lie there by now.
+        if FileIdentity(of: path) == files.socket { unsafe unlink(path) }
     }
 
+    private func setLook() {
+        _ = loop.schedule(at: loop.now + Self.lookInterval) { [weak self] in
+            guard let self, !isClosed else { return }
+            if FileIdentity(of: path) != files.socket { restore() }
+            setLook()
+        }
+    }
+
+    /// Binds the socket again; connections that wait at the old one are closed.
+    private func restore() {
+        do {
+            // The directory may be gone as well; this fails where it is not.
+            if let end = path.lastIndex(of: "/") { unsafe mkdir(String(path[..<end]), 0o700) }
+            if FileIdentity(of: Self.lockPath(path)) != files.lock {
+                lock = try Self.lock(path)
+                files.lock = FileIdentity(of: Self.lockPath(path))
+            }
+            let new = try Self.bind(path, isOpen: isOpen)
+            files.socket = FileIdentity(of: path)
+            loop.unwatch(listener.number)
+            listener = new
+            try loop.watch(listener.number, .read) { [weak self] _ in self?.accept() }
+            isLost = false
+            onEvent(.restored)
+        } catch {
+            if !isLost { onEvent(.lost(error)) }
+            isLost = true
+        }
+    }
+
+    private static func lockPath(_ path: String) -> String { path + ".lock" }
+
     private static func lock(_ path: String) throws(SystemError) -> FileDescriptor {
-        let lockPath = path + ".lock"
+        let lockPath = lockPath(path)
         let lock = try FileDescriptor(
             taking: retrying("open the socket's lock") {
                 unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -59,6 +113,10 @@ package final class UnixListener {
         } catch {
             throw SystemError(call: "another process listens at \(path)", code: EADDRINUSE)
         }
+        // For whoever wants to know which process it is; the kernel shows nobody else its files.
+        let line = "\(getpid())\n"
+        _ = ftruncate(lock.number, 0)
+        _ = unsafe write(lock.number, line, line.utf8.count)
         return lock
     }
 

@@ -36,7 +36,7 @@ package actor TTRPCServer {
         listener = try UnixListener(
             path: path, on: loop, allowedUsers: allowedUsers,
             onConnection: { [unowned self] in accept($0) },
-            onRefusal: { observer.refused($0) })
+            onRefusal: { observer.refused($0) }, onEvent: { observer.changed(path, $0) })
     }
 
     /// How many calls are being served.
@@ -105,6 +105,8 @@ package protocol CallObserver: Sendable {
     func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration)
     /// Records that a connection of a user who is not allowed was refused.
     func refused(_ peer: PeerCredentials)
+    /// Records what happened to the file of the socket at `path`.
+    func changed(_ path: String, _ event: UnixListener.Event)
 }
 
 /// An observer that does nothing.
@@ -113,4 +115,5 @@ package struct NoObserver: CallObserver {
     package init() {}
     package func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration) {}
     package func refused(_ peer: PeerCredentials) {}
+    package func changed(_ path: String, _ event: UnixListener.Event) {}
 }

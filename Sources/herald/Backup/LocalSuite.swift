@@ -17,8 +17,10 @@ struct LocalSuite {
         loop.start(named: "sockets")
     }
 
-    /// The suite's delivery service.
-    var delivery: DeliveryClient { DeliveryClient(client("delivery")) }
+    /// Its kill switch, which answers even while delivery's event loop does not turn.
+    var killSwitch: DeliveryClient {
+        DeliveryClient(TTRPCClient(path: directories.switchSocket, on: loop))
+    }
 
     /// The suite's registry.
     var registry: RegistryClient { RegistryClient(client("registry")) }

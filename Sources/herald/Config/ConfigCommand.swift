@@ -10,7 +10,12 @@ enum ConfigCommand {
             Command(
                 name: "check", summary: "Check the settings, the files and the daemons",
                 notes: [
-                    "Nothing is started or written. The exit status is 2 if something is wrong."
+                    "Nothing is started or written. The exit status is 2 if something is wrong.",
+                    "On Debian it also names libraries that are too old to face the internet.",
+                    "With --public it says what else has to be set before strangers may connect.",
+                ],
+                options: [
+                    .flag("public", "look at what the internet needs, too")
                 ],
                 action: check),
             Command(
@@ -84,6 +89,8 @@ enum ConfigCommand {
             guard let complaint = daemons.complaint(of: name) else { continue }
             complaints.append((name, complaint))
         }
+        complaints += LinkedLibraries.ofMachine()?.complaints ?? []
+        if invocation.flag("public") { complaints += PublicCheck(invocation.settings).complaints }
         report(complaints, invocation)
         guard complaints.isEmpty else {
             throw UsageError("\(Plural.text(complaints.count, "problem")) to fix")

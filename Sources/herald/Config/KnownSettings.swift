@@ -22,6 +22,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
         KnownSetting(
             "HERALD_AUDIT_DAYS", "366", "days for which the audit log is kept, 1 to 3660"),
+        KnownSetting(
+            "HERALD_WATCHDOG_SECONDS", "30",
+            "seconds after which a daemon ends whose event loop does not turn; 0: never"),
         KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
         KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
         KnownSetting(

@@ -71,6 +71,10 @@ enum KillSwitchCommand {
         let switches = try? await path.delivery.getKillSwitch(
             Proto.GetKillSwitchRequest(), path.context
         ).switches
+        if on, response.effect == nil {
+            invocation.console.note(
+                "herald: nothing new is begun; what was under way cannot be counted now")
+        }
         invocation.answer(response) { KillSwitchText.text($0, beside: switches ?? []) }
     }
 

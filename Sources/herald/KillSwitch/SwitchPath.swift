@@ -25,7 +25,7 @@ struct SwitchPath: Sendable {
     ///
     /// - Parameter user: the number of the calling user, before root became the suite's user.
     init(_ suite: LocalSuite, _ invocation: Invocation, user: UInt32) {
-        (delivery, registry) = (suite.delivery, suite.registry)
+        (delivery, registry) = (suite.killSwitch, suite.registry)
         let principal = Principal(
             role: .operator, app: "", subject: Self.person(invocation.settings, user: user))
         context = CallContext(principal: principal)
@@ -54,7 +54,7 @@ struct SwitchPath: Sendable {
         do {
             try await body(SwitchPath(session))
         } catch let error as RPCError where ExitCode(error) == .unavailable {
-            let socket = directories.socket("delivery")
+            let socket = directories.switchSocket
             guard unsafe access(socket, R_OK | W_OK) == 0 else { throw error }
             // With a named address another suite may be meant.
             guard !Session.isNamed(invocation) else {

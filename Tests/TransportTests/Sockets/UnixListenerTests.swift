@@ -145,6 +145,7 @@ struct UnixListenerTests {
 
 /// Notes who was refused.
 private final class Refusals: CallObserver {
+    func changed(_ path: String, _ event: UnixListener.Event) {}
     private let refused = Mutex<[UInt32]>([])
 
     var users: [UInt32] { refused.withLock { $0 } }

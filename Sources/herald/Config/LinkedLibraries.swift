@@ -1,0 +1,111 @@
+import Glibc
+import ServiceKit
+
+/// The libraries that the suite is linked with and that read what strangers send, as Debian
+/// installs them.
+struct LinkedLibraries {
+    /// A package and the first version of it that may face the internet.
+    struct Requirement: Sendable {
+        let package: String
+        let version: String
+        /// What is wrong with older ones.
+        let reason: String
+    }
+
+    /// The libraries that are looked at, with facts of the packages' own changelogs.
+    ///
+    /// Later releases of Debian have greater versions, and pass.
+    static let requirements: [Requirement] = [
+        Requirement(
+            package: "libssl3", version: "3.0.14-1~deb12u2",
+            reason: "sessions of TLS 1.3 take memory without bound (CVE-2024-2511), and names in a "
+                + "server's certificate end the process (CVE-2024-6119)"),
+        Requirement(
+            package: "libnghttp2-14", version: "1.52.0-1+deb12u3",
+            reason: "anybody can end or exhaust the gateway by HTTP/2 (CVE-2023-44487, "
+                + "CVE-2024-28182, CVE-2026-27135)"),
+        Requirement(
+            package: "libcurl4", version: "7.88.1-10+deb12u6",
+            reason: "a webhook's server can exhaust memory (CVE-2023-38039, CVE-2024-2398)"),
+        Requirement(
+            package: "libexpat1", version: "2.5.0-1+deb12u1",
+            reason: "a file that is imported can write past its memory (CVE-2024-45490 to 45492)"),
+        Requirement(
+            package: "zlib1g", version: "1:1.2.13.dfsg-1",
+            reason: "compressed data can write past its memory (CVE-2022-37434)"),
+    ]
+
+    private let status: String
+    private let release: String
+
+    /// - Parameters:
+    ///   - status: dpkg's list of what is installed.
+    ///   - release: what `os-release` says; the versions are Debian's own, from 12 on.
+    init(status: String, release: String) {
+        (self.status, self.release) = (status, release)
+    }
+
+    /// The libraries of this machine; nil if it is not Debian.
+    static func ofMachine() -> LinkedLibraries? {
+        guard let release = text("/etc/os-release"), let status = text("/var/lib/dpkg/status")
+        else { return nil }
+        return LinkedLibraries(status: status, release: release)
+    }
+
+    /// The text of a file of some megabytes.
+    private static func text(_ path: String) -> String? {
+        guard let file = unsafe fopen(path, "re") else { return nil }
+        defer { unsafe fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = unsafe fread(&buffer, 1, buffer.count, file)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += buffer[..<count]
+        }
+    }
+
+    /// The packages that are too old, each with the reason and what to do.
+    var complaints: [(what: String, complaint: String)] {
+        guard release.lines.contains(where: { $0 == "ID=debian" }) else { return [] }
+        let installed = versions
+        return Self.requirements.compactMap { requirement in
+            guard let version = installed[requirement.package],
+                DebianVersion(version) < DebianVersion(requirement.version)
+            else { return nil }
+            return (
+                requirement.package,
+                "\(version) is too old to face the internet: \(requirement.reason); "
+                    + "apt-get install --only-upgrade \(requirement.package), then restart the "
+                    + "daemons"
+            )
+        }
+    }
+
+    /// The versions of what is required, by package.
+    private var versions: [String: String] {
+        let wanted = Set(Self.requirements.map(\.package))
+        var versions: [String: String] = [:]
+        var (package, isInstalled) = ("", false)
+        for line in status.lines {
+            if let name = line.value(of: "Package") {
+                (package, isInstalled) = (name, false)
+            } else if let state = line.value(of: "Status") {
+                isInstalled = state.hasSuffix(" installed")
+            } else if let version = line.value(of: "Version"), isInstalled,
+                wanted.contains(package)
+            {
+                versions[package] = version
+            }
+        }
+        return versions
+    }
+}
+
+extension StringProtocol {
+    /// The value of a field `Name: value`; nil for another line.
+    fileprivate func value(of name: String) -> String? {
+        guard hasPrefix("\(name): ") else { return nil }
+        return String(dropFirst(name.count + 2))
+    }
+}

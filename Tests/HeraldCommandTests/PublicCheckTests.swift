@@ -1,0 +1,130 @@
+import Foundation
+import ServiceKit
+import TestSupport
+import Testing
+
+@testable import HeraldCommand
+
+struct PublicCheckTests {
+    /// A home whose certificate is signed by its own authority.
+    private func home() throws -> ScratchDirectory {
+        let home = ScratchDirectory()
+        let secrets = home.file("secrets")
+        try FileManager.default.createDirectory(
+            atPath: secrets, withIntermediateDirectories: true)
+        try ChildProcess.run(
+            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().appending(path: "scripts/certificate").path, [secrets])
+        return home
+    }
+
+    private func names(_ settings: [String: String]) -> [String] {
+        PublicCheck(Settings(settings)).complaints.map(\.what)
+    }
+
+    /// A certificate that a stranger's authority has signed.
+    private let good = [
+        "HERALD_GATEWAY_METRICS": "key", "HERALD_ADAPTERS": "webhook",
+        "HERALD_GATEWAY_ADDRESS": "::",
+    ]
+
+    @Test func `a suite as it is first started is told all that the internet needs`() throws {
+        let home = try home()
+        let names = names(["HERALD_HOME": home.path])
+        for name in [
+            "HERALD_GATEWAY_CERTIFICATE", "HERALD_GATEWAY_METRICS", "HERALD_ADAPTERS",
+            "HERALD_GATEWAY_ADDRESS",
+        ] { #expect(names.contains(name), "\(names)") }
+    }
+
+    @Test func `a suite that is ready for the internet has nothing to mend`() throws {
+        let home = try home()
+        let other = try self.home()
+        var settings = good
+        settings["HERALD_HOME"] = home.path
+        settings["HERALD_GATEWAY_CERTIFICATE"] = other.file("secrets/certificate.pem")
+        settings["HERALD_GATEWAY_KEY"] = other.file("secrets/key.pem")
+        // A test may run as root, whose home this then is.
+        let names = names(settings).filter { $0 != home.path }
+        #expect(names == [])
+    }
+
+    @Test(arguments: [
+        ("HERALD_ALLOWED_USERS", "1000"), ("HERALD_WEBHOOK_ALLOW", "localhost:80"),
+        ("HERALD_DELIVERIES_LOG_TEXTS", "yes"), ("HERALD_LOG_LEVEL", "debug"),
+        ("HERALD_WATCHDOG_SECONDS", "0"), ("HERALD_GATEWAY_METRICS", "loopback"),
+        ("HERALD_GATEWAY_ADDRESS", "127.0.0.1"), ("HERALD_ADAPTERS", ""),
+    ])
+    func `a setting that is dangerous in public is named`(name: String, value: String) throws {
+        let home = ScratchDirectory()
+        var settings = good
+        settings["HERALD_HOME"] = home.path
+        #expect(!names(settings).contains(name))
+        settings[name] = value
+        #expect(names(settings).contains(name))
+    }
+
+    @Test(arguments: ["secrets/demo-sync.json", "run/supervisord.pid"])
+    func `the demo and supervisord are named`(file: String) throws {
+        let home = ScratchDirectory()
+        for folder in ["secrets", "run"] {
+            try FileManager.default.createDirectory(
+                atPath: home.file(folder), withIntermediateDirectories: true)
+        }
+        let settings = good.merging(["HERALD_HOME": home.path]) { $1 }
+        let before = names(settings).count
+        try Data().write(to: URL(filePath: home.file(file)))
+        #expect(names(settings).count == before + 1)
+    }
+}
+
+struct LinkedLibrariesTests {
+    private func status(_ version: String, state: String = "install ok installed") -> String {
+        """
+        Package: libnghttp2-14
+        Status: \(state)
+        Architecture: amd64
+        Version: \(version)
+
+        Package: other
+        Status: install ok installed
+        Version: 1
+        """
+    }
+
+    private func complaints(_ status: String, release: String = "ID=debian") -> [String] {
+        LinkedLibraries(status: status, release: release).complaints.map(\.what)
+    }
+
+    @Test(arguments: ["1.52.0-1", "1.52.0-1+deb12u1", "1.52.0-1+deb12u2", "1.43.0-1"])
+    func `a library with a known hole is named`(version: String) {
+        #expect(complaints(status(version)) == ["libnghttp2-14"])
+    }
+
+    @Test(arguments: ["1.52.0-1+deb12u3", "1.52.0-1+deb12u10", "1.64.0-1", "1:1.0-1"])
+    func `a library that was mended, or a later one, is not named`(version: String) {
+        #expect(complaints(status(version)) == [])
+    }
+
+    @Test func `what is not installed, and what is not Debian's, is not judged`() {
+        #expect(complaints(status("1.43.0-1", state: "deinstall ok config-files")) == [])
+        #expect(complaints(status("1.43.0-1ubuntu0.2"), release: "ID=ubuntu") == [])
+        #expect(complaints("") == [])
+    }
+
+    @Test(arguments: [
+        ("1.0", "1.1"), ("1.9", "1.10"), ("1.0~rc1", "1.0"), ("1.0", "1.0-1"), ("1.0-1", "1.0-1.1"),
+        ("1.0a", "1.0+"), ("2", "1:1"), ("1.0-1~deb12u1", "1.0-1"), ("1.0-1", "1.0-1+deb12u1"),
+        ("3.0.9-1", "3.0.14-1~deb12u2"), ("1.0~~", "1.0~"), ("1.0", "1.0a"),
+    ])
+    func `versions are ordered as dpkg orders them`(less: String, greater: String) throws {
+        #expect(DebianVersion(less) < DebianVersion(greater))
+        #expect(!(DebianVersion(greater) < DebianVersion(less)))
+        #expect(DebianVersion(less) == DebianVersion(less))
+        try ChildProcess.run("dpkg", ["--compare-versions", less, "lt", greater])
+    }
+
+    @Test func `leading zeros of a number in a version mean nothing`() {
+        #expect(DebianVersion("1.02-1") == DebianVersion("1.2-1"))
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the daemons give up, as the kernel shows it, and how the executables are linked.
+@Suite(.serialized)
+struct ProcessTests {
+    private func file(_ name: String, of daemon: Daemon, _ suite: RunningSuite) throws -> String {
+        let id = try #require(suite.processID(daemon))
+        let bytes = try Data(contentsOf: URL(filePath: "/proc/\(id)/\(name)"))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func `no daemon has a secret in its environment or its arguments`() async throws {
+        let secret = "hk_a-secret-of-whoever-started-it"
+        try await RunningSuite.with(
+            environment: ["HERALD_KEY": secret, "AWS_SECRET_ACCESS_KEY": secret, "TZ": "UTC"]
+        ) { suite in
+            for daemon in Daemon.allCases {
+                let environment = try file("environ", of: daemon, suite)
+                #expect(!environment.contains(secret), "\(daemon): \(environment)")
+                #expect(environment.contains("TZ=UTC"), "this shows that it can be read")
+                #expect(!(try file("cmdline", of: daemon, suite).contains(secret)))
+                #expect(!suite.said(daemon).contains(secret))
+            }
+        }
+    }
+
+    @Test func `no daemon leaves a core file, and none can be read by its own user`() async throws {
+        try await RunningSuite.with { suite in
+            for daemon in Daemon.allCases {
+                let limits = try file("limits", of: daemon, suite)
+                let core = limits.split(separator: "\n")
+                    .first { $0.hasPrefix("Max core file size") }
+                let words = core?.split(separator: " ").suffix(3).prefix(2) ?? []
+                #expect(words.elementsEqual(["0", "0"]), "\(daemon): \(core ?? "")")
+                // The files of a process that may not be dumped belong to root.
+                let id = try #require(suite.processID(daemon))
+                let attributes = try FileManager.default.attributesOfItem(
+                    atPath: "/proc/\(id)/environ")
+                #expect((attributes[.ownerAccountID] as? NSNumber)?.intValue == 0)
+            }
+        }
+    }
+
+    @Test(arguments: Daemon.allCases.map { "herald-\($0.rawValue)" } + ["herald"])
+    func `an executable is position-independent, and its relocations are read-only`(
+        name: String
+    ) async throws {
+        let path = builtProduct(name).path
+        let header = try await Tool.run("readelf", ["-hW", path]).succeeded()
+        #expect(header.contains("DYN"), "not position-independent")
+        let segments = try await Tool.run("readelf", ["-lW", path]).succeeded()
+        #expect(segments.contains("GNU_RELRO"))
+        let stack = segments.split(separator: "\n").first { $0.contains("GNU_STACK") } ?? ""
+        #expect(!stack.contains("RWE"), "an executable stack: \(stack)")
+        let dynamic = try await Tool.run("readelf", ["-dW", path]).succeeded()
+        #expect(dynamic.contains("NOW"), "bound lazily, so the table of functions stays writable")
+        #expect(!dynamic.contains("TEXTREL"))
+    }
+}
