@@ -7,9 +7,7 @@ extension RegistryService {
         _ request: Proto.CreateKeyRequest, _ call: CallContext
     ) async throws -> Proto.CreateKeyResponse {
         let app = try scope(call, request.app)
-        if !app.isEmpty, directories[app] == nil {
-            throw RPCError(.notFound, "no app \(quoting: app)")
-        }
+        if !app.isEmpty, directories[app] == nil { throw RPCError.noApp(app) }
         let role = try Role(request.role, "role")
         try DeviceFields.text(request.name, "name")
         guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
