@@ -7,8 +7,8 @@
 package struct AddressForm: Hashable, Sendable {
     /// The address in canonical form.
     package let value: String
-    /// The name and the reason of an address that must be allowed: it is only reachable in a private
-    /// network, or at a push service that is not known; nil for any other address.
+    /// The name and the reason of an address that must be allowed: it is only reachable in a
+    /// private network, or at a push service that is not known; nil for any other address.
     package let confined: Confined?
 
     /// Parses an address of a kind.
@@ -48,8 +48,8 @@ package struct AddressProblem: Error, Hashable, Sendable, CustomStringConvertibl
     package init(_ description: String) { self.description = description }
 }
 
-/// The name by which an address is allowed that is not allowed to everybody: it is not reachable from
-/// the public Internet, or at a push service that is not known.
+/// The name by which an address is allowed that is not allowed to everybody: it is not reachable
+/// from the public Internet, or at a push service that is not known.
 package struct Confined: Hashable, Sendable {
     /// The name by which the address is allowed: `host:port` of a URL, the domain of a mail address
     /// or of a push service.

@@ -1,6 +1,6 @@
 /// The destinations that are allowed for an app's messages besides those that everybody may use:
-/// hosts with their ports, mail domains that only the operator's own mail server knows, and domains of
-/// push services.
+/// hosts with their ports, mail domains that only the operator's own mail server knows, and domains
+/// of push services.
 package struct OwnReceivers: Hashable, Sendable {
     private var names: Set<String> = []
 

@@ -22,7 +22,8 @@ package struct PushServices: Hashable, Sendable {
 
     /// Adds every service, one at a port, or those at port 443 in a domain.
     ///
-    /// - Throws: ``AddressProblem`` if the word is `any`, neither `host:port` nor a domain, or is not
+    /// - Throws: ``AddressProblem`` if the word is `any`, neither `host:port` nor a domain, or is
+    /// not
     ///   on the public Internet.
     package mutating func add(_ word: some StringProtocol) throws(AddressProblem) {
         if word.withoutBlanks == Self.any {

@@ -22,8 +22,8 @@ package struct DeliveryConfiguration: Sendable {
     package let adaptersForTrying: Set<String>
     /// `HERALD_WEBHOOK_ALLOW`: the receivers (`host:port,…`) that may be private or without TLS.
     package let webhookAllowed: [HostPort]
-    /// `HERALD_PROVIDER_ALLOW`: the servers (`host:port,…`) that apps' own keys may name in providers'
-    /// settings though they are private.
+    /// `HERALD_PROVIDER_ALLOW`: the servers (`host:port,…`) that apps' own keys may name in
+    /// providers' settings though they are private.
     package let providerAllowed: [HostPort]
     /// The content of the file `HERALD_WEBHOOK_SECRET_FILE`, without a final newline; nil if unset.
     package let webhookSecret: [UInt8]?
@@ -121,7 +121,11 @@ package struct DeliveryConfiguration: Sendable {
 
     private static func secret(_ path: String) throws(ConfigurationError) -> [UInt8]? {
         guard !path.isEmpty else { return nil }
-        guard let text = try TextFile.readRegularText(path) else {
+        let content: String?
+        do throws(ConfigurationError) {
+            content = try TextFile.readRegularText(path)
+        } catch { throw ConfigurationError("HERALD_WEBHOOK_SECRET_FILE", error.description) }
+        guard let text = content else {
             throw ConfigurationError("HERALD_WEBHOOK_SECRET_FILE", "there is no file \(path)")
         }
         let secret = Array(text.withoutLineEnd.utf8)

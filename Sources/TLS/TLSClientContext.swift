@@ -20,8 +20,8 @@ import Glibc
     /// Creates a context that trusts the certificate authorities in a PEM text; nil trusts the
     /// system's.
     ///
-    /// Throws for a text without a certificate. From the first call on, the process ignores SIGPIPE;
-    /// otherwise a peer could kill it by closing its socket.
+    /// Throws for a text without a certificate. From the first call on, the process ignores
+    /// SIGPIPE; otherwise a peer could kill it by closing its socket.
     package static func load(trusting pem: String? = nil) throws(TLSError) -> TLSClientContext {
         signal(SIGPIPE, SIG_IGN)
         ErrorQueue.clear()

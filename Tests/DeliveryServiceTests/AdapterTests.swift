@@ -148,7 +148,9 @@ struct AdapterTests {
         ("HERALD_ADAPTERS", "log,pigeon", "'pigeon' is none of log, console, webhook"),
         ("HERALD_ADAPTERS", ",", "names no adapter"),
         ("HERALD_WEBHOOK_ALLOW", "localhost", "'localhost' is not host:port"),
+        ("HERALD_PROVIDER_ALLOW", "10.0.0.0/8", "'10.0.0.0/8' is not host:port"),
         ("HERALD_WEBHOOK_SECRET_FILE", "/nowhere", "there is no file /nowhere"),
+        ("HERALD_WEBHOOK_SECRET_FILE", "/dev/zero", "/dev/zero: is not a regular file"),
         ("HERALD_DELIVERY_IN_FLIGHT", "0", "'0' is not a whole number from 1 to 4096"),
     ])
     func `a wrong setting is named with its problem`(

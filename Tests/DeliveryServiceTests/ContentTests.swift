@@ -125,14 +125,15 @@ struct ContentTests {
     @Test func `texts that variables make too long are refused before they are built`() {
         let value = String(repeating: "x", count: 125_000)
         let names = String(repeating: "{{a}}", count: 6_000)
-        for change: (inout Proto.Content) -> Void in [
-            { $0.body = names }, { $0.data = ["x": names] },
-            { $0.localized = [Self.text("de", title: names)] },
-        ] {
+        let fields: [(String, (inout Proto.Content) -> Void)] = [
+            ("content.body", { $0.body = names }), ("content.data.x", { $0.data = ["x": names] }),
+            ("content.localized[0].title", { $0.localized = [Self.text("de", title: names)] }),
+        ]
+        for (field, change) in fields {
             let content = Self.content(change)
             let start = ContinuousClock.now
             let error = #expect(throws: RPCError.self) { try content.filled(with: ["a": value]) }
-            #expect(error?.violations.map(\.field) == ["variables"])
+            #expect(error?.violations.map(\.field) == [field])
             #expect(error?.message.contains("too long") == true)
             // Building it would take 750 MB and a second.
             #expect(ContinuousClock.now - start < .seconds(60))

@@ -83,7 +83,7 @@ import Testing
         #expect(android?.timeZone == "Europe/Berlin" && android?.syncTime == nil)
         #expect(android?.createTime?.text == "2020-08-13T11:52:59Z")
         let web = taken.devices["0f3c1a90-2d57-44c4-9b60-7d5b1f0c1e01"]?.device?.addresses.first
-        #expect(web?.kind == "webpush" && web?.value == "https://push.example.net/send/abc")
+        #expect(web?.kind == "webpush" && web?.value == "https://fcm.googleapis.com/fcm/send/abc")
         // The base point of P-256 (SEC 2 §2.4.2).
         #expect(web?.publicKey.count == 65 && web?.publicKey.prefix(3) == [4, 0x6B, 0x17])
         #expect(web?.authSecret == Array(0..<16))

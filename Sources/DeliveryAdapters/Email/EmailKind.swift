@@ -70,7 +70,8 @@ struct EmailKind: AdapterKind {
 
     /// Sets which addresses the server may have.
     ///
-    /// Without TLS, mail and its recipients can be read on the way, so it goes to this machine only.
+    /// Without TLS, mail and its recipients can be read on the way, so it goes to this machine
+    /// only.
     private func confine(
         _ server: inout SMTPServer, _ values: SettingReader
     ) throws(CredentialError) {

@@ -5,7 +5,8 @@ package import HTTPClient
 package enum PrivateTargets: Hashable, Sendable {
     /// Every server: a key of the whole suite made the settings.
     case all
-    /// Only these servers, which the operator's configuration lists: an app's key made the settings.
+    /// Only these servers, which the operator's configuration lists: an app's key made the
+    /// settings.
     case listed(Set<HostPort>)
 
     /// Returns whether the settings may name a private server.
@@ -28,8 +29,8 @@ package struct AdapterTarget: Hashable, Sendable {
     /// The setting's name.
     package var setting: String
     package var receiver: HostPort
-    /// Whether the setting permits the server to be private, whatever its name: a name on the public
-    /// Internet may lead to any address.
+    /// Whether the setting permits the server to be private, whatever its name: a name on the
+    /// public Internet may lead to any address.
     package var isPermission: Bool
 
     /// Creates a target.

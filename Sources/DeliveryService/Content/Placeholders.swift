@@ -4,8 +4,8 @@ import ServiceKit
 
 /// The placeholders in texts (`{{names}}`) and their values.
 ///
-/// Filling them in is bounded for all texts together: the length of the result is added up before any
-/// of it is built, as a name of five bytes may have a value of a hundred thousand.
+/// Filling them in is bounded for all texts together: the length of the result is added up before
+/// any of it is built, as a name of five bytes may have a value of a hundred thousand.
 struct Placeholders: Hashable, Sendable {
     /// The values by name.
     private let variables: [String: String]
@@ -47,9 +47,9 @@ struct Placeholders: Hashable, Sendable {
             left -= filled.last?.utf8.count ?? 0
             guard left >= 0 else {
                 throw .invalid(
-                    "variables",
-                    "make the texts too long, \(field) among them; all texts have at "
-                        + "most \(RequestLimits.allTextBytes) bytes")
+                    field,
+                    "becomes too long when its variables are filled in; all texts together may "
+                        + "have \(RequestLimits.allTextBytes) bytes")
             }
         }
         return filled.joined()

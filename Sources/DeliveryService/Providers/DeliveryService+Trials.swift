@@ -81,8 +81,8 @@ extension DeliveryService {
         guard setup.kind(record.kind)?.sendsToAudiences(record.settings) == true else { return }
         throw RPCError(
             .failedPrecondition,
-            "the provider \(quoting: record.name) sends to audiences, not to a device: send to a tag that "
-                + "only you have")
+            "the provider \(quoting: record.name) sends to audiences, not to a device: send to a "
+                + "tag that only you have")
     }
 
     private func usable(_ name: String, _ app: String) throws(RPCError) -> ProviderRecord {

@@ -82,6 +82,9 @@ extension ProviderRecord {
         ALTER TABLE provider ADD COLUMN of_suite INTEGER NOT NULL DEFAULT 1;
         """
 
+    /// The columns that are read of a provider, in this order.
+    static let columns = "name, kind, set_by, time, of_suite"
+
     /// Creates the record that a request asks for, with its secrets sealed by a vault.
     ///
     /// - Parameter call: The call that made the request.

@@ -3,9 +3,9 @@ import DeliveryEngine
 /// What the caller of a test is told of its outcome.
 ///
 /// Whoever may choose a server and hear why it was not reached can search a network with that. So
-/// only a key of the whole suite hears the difference between a server that refuses connections, one
-/// that closes them, and one that does not answer. The others are told the provider's own words, and
-/// what Herald says of the message itself.
+/// only a key of the whole suite hears the difference between a server that refuses connections,
+/// one that closes them, and one that does not answer. The others are told the provider's own
+/// words, and what Herald says of the message itself.
 enum TrialAnswer {
     /// Returns the outcome to tell.
     ///

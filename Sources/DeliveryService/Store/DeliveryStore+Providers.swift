@@ -75,8 +75,8 @@ extension DeliveryStore {
             guard old.kind == record.kind else {
                 throw RPCError(
                     .failedPrecondition,
-                    "\(quoting: record.name) is a provider of the kind \(old.kind): remove it first, or "
-                        + "give this one another name")
+                    "\(quoting: record.name) is a provider of the kind \(old.kind): remove it "
+                        + "first, or give this one another name")
             }
             return old.position
         }
@@ -118,9 +118,7 @@ extension DeliveryStore {
         of app: String, in database: borrowing Database
     ) throws -> [ProviderRecord] {
         var records = try database.rows(
-            """
-            SELECT name, kind, set_by, time, of_suite FROM provider WHERE app = ? ORDER BY position
-            """, app
+            "SELECT \(ProviderRecord.columns) FROM provider WHERE app = ? ORDER BY position", app
         ) { row in
             ProviderRecord(
                 app: app, name: row.text(0), kind: row.text(1), settings: [:], secrets: [:],

@@ -56,8 +56,8 @@ extension DeliveryService {
             guard names.contains(target.name) else {
                 throw RPCError(
                     .notFound,
-                    "no adapter \(quoting: target.name); there are: \(names.joined(separator: ", "))"
-                )
+                    "no adapter \(quoting: target.name); there are: "
+                        + names.joined(separator: ", "))
             }
         }
         guard

@@ -13,8 +13,8 @@ package enum QuotedText {
 
     /// Returns a text that is safe to show, of at most `limit` bytes.
     ///
-    /// What a terminal would act on is written as its number, such as `\u{1b}`. An ellipsis is where
-    /// the text was cut.
+    /// What a terminal would act on is written as its number, such as `\u{1b}`. An ellipsis is
+    /// where the text was cut.
     package static func printable(_ text: String, atMost limit: Int) -> String {
         if text.utf8.count <= limit, text.utf8.allSatisfy({ (32..<127).contains($0) }) {
             return text

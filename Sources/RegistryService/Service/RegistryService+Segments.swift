@@ -48,8 +48,7 @@ extension RegistryService {
         guard others.isEmpty else {
             let names = others.map { "\(quoting: $0.name)" }.sorted().joined(separator: ", ")
             throw RPCError(
-                .failedPrecondition,
-                "segment \(quoting: name) is part of \(names): change that first")
+                .failedPrecondition, "segment \(quoting: name) is part of \(names): change it")
         }
         let command = DeleteSegment(name: name, app: directory.app.number)
         let wasThere = try await commit {

@@ -190,9 +190,7 @@ extension RegistryService {
     /// app.
     func directory(_ call: CallContext, _ requested: String) throws(RPCError) -> AppDirectory {
         let app = try call.app(requested)
-        guard let directory = directories[app] else {
-            throw RPCError(.notFound, "no app \(quoting: app)")
-        }
+        guard let directory = directories[app] else { throw .noApp(app) }
         return directory
     }
 

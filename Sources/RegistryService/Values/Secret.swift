@@ -40,6 +40,9 @@ extension RPCError {
         RPCError(.notFound, "no device \(quoting: id)")
     }
 
+    /// Returns the error for an app that does not exist.
+    static func noApp(_ id: String) -> RPCError { RPCError(.notFound, "no app \(quoting: id)") }
+
     /// The error for every key that is not accepted: unknown, wrong and revoked keys look alike.
     static let wrongKey = RPCError(.unauthenticated, "the key is not valid")
 

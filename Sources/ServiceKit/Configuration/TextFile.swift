@@ -61,7 +61,8 @@ package enum TextFile {
     /// given a pipe, by ``readBytes(_:)``.
     ///
     /// - Parameter check: Checks the file's mode before anything is read.
-    /// - Throws: `ConfigurationError` naming the path when the file cannot be read, is not a regular
+    /// - Throws: `ConfigurationError` naming the path when the file cannot be read, is not a
+    /// regular
     ///   file or exceeds a mebibyte.
     package static func readRegular(
         _ path: String, _ check: (_ mode: UInt32) throws(ConfigurationError) -> Void = { _ in }

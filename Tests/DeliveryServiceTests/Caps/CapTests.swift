@@ -348,8 +348,6 @@ struct CapTests {
         ("cap.digest.title", .asked("{{count") { _ in }),
         ("cap.digest.every", .asked("x") { $0.digest?.every = Proto.Duration() }),
         ("cap.digest", .asked(String(repeating: "x", count: 5_000)) { _ in }),
-        ("variables", .asked(String(repeating: "{{titles}}", count: 3_000)) { _ in }),
-        ("cap.digest.title", .asked(String(repeating: "{{titles}}", count: 4_000)) { _ in }),
     ])
     func `an invalid cap is refused with the reason`(
         _ field: String, _ cap: Proto.FrequencyCap
