@@ -16,12 +16,11 @@ Daemon.run(
         .init(
             path: daemon.directories.database("registry"), schema: RegistrySchema.schema,
             answering: { daemon.loop.perform($0) }))
-    let files = try daemon.loopForFiles("files")
+    let (files, index) = (try daemon.loopForFiles("files"), try daemon.loopForFiles("index"))
     let service = RegistryService(
         database: database, executor: daemon.loop, geo: GeoClient(daemon.client("geo")),
         erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files),
-        snapshots: IndexSnapshots(
-            daemon.directories.registryIndex, on: try daemon.loopForFiles("index")),
+        snapshots: IndexSnapshots(daemon.directories.registryIndex, on: index),
         receivers: .delivery(.init(daemon.client("delivery"))), limits: configuration.limits)
     try await service.load().tell(daemon.log)
     try await service.replayErasures(daemon.log)
