@@ -359,13 +359,6 @@ let extras: [Target] =
             name: "herald-fuzz-selectors", dependencies: ["SelectorFuzz"],
             path: "Tests/Fuzz/SelectorFuzzMain", swiftSettings: rules),
         .executableTarget(
-            name: "ParserFuzz",
-            dependencies: [
-                "Addresses", "Compression", "Crypto", "HTTP", "JSON", "Locales", "Protocol",
-                "ProtocolJSON", "ServiceKit", "ServiceStorage", "XML",
-            ],
-            path: "Tests/Fuzz/ParserFuzz", swiftSettings: rules),
-        .executableTarget(
             name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
             swiftSettings: rules),
     ]
