@@ -80,7 +80,7 @@ package actor StandbySwitch {
     ) async throws -> Proto.GetKillSwitchResponse {
         let usual = try await ask { try await $0.getKillSwitch(request, call) }
         if let usual { return usual }
-        let scope = try call.scope(request.app)
+        let scope = try Self.scope(of: request.app, call)
         let stored = try await service.store.database.read(answeredOn: clock.perform) {
             try SwitchTable.all(in: $0)
         }
@@ -92,12 +92,21 @@ package actor StandbySwitch {
     private func list(
         _ request: Proto.ListKillSwitchChangesRequest, _ call: CallContext
     ) async throws -> Proto.ListKillSwitchChangesResponse {
-        let page = try SwitchChanges(request, call)
+        let page = try SwitchChanges(request, of: try Self.scope(of: request.app, call))
         let changes = try await service.store.database.read(answeredOn: clock.perform) {
             try SwitchTable.changes(
                 of: page.scope, before: page.before, limit: page.limit, in: $0)
         }
         return page.response(changes)
+    }
+
+    /// Returns the app of a request; nil for the whole suite.
+    ///
+    /// Whether the app was deleted meanwhile is known on the loop that does not turn.
+    private static func scope(
+        of requested: String, _ call: CallContext
+    ) throws(RPCError) -> String? {
+        call.isOfSuite && requested.isEmpty ? nil : try call.checkedApp(requested)
     }
 
     /// Has the service answer; nil if it has not begun in time, and then it never will.
