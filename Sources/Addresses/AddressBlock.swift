@@ -1,4 +1,4 @@
-/// The addresses that count as one client: an IPv4 address, or the /64 that an IPv6 address lies in.
+/// The addresses that count as one client: an IPv4 address, or the /64 of an IPv6 address.
 ///
 /// Whoever has one IPv6 address has all 2⁶⁴ of its /64. An IPv4-mapped address counts as the IPv4
 /// address in it.

@@ -44,12 +44,8 @@ package protocol HTTPServerSession: AnyObject {
     /// open.
     func finished(_ stream: Int32)
 
-    /// Delivers requests that waited until the peer has taken earlier answers; call it after
-    /// `finished(_:)`.
-    func deliverWaiting(now: Duration, into events: inout [HTTPEvent])
-
-    /// How many bytes the connection holds for its peer: answers that it has not taken, and requests
-    /// that are incomplete or wait.
+    /// How many bytes the connection holds for its peer: answers that it has not taken, and
+    /// requests that are incomplete or wait.
     var debt: Int { get }
 
     /// Whether nothing is being received, worked on or sent.

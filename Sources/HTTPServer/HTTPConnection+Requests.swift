@@ -45,7 +45,6 @@ extension HTTPConnection {
         guard let done = work.removeValue(forKey: stream), let session else { return }
         if done.isCancelled {
             session.finished(stream)
-            session.deliverWaiting(now: context.now, into: &events)
         } else {
             if let source = response.source { work[stream] = Work(source: source) }
             session.respond(to: stream, response, now: context.now, into: &events)
@@ -61,7 +60,6 @@ extension HTTPConnection {
         guard let one = work[stream], one.source == nil else {
             work.removeValue(forKey: stream)?.task?.cancel()
             session?.finished(stream)
-            session?.deliverWaiting(now: context.now, into: &events)
             return
         }
         work[stream]?.isCancelled = true

@@ -56,20 +56,25 @@ import Testing
         var limits = HTTPServerLimits()
         limits.debtPerAddress = 4 << 20
         let gateway = try await RunningGateway(limits: limits)
+        gateway.services.state.withLock { ($0.events, $0.page) = (4000, 4000) }
         let result = try await crowd(gateway, "debt", "8", "127.0.0.2").split(separator: " ")
         #expect(result.last == "200")
         let closed = Int(result.first ?? "") ?? 0
         #expect((1...7).contains(closed))
         let name = #"herald_gateway_connections_closed_total{service="gateway",reason="#
-        #expect(try await metric(name + #""address_memory"}"#, gateway) == closed)
+        #expect(try await metric(name + #""address_memory"}"#, gateway) > 0)
     }
 
     @Test func `when all together hold too much, the biggest debtor goes`() async throws {
         var limits = HTTPServerLimits()
         limits.debt = 4 << 20
         let gateway = try await RunningGateway(limits: limits)
+        gateway.services.state.withLock { ($0.events, $0.page) = (4000, 4000) }
         let result = try await crowd(gateway, "debt", "8", "127.0.0.2").split(separator: " ")
-        #expect(result.last == "200" && Int(result.first ?? "") ?? 0 > 0)
+        #expect(result.last == "200")
+        #expect((1...7).contains(Int(result.first ?? "") ?? 0))
+        let name = #"herald_gateway_connections_closed_total{service="gateway",reason="#
+        #expect(try await metric(name + #""memory"}"#, gateway) > 0)
     }
 
     private static func hex(_ text: String) -> String {

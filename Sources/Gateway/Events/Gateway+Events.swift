@@ -17,9 +17,15 @@ extension Gateway {
         call.deadline = began + Method.Delivery.readEvents.deadline
         let reader = try await reader(request.fields, peer, call)
         call.principal = reader
-        let place = try WaitingPlace(memory.waiting, reader, counters)
-        defer { withExtendedLifetime(place) {} }
         let asked = try EventsQuery(request.query)
+        let follows = asked.follows && request.method == .get
+        let waits = follows || asked.request.wait != nil
+        let place = waits ? try WaitingPlace(memory.waiting, reader, counters) : nil
+        defer { withExtendedLifetime(place) {} }
+        // Who does not wait is as quick as any other call.
+        let holder: CallHolder = reader.app.isEmpty ? .nobody : .app(reader.app)
+        if !waits { try await gates.delivery.enter(.normal, holder) }
+        defer { if !waits { gates.delivery.leave(.normal, holder) } }
         var query = asked.request
         let client = DeliveryClient(backends.delivery)
         var lines: [UInt8] = []
@@ -33,7 +39,7 @@ extension Gateway {
         var response = Connect.success(lines, type: "application/x-ndjson")
         response.fields.append("herald-offset", query.after)
         response.fields.append("cache-control", "no-store")
-        if asked.follows, request.method == .get {
+        if follows, let place {
             let follower = EventFollower(self, request.fields, peer, context, query, place)
             response.source = { await follower.next() }
         }

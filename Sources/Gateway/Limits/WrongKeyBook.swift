@@ -36,7 +36,7 @@ struct WrongKeyBook {
     struct Pause: Sendable {
         /// How long it still lasts.
         let left: Duration
-        /// The keys that may be repeated all the same: whoever sends them hears that they are wrong.
+        /// The keys that may be repeated all the same: the sender hears that they are wrong.
         let repeatable: [Digest]
     }
 

@@ -105,8 +105,6 @@ package final class HTTP1Session: HTTPServerSession {
 
     package func finished(_ stream: Int32) {}
 
-    package func deliverWaiting(now: Duration, into events: inout [HTTPEvent]) {}
-
     package func decideBodyLimit(
         of stream: Int32, _ bytes: Int, now: Duration, into events: inout [HTTPEvent]
     ) {

@@ -1,7 +1,7 @@
 /// When a peer must have taken the output that is there.
 ///
-/// Output that is added later does not postpone it: it gets a deadline of its own once all before it
-/// was taken. So a peer cannot keep old output by asking for more.
+/// Output that is added later does not postpone it: it gets a deadline of its own once all before
+/// it was taken. So a peer cannot keep old output by asking for more.
 struct WriteDeadline {
     /// The deadline; nil while there is no output.
     private(set) var time: Duration?

@@ -2,15 +2,15 @@
 /// holds for it.
 ///
 /// Whoever owes too much gets no further request worked on until enough answers are taken. Requests
-/// that are complete then wait for their turn; how many of them there are is bounded by the streams,
-/// and their bodies by the connection's window.
+/// that are complete then wait for their turn; the streams bound how many there are, and the
+/// connection's window bounds their bodies.
 struct HTTP2Debt {
     private let limit: Int
     /// How many bytes of answers are not sent.
     private(set) var unsent = 0
     /// How many bytes requests have that are incomplete or wait for their turn.
     private(set) var held = 0
-    /// How many requests are being worked on.
+    /// How many requests are being worked on whose answers the peer still wants.
     private var working = 0
     /// How large the answers to requests in work are assumed to be.
     ///
@@ -75,7 +75,7 @@ struct HTTP2Debt {
         working += 1
     }
 
-    /// Records that the work on a request has ended.
+    /// Records that the work on a request has ended, or that the peer no longer wants the answer.
     mutating func workEnded() { working -= 1 }
 
     /// Records an answer's body, which is to be sent.

@@ -230,6 +230,7 @@ extension HTTP2Session {
         switch slot.stream.phase {
         case .working:
             slot.stream.isOpen = false
+            debts.workEnded()
             events.append(.cancelled(stream: id))
         case .body:
             incompleteBytes -= slot.stream.credit

@@ -20,7 +20,7 @@ extension HTTP2Session {
         } else {
             finished(stream)
         }
-        deliverWaiting(now: now, into: &events)
+        if debts.hasWaiting { collect(into: &events) {} }
     }
 
     /// Answers a request that will not be delivered, and then drops the rest of it.

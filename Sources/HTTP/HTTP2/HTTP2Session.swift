@@ -103,12 +103,6 @@ import CNGHTTP2
         close(slot)
     }
 
-    package func deliverWaiting(now: Duration, into events: inout [HTTPEvent]) {
-        guard debts.hasWaiting else { return }
-        self.now = now
-        collect(into: &events) {}
-    }
-
     package func takeOutput(
         into buffer: UnsafeMutableRawBufferPointer, now: Duration, events: inout [HTTPEvent]
     ) -> Int {
@@ -155,7 +149,7 @@ import CNGHTTP2
 
     /// Frees a slot, and gives the flow-control credit of its body back to the peer.
     func close(_ slot: HTTP2Slot) {
-        if slot.stream.phase == .working { debts.workEnded() }
+        if slot.stream.phase == .working, slot.stream.isOpen { debts.workEnded() }
         debts.letGo(slot)
         debts.paid(slot.stream.unsent)
         returnCredit(slot)
@@ -178,6 +172,7 @@ import CNGHTTP2
     private func cancelAll() {
         for slot in streams.slots where slot.stream.phase == .working && slot.stream.isOpen {
             slot.stream.isOpen = false
+            debts.workEnded()
             handle.setSlot(nil, of: slot.stream.id)
             events.append(.cancelled(stream: slot.stream.id))
         }

@@ -104,7 +104,7 @@ actor ConnectionBook {
         {}
     }
 
-    /// Gives memory back to the system once most of a large debt is gone: malloc keeps it otherwise.
+    /// Gives memory back to the system once most of a large debt is gone, which malloc keeps.
     private func planTrim() {
         highest = max(highest, debt)
         guard highest >= Self.worthTrimming, debt < highest / 4, !isTrimPlanned else { return }

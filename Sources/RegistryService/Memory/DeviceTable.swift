@@ -46,8 +46,8 @@ final class DeviceTable {
         }
     }
 
-    /// Returns the position of the device with an id from outside, or for an id that none has that of
-    /// some other device, so that refusing it takes the same work as refusing a wrong secret.
+    /// Returns the position of the device with an id from outside, or of some other device for an
+    /// id that none has, so that refusing it takes the same work as refusing a wrong secret.
     ///
     /// The other device must not be changed: what is done must ask for the id. Nil for what is no
     /// id, and without devices.

@@ -57,6 +57,12 @@ class Client:
             out += frame(0, 1 if index == len(pieces) - 1 else 0, stream, piece)
         self.socket.sendall(out)
 
+    def get(self, path, key):
+        fields = [(":method", "GET"), (":scheme", "https"), (":path", path), (":authority", "localhost"),
+                  ("authorization", f"Bearer {key}")]
+        self.socket.sendall(frame(1, 5, self.next, headers(fields)))
+        self.next += 2
+
     def is_closed(self):
         self.socket.settimeout(0.01)
         try:
@@ -98,13 +104,12 @@ def request(client, method, path, *fields):
 
 
 def debt(count, address):
-    body = b'{"place":{"id":"a","title":"' + b"x" * 200_000 + b'"}}'
     clients = [Client(address, window=0) for _ in range(int(count))]
     gone = set()
     for index, client in enumerate(clients):
         try:
-            for _ in range(20):
-                client.post("/herald.v1.Geo/UpsertPlace", "sender-key", body)
+            for _ in range(40):
+                client.get("/v1/events", "operator-key")
         except OSError:
             gone.add(index)
 
