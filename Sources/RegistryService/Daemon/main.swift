@@ -34,8 +34,6 @@ Daemon.run(
     var router = Router()
     router.serveRegistry(service)
     router.serveDatabase(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
-    Task { await service.keepExpiring(configuration.stale, daemon.log) }
-    Task { await service.keepSaving(daemon.log) }
-    Task { await AppDeletion.keepGoing(on: service, daemon.log) }
+    BackgroundWork.begin(on: service, stale: configuration.stale, daemon.log)
     try await daemon.serve(router) { await service.close(database, daemon.log) }
 }
