@@ -26,14 +26,27 @@ struct UpgradeTests {
                     SELECT notification, key, ? FROM tally WHERE subject = 4
                 """, delivered)
             try database.run("DELETE FROM tally WHERE subject = 4")
-            try database.run("ALTER TABLE provider DROP COLUMN of_suite")
-            try database.run("ALTER TABLE retry DROP COLUMN first_time")
-            try database.run("DROP TABLE cap_moment")
+            try dropLatest(database)
             try dropReleases(database)
             try database.run("CREATE INDEX stream_told ON stream (number)")
             try database.run("PRAGMA user_version = 16")
         }
         await database.close()
+    }
+
+    /// Puts the database back to version 18.
+    private static func dropLatest(_ database: borrowing Database) throws {
+        try database.run("ALTER TABLE retry DROP COLUMN first_time")
+        try database.run("DROP TABLE cap_moment")
+        try database.run("DROP INDEX named_device_of")
+        try database.run("DROP INDEX digest_part_missed")
+        try database.run("DROP TABLE gone_app")
+        try database.run("ALTER TABLE followed DROP COLUMN restored")
+        try database.run("ALTER TABLE provider DROP COLUMN of_suite")
+        try database.run("ALTER TABLE notification DROP COLUMN sent_by")
+        for column in ["last_published", "last_switch"] {
+            try database.run("ALTER TABLE process DROP COLUMN \(column)")
+        }
     }
 
     /// Puts the log of the switches back to the time when it told only an adapter's release.
@@ -56,9 +69,7 @@ struct UpgradeTests {
             let database = try await DatabaseQueue.open(
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
-                try database.run("ALTER TABLE provider DROP COLUMN of_suite")
-                try database.run("ALTER TABLE retry DROP COLUMN first_time")
-                try database.run("DROP TABLE cap_moment")
+                try Self.dropLatest(database)
                 try Self.dropReleases(database)
                 try database.run("PRAGMA user_version = 17")
             }
@@ -82,9 +93,7 @@ struct UpgradeTests {
             let database = try await DatabaseQueue.open(
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
-                try database.run("ALTER TABLE provider DROP COLUMN of_suite")
-                try database.run("ALTER TABLE retry DROP COLUMN first_time")
-                try database.run("DROP TABLE cap_moment")
+                try Self.dropLatest(database)
                 try database.run("PRAGMA user_version = 18")
             }
             await database.close()

@@ -1,5 +1,5 @@
 import Protocol
-package import ServiceKit
+import ServiceKit
 import ServiceStorage
 import Storage
 
@@ -8,7 +8,7 @@ import Storage
 /// It begins with one commit, after which nobody finds the app any more. Then its devices, users,
 /// segments and lists are deleted a few at a time. Its row goes last, when the followers of the
 /// erasures have forgotten the app, too: until then no new app can have its id.
-package struct AppDeletion: Sendable {
+struct AppDeletion: Sendable {
     /// How many rows one commit deletes.
     static let rowsAtOnce = 500
     /// How many owners of addresses one commit looks at.
@@ -46,7 +46,7 @@ package struct AppDeletion: Sendable {
     }
 
     /// Continues the deletions until the store is closed or the task is cancelled.
-    package static func keepGoing(on registry: isolated RegistryService, _ log: Log) async {
+    static func keepGoing(on registry: isolated RegistryService, _ log: Log) async {
         var last: String?
         while !Task.isCancelled {
             do {

@@ -33,8 +33,6 @@ Daemon.run(
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
     router.serveRegistry(service)
-    Task { await service.keepExpiring(configuration.stale, daemon.log) }
-    Task { await service.keepSaving(daemon.log) }
-    Task { await AppDeletion.keepGoing(on: service, daemon.log) }
+    BackgroundWork.begin(on: service, stale: configuration.stale, daemon.log)
     try await daemon.serve(router) { await audit.end { await service.close(database, daemon.log) } }
 }

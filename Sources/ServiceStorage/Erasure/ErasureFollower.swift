@@ -38,8 +38,8 @@ package struct ErasureFollower: Sendable {
         self.gauge = gauge
     }
 
-    /// Makes the holder forget every device and app that the registry has erased, for as long as the holder
-    /// runs.
+    /// Makes the holder forget every device and app that the registry has erased, for as long as
+    /// the holder runs.
     package func run<Holder: ErasureHolder>(for holder: isolated Holder) async {
         var last: String?
         var checked: HeldDevice?

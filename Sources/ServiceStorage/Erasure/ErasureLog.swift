@@ -1,7 +1,8 @@
 package import ServiceKit
 import Storage
 
-/// A log of erased devices and apps, in a file beside the databases that a restore does not replace.
+/// A log of erased devices and apps, in a file beside the databases that a restore does not
+/// replace.
 ///
 /// Records are only added, except that those older than any usable backup are removed. A record may
 /// occur twice.
