@@ -28,8 +28,9 @@ roles device, sender, operator and admin. Each role may do what the roles before
 of a device after its registration need no key: the device's secret is in the body.
 
 **Errors.** An error has an HTTP status and a JSON body with a `code`, a `message` and often
-`details`. Repeat a call after 503 if `x-herald-retryable` is true, and after 429. Wait as long as
-the header `Retry-After` says. Do not repeat a call after any other error.
+`details`. Repeat a call after 503 and 504 if `x-herald-retryable` is true, and after 429 if there
+is the header `Retry-After`. Wait as long as that header says. Do not repeat a call after any other
+error.
 
 The same calls are also available over gRPC and over the Connect protocol with protobuf bodies. The
 `.proto` files are at `/protos.tar.gz`.""",

@@ -6,7 +6,8 @@ import Protocol
 extension Gateway {
     /// The request headers that web pages may send.
     private static let requestHeaders =
-        "authorization, content-type, connect-protocol-version, connect-timeout-ms, x-request-id"
+        "authorization, content-type, connect-protocol-version, connect-timeout-ms, herald-strict, "
+        + "x-request-id"
     /// The response headers that web pages may read in addition to the safelisted ones.
     private static let responseHeaders = "x-request-id, retry-after"
     /// How long a browser may remember the answer to a preflight request, in seconds.

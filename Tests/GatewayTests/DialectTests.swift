@@ -94,8 +94,8 @@ import Testing
     @Test func `only one form of bearer key is accepted`() {
         for (value, expected) in [
             ("Bearer abc", BearerKey.key("abc")), ("bEARER a-._~+/=", .key("a-._~+/=")),
-            ("Bearer   abc", .key("abc")), ("Basic abc", .malformed), ("Bearer ", .malformed),
-            ("Bearer a b", .malformed),
+            ("Bearer   abc", .key("abc")), ("Basic abc", .missing), ("Bearer ", .missing),
+            ("abc", .missing), ("Bearer a b", .malformed),
             ("Bearer a,b", .malformed),
             ("Bearer " + String(repeating: "x", count: 257), .malformed),
         ] {

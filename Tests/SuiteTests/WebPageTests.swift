@@ -24,6 +24,8 @@ struct WebPageTests {
             try await waitUntil("the gateway has asked again") {
                 try await preflight(suite, "https://news.example.org").hasPrefix("HTTP/2 204")
             }
+            let allowed = try await preflight(suite, "https://news.example.org")
+            #expect(allowed.contains("herald-strict"), "\(allowed)")
             #expect(try await preflight(suite, "https://other.example.org").contains(" 403"))
             let own = try await register(suite, "https://news.example.org", news.device)
             #expect(own.contains("access-control-allow-origin: https://news.example.org"), "\(own)")

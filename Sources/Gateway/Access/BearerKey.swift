@@ -3,8 +3,9 @@ import HTTP
 
 /// The key in a request's `Authorization` field.
 enum BearerKey: Equatable {
+    /// There is no such field, or it has another scheme.
     case missing
-    /// The field is not a usable key: another scheme, several fields, or forbidden characters.
+    /// The field is not a usable key: it is there several times, or has forbidden characters.
     case malformed
     case key(String)
 
@@ -16,10 +17,12 @@ enum BearerKey: Equatable {
             return
         }
         let scheme = Array("bearer ".utf8)
-        guard fields.count(of: "authorization") == 1, value.count > scheme.count,
-            zip(value, scheme).allSatisfy({ $0 | 0x20 == $1 })
-        else {
+        guard fields.count(of: "authorization") == 1 else {
             self = .malformed
+            return
+        }
+        guard value.count > scheme.count, zip(value, scheme).allSatisfy({ $0 | 0x20 == $1 }) else {
+            self = .missing
             return
         }
         let key = value.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") }

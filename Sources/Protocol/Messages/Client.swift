@@ -506,10 +506,10 @@ extension Proto {
         package var error: Proto.RPCStatus?
         /// The version of the stored tags. Send it with the next change.
         package var version: UInt64 = 0
-        /// Whether the tags of the request were stored. False: they were made from an older version than
-        /// the stored one.
+        /// Whether the tags of the request were stored. Also true if it has none. False: they were made
+        /// from another version than the stored one.
         package var accepted = false
-        /// The stored tags.
+        /// The stored tags, if those of the request were not accepted. Otherwise there are none here.
         package var tags: [String] = []
 
         package init() {}

@@ -512,10 +512,11 @@ extension Proto {
     package struct Address: Message {
         package static var fullName: String { "herald.v1.Address" }
         /// What kind of address it is: `apns`, `fcm-fid`, `fcm-token`, `webpush`, `email` or `webhook`.
-        /// Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`, `apns-
-        /// complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
+        /// Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`,
+        /// `apns-complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
         /// activity), `apns-liveactivity-start` (the token that starts activities), `apns-location`,
-        /// `apns-pushtotalk`, `apns-controls` and `apns-widgets`.
+        /// `apns-pushtotalk`, `apns-controls` and `apns-widgets`. Check the spelling: a kind that no
+        /// provider knows, such as `fcm`, is stored, and nothing is ever sent to it.
         package var kind = ""
         /// The address itself: the device token in hexadecimal for `apns`, the registration token for
         /// `fcm-token`, the installation id for `fcm-fid`, the subscription's endpoint for `webpush`, the
@@ -524,7 +525,8 @@ extension Proto {
         /// Only for `apns` and `apns-…`: the app's bundle id. The push type's suffix may be left out. For
         /// `apns-mdm` it is the whole topic.
         package var topic = ""
-        /// Only for `apns` and `apns-…`: `production` or `sandbox`. Empty means production.
+        /// Only for `apns` and `apns-…`: `production` or `sandbox`. Empty means production. Apple's
+        /// `development` is stored as `sandbox`.
         package var environment = ""
         /// Only for `webpush`: `keys.p256dh` of the browser's subscription, 65 bytes.
         package var publicKey: [UInt8] = []
@@ -692,7 +694,7 @@ extension Proto {
         package var startMinute: UInt32 = 0
         /// The minute in which they end, counted from midnight. Before `start_minute`: on the next day.
         package var endMinute: UInt32 = 0
-        /// Types of notification that come all the same, such as `/alarm`.
+        /// Types of notification that come all the same, such as `/alarm`. `/alarm/test` is another type.
         package var exempt: [String] = []
 
         package init() {}
@@ -737,14 +739,15 @@ extension Proto.QuietHours: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What the person has chosen.
+    /// What the person has chosen. It is stored as a whole: what is not said here is reset.
     package struct Settings: Message {
         package static var fullName: String { "herald.v1.Settings" }
         /// Whether nothing is shown at all.
         package var muted = false
         /// When nothing is shown. Absent: there are no quiet hours.
         package var quietHours: Proto.QuietHours?
-        /// Types of notification that the person does not want, such as `/bill/vote`.
+        /// Types of notification that the person does not want, such as `/bill/vote`. Each is one type:
+        /// `/bill` does not switch `/bill/vote` off.
         package var switchedOff: [String] = []
 
         package init() {}

@@ -31,7 +31,9 @@ enum SendOutcome {
         let lost = counts.failed + counts.expired + counts.uncertain
         guard counts.audience > 0 else {
             return CommandFailure(
-                .nobody, "nobody got it: no device is in the audience \(notification.audience)")
+                .nobody,
+                "nobody got it: no device in the audience \(notification.audience) takes "
+                    + "notifications of the type \(notification.type)")
         }
         if lost > 0 {
             return CommandFailure(

@@ -328,12 +328,12 @@ struct  Herald__V1__TagsPart
    */
   uint64_t version;
   /*
-   * Whether the tags of the request were stored. False: they were made from an older version than
-   * the stored one.
+   * Whether the tags of the request were stored. Also true if it has none. False: they were made
+   * from another version than the stored one.
    */
   protobuf_c_boolean accepted;
   /*
-   * The stored tags.
+   * The stored tags, if those of the request were not accepted. Otherwise there are none here.
    */
   size_t n_tags;
   char **tags;

@@ -379,10 +379,11 @@ struct  Herald__V1__Address
   ProtobufCMessage base;
   /*
    * What kind of address it is: `apns`, `fcm-fid`, `fcm-token`, `webpush`, `email` or `webhook`.
-   * Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`, `apns-
-   * complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
+   * Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`,
+   * `apns-complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
    * activity), `apns-liveactivity-start` (the token that starts activities), `apns-location`,
-   * `apns-pushtotalk`, `apns-controls` and `apns-widgets`.
+   * `apns-pushtotalk`, `apns-controls` and `apns-widgets`. Check the spelling: a kind that no
+   * provider knows, such as `fcm`, is stored, and nothing is ever sent to it.
    */
   char *kind;
   /*
@@ -397,7 +398,8 @@ struct  Herald__V1__Address
    */
   char *topic;
   /*
-   * Only for `apns` and `apns-…`: `production` or `sandbox`. Empty means production.
+   * Only for `apns` and `apns-…`: `production` or `sandbox`. Empty means production. Apple's
+   * `development` is stored as `sandbox`.
    */
   char *environment;
   /*
@@ -481,7 +483,7 @@ struct  Herald__V1__QuietHours
    */
   uint32_t end_minute;
   /*
-   * Types of notification that come all the same, such as `/alarm`.
+   * Types of notification that come all the same, such as `/alarm`. `/alarm/test` is another type.
    */
   size_t n_exempt;
   char **exempt;
@@ -492,7 +494,7 @@ struct  Herald__V1__QuietHours
 
 
 /*
- * What the person has chosen.
+ * What the person has chosen. It is stored as a whole: what is not said here is reset.
  */
 struct  Herald__V1__Settings
 {
@@ -506,7 +508,8 @@ struct  Herald__V1__Settings
    */
   Herald__V1__QuietHours *quiet_hours;
   /*
-   * Types of notification that the person does not want, such as `/bill/vote`.
+   * Types of notification that the person does not want, such as `/bill/vote`. Each is one type:
+   * `/bill` does not switch `/bill/vote` off.
    */
   size_t n_switched_off;
   char **switched_off;
