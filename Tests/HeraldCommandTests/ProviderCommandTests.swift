@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [
         (["--authorities", "/nonexistent/f"], "there is no file '/nonexistent/f'"),
         (["--authorities-file", "f"], "--authorities-file: 'authorities' is no secret; give "),
-        (["--key", "-----BEGIN"], "--key: a secret belongs on no command line"),
+        (["--key", "-----BEGIN"], "--key: a secret must not be on a command line"),
         (["--topic-file", "f"], "--topic-file: 'topic' is no secret; give --topic VALUE"),
         (["--team", "ABC"], "--team: apns has no such setting; is it --team-id?"),
         (["--kye-file", "f"], "--kye-file: apns has no such setting; is it --key-file?"),
@@ -144,7 +144,7 @@ import Testing
         #expect(
             ProvidersCommand.text(response) == """
                 apns: apns
-                OPTION              REQUIRED  WHAT IT IS
+                OPTION              REQUIRED  MEANING
                 --team-id VALUE     yes       what team-id is
                 --key-file PATH     yes       what key is (the file of the secret)
                 --topic VALUE       no        what topic is

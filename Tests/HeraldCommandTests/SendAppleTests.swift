@@ -55,6 +55,7 @@ struct SendAppleTests {
         option: String, value: String
     ) throws {
         let error = #expect(throws: UsageError.self) { try options(option, value) }
-        #expect(error?.message.contains("it is ") == true)
+        let message = try #require(error?.message)
+        #expect(message.contains("it must be ") || message.contains("it is "))
     }
 }

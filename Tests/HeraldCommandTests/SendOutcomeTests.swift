@@ -49,7 +49,7 @@ struct SendOutcomeTests {
         block.until?.seconds = 60
         notification.blocks = [block]
         #expect(
-            SendWait.text(notification) == "sending: 0 delivered to 1 device; "
+            SendWait.text(notification) == "sending: 0 delivered, for 1 device; "
                 + "apns: connection refused by localhost:2197, since 1970-01-01T00:00:00Z, "
                 + "next try 1970-01-01T00:01:00Z")
     }

@@ -7,14 +7,14 @@ enum ManCommand {
         name: "man", summary: "Write the pages of the manual into a directory",
         notes: [
             "There is one page for herald, one for each of its commands, and one for herald.conf. "
-               + "'man -l DIRECTORY/herald-send.1' shows the page of 'herald send'."
+                + "'man -l DIRECTORY/herald-send.1' shows the page of 'herald send'."
         ],
         options: [
             .value("date", "DATE", "the date in the pages, such as 2026-01-31")
         ],
         arguments: [
             Argument(
-               name: "DIRECTORY", summary: "an existing directory for the pages", isFile: true)
+                name: "DIRECTORY", summary: "an existing directory for the pages", isFile: true)
         ],
         action: { invocation in
             let directory = invocation.argument("DIRECTORY")

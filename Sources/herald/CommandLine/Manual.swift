@@ -35,7 +35,7 @@ struct Manual {
         page.section("ENVIRONMENT")
         page.paragraph(
             "Each setting of herald.conf(5) may also be set in the environment, which overrides "
-               + "the file.")
+                + "the file.")
         page.section("FILES")
         let installed = Installation.standard
         page.item(installed.settings, "The settings of an installed suite.")
@@ -99,8 +99,8 @@ struct Manual {
         page.section("DESCRIPTION")
         page.paragraph(
             "A setting is a line NAME=value. Lines that are empty or begin with # are skipped. "
-               + "The environment overrides HERALD_HOME/herald.conf, and that overrides "
-               + "\(installed.settings), which only an installed suite reads.")
+                + "The environment overrides HERALD_HOME/herald.conf, and that overrides "
+                + "\(installed.settings), which only an installed suite reads.")
         page.paragraph(
             "Daemons read settings when they start: restart them after a change. "
                 + "herald-config(1) lists the settings and says what is wrong with them.")

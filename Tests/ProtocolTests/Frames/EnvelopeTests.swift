@@ -100,7 +100,8 @@ struct EnvelopeTests {
         let text = String(repeating: "x", count: 5 << 20)
         bytes.appendResponse(1, .failure(RPCError(.aborted, text)))
         let outcome = Proto.EnvelopeResponse.outcome(Array(bytes.dropFirst(10)))
-        #expect(outcome == .failure(RPCError(.aborted, "the error's message is too long")))
+        // An error cuts its message when it is made, so each fits into a frame.
+        #expect(outcome == .failure(RPCError(.aborted, text)))
     }
 
     @Test func `a request larger than a frame is refused and leaves nothing behind`() {

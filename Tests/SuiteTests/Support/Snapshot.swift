@@ -34,7 +34,12 @@ struct Snapshot: Hashable {
         self.switches = try await delivery.getKillSwitch(switches, CallContext()).switches
         var keys = Proto.ListKeysRequest()
         keys.app = app
-        self.keys = try await registry.listKeys(keys, CallContext()).keys
+        // A call with a key leaves the time of its use, which is no trace of what it asked for.
+        self.keys = try await registry.listKeys(keys, CallContext()).keys.map { key in
+            var key = key
+            key.lastUseTime = nil
+            return key
+        }
         apps = try await registry.listApps(Proto.ListAppsRequest(), CallContext()).apps
     }
 }
