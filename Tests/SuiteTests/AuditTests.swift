@@ -10,7 +10,8 @@ struct AuditTests {
             let news = try await Tenant("news", in: suite)
             let phone = try await news.register("phone", in: suite)
             let sent = try await suite.mustCurl(
-                "Delivery/Send", #"{"audience": "ALL", "content": {"body": "Hello"}}"#,
+                "Delivery/Send",
+                #"{"audience": "ALL", "type": "/story", "content": {"body": "Hello"}}"#,
                 key: news.sender)
             let id = sent.string("notification.id")
             #expect(sent.string("notification.sentBy").contains("("))

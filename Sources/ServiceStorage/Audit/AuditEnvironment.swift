@@ -25,7 +25,8 @@ package struct AuditEnvironment: Sendable {
     /// Creates an environment.
     package init(
         service: String, segments: AuditSegments, head: String, age: Duration,
-        writing: @escaping DaemonParts.Performer, answering: @escaping DaemonParts.Performer, log: Log,
+        writing: @escaping DaemonParts.Performer, answering: @escaping DaemonParts.Performer,
+        log: Log,
         metrics: Metrics
     ) {
         (self.service, self.segments, self.head, self.age) = (service, segments, head, age)

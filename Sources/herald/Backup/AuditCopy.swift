@@ -26,7 +26,9 @@ enum AuditCopy {
         for service in Proto.BackupManifest.services {
             PlainFile.remove("\(backup)/\(heads)/\(service)")
             let directory = "\(backup)/\(logs)/\(service)"
-            for name in (try? PrivateDirectory.names(in: directory)) ?? [] { PlainFile.remove("\(directory)/\(name)") }
+            for name in (try? PrivateDirectory.names(in: directory)) ?? [] {
+                PlainFile.remove("\(directory)/\(name)")
+            }
             PrivateDirectory.removeIfEmpty(directory)
         }
         for name in [logs, heads] { PrivateDirectory.removeIfEmpty("\(backup)/\(name)") }
