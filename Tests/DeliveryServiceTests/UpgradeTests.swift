@@ -27,6 +27,7 @@ struct UpgradeTests {
                 """, delivered)
             try database.run("DELETE FROM tally WHERE subject = 4")
             try database.run("ALTER TABLE retry DROP COLUMN first_time")
+            try database.run("ALTER TABLE notification DROP COLUMN sent_by")
             try database.run("DROP TABLE cap_moment")
             try dropReleases(database)
             try database.run("CREATE INDEX stream_told ON stream (number)")
@@ -56,6 +57,7 @@ struct UpgradeTests {
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
                 try database.run("ALTER TABLE retry DROP COLUMN first_time")
+                try database.run("ALTER TABLE notification DROP COLUMN sent_by")
                 try database.run("DROP TABLE cap_moment")
                 try Self.dropReleases(database)
                 try database.run("PRAGMA user_version = 17")
@@ -81,6 +83,7 @@ struct UpgradeTests {
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
                 try database.run("ALTER TABLE retry DROP COLUMN first_time")
+                try database.run("ALTER TABLE notification DROP COLUMN sent_by")
                 try database.run("DROP TABLE cap_moment")
                 try database.run("PRAGMA user_version = 18")
             }
