@@ -59,9 +59,9 @@ extension Proto {
         package var object = ""
         /// `OK`, or the code of the error.
         package var outcome = ""
-        /// What was there before and after, where that is short.
+        /// What was there before, where that is short.
         package var before = ""
-        /// `after`.
+        /// What is there now, where that is short.
         package var after = ""
         /// How many calls or records it stands for. 0: one.
         package var count: UInt64 = 0

@@ -99,9 +99,12 @@ struct  Herald__V1__AuditRecord
    */
   char *outcome;
   /*
-   * What was there before and after, where that is short.
+   * What was there before, where that is short.
    */
   char *before;
+  /*
+   * What is there now, where that is short.
+   */
   char *after;
   /*
    * How many calls or records it stands for. 0: one.
