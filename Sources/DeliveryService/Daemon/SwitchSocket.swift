@@ -7,7 +7,7 @@ import Transport
 extension Daemon {
     /// Serves `router`, and the kill switch on a socket, a loop and a thread of its own.
     func serve(
-        _ router: Router, withSwitchOf service: DeliveryService,
+        _ router: Router, withSwitchOf service: DeliveryService, _ auditor: any Auditor,
         onStop: @Sendable () async -> Void
     ) async throws {
         let loop = try loopBeside(named: "kill-switch")
@@ -18,10 +18,18 @@ extension Daemon {
                 after: { pause, body in
                     loop.perform { _ = loop.schedule(at: loop.now + pause, body) }
                 }))
-        let server = try await serve(standby.router, at: directories.switchSocket, on: loop)
+        let server = try await serve(
+            standby.router(LaterAuditor(auditor: auditor)), at: directories.switchSocket, on: loop)
         try await serve(router) {
             await server.close()
             await onStop()
         }
     }
+}
+
+/// Records calls without making them wait for the loop that may not turn.
+private struct LaterAuditor: Auditor {
+    let auditor: any Auditor
+
+    func record(_ call: AuditedCall) async { Task { await auditor.record(call) } }
 }

@@ -31,7 +31,7 @@ Daemon.run(
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "delivery", daemon.log, daemon.metrics))
     router.serveDelivery(service)
-    try await daemon.serve(router, withSwitchOf: service) {
+    try await daemon.serve(router, withSwitchOf: service, audit) {
         await audit.close()
         await service.stop()
         ConsoleAdapter.standardOutput.flush(within: .milliseconds(200))

@@ -46,8 +46,10 @@ package actor StandbySwitch {
     }
 
     /// Returns a router with the methods of the kill switch.
-    package nonisolated var router: Router {
-        var router = Router()
+    ///
+    /// - Parameter auditor: records the calls; it must not wait for the service's thread.
+    package nonisolated func router(_ auditor: any Auditor) -> Router {
+        var router = Router(auditor: auditor)
         router.on(Method.Delivery.setKillSwitch) { try await self.set($0, $1) }
         router.on(Method.Delivery.getKillSwitch) { try await self.get($0, $1) }
         router.on(Method.Delivery.listKillSwitchChanges) { try await self.list($0, $1) }
