@@ -36,9 +36,9 @@ final class Watchdog: Sendable {
         return seconds
     }
 
-    /// Begins to watch.
+    /// Begins to watch; with no limit, systemd still hears that the process runs.
     func start() throws(SystemError) {
-        guard limit > 0 else { return }
+        guard limit > 0 || WatchdogNotifier.isWatched else { return }
         isOn.store(true, ordering: .relaxed)
         // In the handler of a signal it is too late to load what the stack is read with.
         guard herald_prepare_backtrace() == 0 else {
@@ -55,7 +55,7 @@ final class Watchdog: Sendable {
         var notifier = WatchdogNotifier()
         while isOn.load(ordering: .relaxed) {
             let all = pulses.all
-            if let index = stuck.look(at: all.map(\.count)) { end(all[index]) }
+            if limit > 0, let index = stuck.look(at: all.map(\.count)) { end(all[index]) }
             notifier.ping()
             sleep(1)
         }

@@ -75,6 +75,25 @@ struct AddressConfirmerTests {
         }
     }
 
+    @Test func `while the registry is away it is asked once a second, also with a code to report`()
+        async throws
+    {
+        let adapter = ScriptedAdapter("mail", kind: "email")
+        adapter.block()
+        try await withDelivery([adapter]) { world, _ in
+            world.registry.ask(for: [Self.pending("email", "ann@example.org")])
+            try await eventually { adapter.ledger.count == 1 }
+            world.registry.state.withLock { $0.isDeaf = true }
+            let before = world.registry.asksForCodes
+            adapter.unblock()
+            try await eventually { world.registry.asksForCodes > before + 1 }
+            // Without a pause it would have been asked thousands of times until the second time.
+            #expect(world.registry.asksForCodes < before + 10)
+            world.registry.state.withLock { $0.isDeaf = false }
+            try await eventually { !world.registry.confirmed.isEmpty }
+        }
+    }
+
     @Test func `while a kill switch is on no code is sent`() async throws {
         let adapter = ScriptedAdapter("mail", kind: "email")
         try await withDelivery([adapter]) { world, _ in

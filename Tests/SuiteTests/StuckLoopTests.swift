@@ -110,25 +110,7 @@ struct StuckLoopTests {
         try await RunningSuite.with(environment: ["HERALD_WATCHDOG_SECONDS": "3"], starting: []) {
             suite in
             let loop = StuckLoop(of: suite)
-            let socket = suite.home.appending(path: "notify").path
-            let script = """
-                import socket, sys
-                s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-                s.bind(sys.argv[1])
-                while True:
-                    said = s.recv(4096).decode()
-                    print(said, flush=True)
-                    if said == "WATCHDOG=trigger":
-                        break
-                """
-            let listener = try ChildProcess(
-                "/usr/bin/python3", ["-c", script, socket], output: .captured)
-            try await waitUntil("somebody listens") {
-                FileManager.default.fileExists(atPath: socket)
-            }
-            suite.set("NOTIFY_SOCKET", socket)
-            suite.set("WATCHDOG_USEC", "3000000")
-            try suite.start(.delivery)
+            let listener = try await Self.startWatched(.delivery, in: suite)
             var said = ""
             while !said.contains("WATCHDOG=1\nWATCHDOG=1\n") { said += listener.nextOutput() }
             #expect(said.hasPrefix("READY=1\nWATCHDOG=1\n"), "\(said)")
@@ -138,5 +120,47 @@ struct StuckLoopTests {
             #expect(suite.stop(.delivery, signal: 0) == 70)
             listener.wait()
         }
+    }
+
+    @Test func `systemd hears of a daemon whose own watchdog is switched off`() async throws {
+        try await RunningSuite.with(environment: ["HERALD_WATCHDOG_SECONDS": "0"], starting: []) {
+            suite in
+            let listener = try await Self.startWatched(.delivery, in: suite)
+            defer { listener.signal(SIGKILL) }
+            var said = ""
+            while !said.contains("WATCHDOG=1\nWATCHDOG=1\n") {
+                let more = listener.nextOutput()
+                guard !more.isEmpty else { break }
+                said += more
+            }
+            #expect(said.hasPrefix("READY=1\nWATCHDOG=1\nWATCHDOG=1\n"), "\(said)")
+        }
+    }
+
+    /// Starts a daemon as systemd does with `WatchdogSec=3`; the child prints what it tells systemd.
+    private static func startWatched(
+        _ daemon: Daemon, in suite: RunningSuite
+    ) async throws -> ChildProcess {
+        let socket = suite.home.appending(path: "notify").path
+        let script = """
+            import socket, sys
+            s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            s.bind(sys.argv[1])
+            s.settimeout(60)
+            while True:
+                said = s.recv(4096).decode()
+                print(said, flush=True)
+                if said == "WATCHDOG=trigger":
+                    break
+            """
+        let listener = try ChildProcess(
+            "/usr/bin/python3", ["-c", script, socket], output: .captured)
+        try await waitUntil("somebody listens") {
+            FileManager.default.fileExists(atPath: socket)
+        }
+        suite.set("NOTIFY_SOCKET", socket)
+        suite.set("WATCHDOG_USEC", "3000000")
+        try suite.start(daemon)
+        return listener
     }
 }

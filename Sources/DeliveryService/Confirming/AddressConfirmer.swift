@@ -39,11 +39,10 @@ struct AddressConfirmer: Sendable {
             var request = Proto.TakeConfirmationsRequest()
             request.sent = sent
             // While the registry is away, other parts say so.
-            if let answer = try? await registry.takeConfirmations(request, CallContext()) {
-                sent = await send(answer.confirmations, by: service)
-            }
+            let answer = try? await registry.takeConfirmations(request, CallContext())
+            if let answer { sent = await send(answer.confirmations, by: service) }
             // Nothing cancels this task.
-            if sent.isEmpty { try? await Task.sleep(for: Self.pause) }
+            if answer == nil || sent.isEmpty { try? await Task.sleep(for: Self.pause) }
         }
     }
 

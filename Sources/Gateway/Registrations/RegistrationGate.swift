@@ -22,17 +22,27 @@ final class RegistrationGate: Sendable {
     /// key and the app.
     private static let most = 100_000
 
-    private struct Holder: Hashable {
-        let limit: Limit
-        let name: String
+    private enum Holder: Hashable {
+        case address(AddressBlock)
+        case key(String)
+        case app(String)
+
+        var limit: Limit {
+            switch self {
+            case .address: .address
+            case .key: .key
+            case .app: .app
+            }
+        }
     }
 
-    private let rates: [Limit: TokenBucket.Rate]
-    private let buckets: Mutex<GenerationalCache<Holder, TokenBucket>>
+    private let rates: [Limit: RegistrationBucket.Rate]
+    private let buckets: Mutex<GenerationalCache<Holder, RegistrationBucket>>
 
     init(_ rates: RegistrationRates) {
         let numbers = [Limit.address: rates.address, .key: rates.key, .app: rates.app]
-        self.rates = numbers.filter { $0.value > 0 }.mapValues { TokenBucket.Rate(perMinute: $0) }
+        self.rates = numbers.filter { $0.value > 0 }
+            .mapValues { RegistrationBucket.Rate(perMinute: $0) }
         buckets = Mutex(GenerationalCache(capacity: Self.most))
     }
 
@@ -45,9 +55,9 @@ final class RegistrationGate: Sendable {
         guard principal.role <= .device else { return }
         let holders = holders(principal, peer)
         let refusal = buckets.withLock { buckets -> Refusal? in
-            var found: [(Holder, TokenBucket)] = []
+            var found: [(Holder, RegistrationBucket)] = []
             for (holder, rate) in holders {
-                var bucket = buckets.find(holder) ?? TokenBucket(rate, now: now)
+                var bucket = buckets.find(holder) ?? RegistrationBucket(rate, now: now)
                 if let delay = bucket.wait(rate, now: now) {
                     buckets.insert(bucket, for: holder)
                     return Refusal(limit: holder.limit, delay: delay)
@@ -65,27 +75,13 @@ final class RegistrationGate: Sendable {
 
     private func holders(
         _ principal: Principal, _ peer: HTTPPeer
-    ) -> [(Holder, TokenBucket.Rate)] {
-        var names: [(Limit, String)] = []
+    ) -> [(Holder, RegistrationBucket.Rate)] {
+        var holders: [Holder] = []
         // This machine's own address says nothing of who calls: a proxy may stand there.
-        if !peer.isLoopback { names.append((.address, Self.share(of: peer.address))) }
-        if !principal.keyID.isEmpty { names.append((.key, principal.keyID)) }
-        names.append((.app, principal.app))
-        return names.compactMap { limit, name in
-            rates[limit].map { (Holder(limit: limit, name: name), $0) }
-        }
-    }
-
-    /// Returns what counts as one address: an IPv4 address, or a /64 of IPv6, which is what one
-    /// household gets.
-    static func share(of address: String) -> String {
-        let text = address.prefix { $0 != "%" }
-        guard case .v6(let high, let low)? = IPAddress(String(text)) else { return address }
-        // An IPv4 address as a socket for both has it: ::ffff:192.0.2.1.
-        if high == 0, low >> 32 == 0xffff {
-            return IPAddress.v4(UInt32(truncatingIfNeeded: low)).description
-        }
-        return IPAddress.v6(high: high, low: 0).description
+        if !peer.isLoopback { holders.append(.address(peer.block)) }
+        if !principal.keyID.isEmpty { holders.append(.key(principal.keyID)) }
+        holders.append(.app(principal.app))
+        return holders.compactMap { holder in rates[holder.limit].map { (holder, $0) } }
     }
 }
 

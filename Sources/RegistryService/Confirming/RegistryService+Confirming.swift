@@ -9,7 +9,9 @@ extension RegistryService {
         let command = TakeConfirmations(request, of: table, random, now: clock.now())
         guard try await store.perform(command.question) else { return .init() }
         let codes = try await store.perform(command)
-        return .with(codes) { directoriesByNumber[$0]?.app }
+        return .with(codes) { number in
+            directoriesByNumber[number].flatMap { $0.isDeleted ? nil : $0.app }
+        }
     }
 
     package func confirmAddress(
@@ -53,7 +55,7 @@ extension ConfirmAddress {
         _ request: Proto.ConfirmAddressRequest, of table: DeviceTable, now: UnixTime
     ) throws(RPCError) {
         guard let id = Identifier(request.deviceId), let place = table.find(id),
-            request.code.utf8.count <= RegistryLimits.nameBytes
+            !place.block.directory.isDeleted, request.code.utf8.count <= RegistryLimits.nameBytes
         else { throw .wrongCode }
         (row, self.id, self.now) = (place.row, id, now)
         code = ConfirmationCode.digest(request.code)

@@ -144,7 +144,7 @@ final class FakeRegistry: Sendable {
             try findUnknown(request)
         }
         router.on(Method.Registry.takeConfirmations) { [self] (request, _) in
-            take(request)
+            try take(request)
         }
         return RegistryClient(router)
     }
@@ -162,10 +162,11 @@ final class FakeRegistry: Sendable {
 
     private func take(
         _ request: Proto.TakeConfirmationsRequest
-    ) -> Proto.TakeConfirmationsResponse {
-        state.withLock { state in
-            state.confirmed += request.sent
+    ) throws -> Proto.TakeConfirmationsResponse {
+        try state.withLock { state in
             state.asksForCodes += 1
+            guard !state.isDeaf else { throw RPCError(.unavailable, "not now") }
+            state.confirmed += request.sent
             var response = Proto.TakeConfirmationsResponse()
             (response.confirmations, state.pending) = (state.pending, [])
             return response

@@ -61,6 +61,19 @@ struct ConfirmationTests {
         #expect(await refusal { try await Self.confirm(world, device.id, code.code) } != nil)
     }
 
+    @Test func `a code counts for nothing once its app is deleted, and none is made then`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register { $0.addresses = [Self.mail] }
+        let code = try #require(try await Self.codes(world).first)
+        _ = try await world.client.register { $0.addresses = [Self.hook] }
+        _ = try await world.client.deleteApp(.with { $0.app = "news" }, .suite)
+        #expect(try await Self.codes(world).isEmpty)
+        let error = await refusal { try await Self.confirm(world, device.id, code.code) }
+        #expect(error?.violations.map(\.field) == ["code"])
+    }
+
     @Test func `an address stays with its device until the other one has confirmed it`()
         async throws
     {

@@ -1,7 +1,7 @@
 import Protocol
 
-/// A token bucket: it lets a number of things through at once, and more of them as time passes.
-struct TokenBucket {
+/// A token bucket that says how long to wait; many are kept, so each has no more than its level.
+struct RegistrationBucket {
     /// How fast a bucket fills, and how much it holds.
     struct Rate: Hashable, Sendable {
         /// The tokens that come back in a minute.
