@@ -2,6 +2,7 @@ import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 @testable import DeliveryService
