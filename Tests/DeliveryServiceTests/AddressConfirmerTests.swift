@@ -88,7 +88,7 @@ struct AddressConfirmerTests {
             let before = world.registry.asksForCodes
             adapter.unblock()
             try await eventually { world.registry.asksForCodes > before + 1 }
-            // Without a pause it would have been asked thousands of times until the second time.
+            // Without a pause it is asked a hundred times meanwhile.
             #expect(world.registry.asksForCodes < before + 10)
             world.registry.state.withLock { $0.isDeaf = false }
             try await eventually { !world.registry.confirmed.isEmpty }
