@@ -106,6 +106,12 @@ struct LinkedLibrariesTests {
         #expect(complaints(status(version)) == [])
     }
 
+    @Test func `the versions of this machine's libraries are found`() throws {
+        let found = try #require(LinkedLibraries.ofMachine()).versions
+        #expect(Set(found.keys) == Set(LinkedLibraries.requirements.map(\.package)))
+        #expect(found.values.allSatisfy { $0.contains(".") })
+    }
+
     @Test func `what is not installed, and what is not Debian's, is not judged`() {
         #expect(complaints(status("1.43.0-1", state: "deinstall ok config-files")) == [])
         #expect(complaints(status("1.43.0-1ubuntu0.2"), release: "ID=ubuntu") == [])

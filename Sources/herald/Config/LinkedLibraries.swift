@@ -39,7 +39,7 @@ struct LinkedLibraries {
     private let release: String
 
     /// - Parameters:
-    ///   - status: dpkg's list of what is installed.
+    ///   - status: what is installed, with the fields and in the form of dpkg's own list.
     ///   - release: what `os-release` says; the versions are Debian's own, from 12 on.
     init(status: String, release: String) {
         (self.status, self.release) = (status, release)
@@ -47,22 +47,27 @@ struct LinkedLibraries {
 
     /// The libraries of this machine; nil if it is not Debian.
     static func ofMachine() -> LinkedLibraries? {
-        guard let release = text("/etc/os-release"), let status = text("/var/lib/dpkg/status")
-        else { return nil }
+        guard let release = try? TextFile.read("/etc/os-release"), let status = query() else {
+            return nil
+        }
         return LinkedLibraries(status: status, release: release)
     }
 
-    /// The text of a file of some megabytes.
-    private static func text(_ path: String) -> String? {
-        guard let file = unsafe fopen(path, "re") else { return nil }
-        defer { unsafe fclose(file) }
+    /// Asks dpkg for the required packages; nil if there is no dpkg.
+    private static func query() -> String? {
+        let format = #"Package: ${Package}\nStatus: ${Status}\nVersion: ${Version}\n\n"#
+        let packages = requirements.map(\.package).joined(separator: " ")
+        // No part of the line comes from outside. A package that is not installed makes the exit
+        // status 1, and the others are told all the same.
+        let line = "dpkg-query -W -f='\(format)' \(packages) 2>/dev/null"
+        guard let pipe = unsafe popen(line, "re") else { return nil }
+        defer { unsafe pclose(pipe) }
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = unsafe fread(&buffer, 1, buffer.count, file)
-            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while case let count = unsafe fread(&buffer, 1, buffer.count, pipe), count > 0 {
             bytes += buffer[..<count]
         }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
     /// The packages that are too old, each with the reason and what to do.
@@ -83,7 +88,7 @@ struct LinkedLibraries {
     }
 
     /// The versions of what is required, by package.
-    private var versions: [String: String] {
+    var versions: [String: String] {
         let wanted = Set(Self.requirements.map(\.package))
         var versions: [String: String] = [:]
         var (package, isInstalled) = ("", false)
