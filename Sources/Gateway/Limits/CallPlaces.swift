@@ -39,20 +39,45 @@ package struct CallPlaces {
             share = max(1, size.atOnce * 3 / 4)
         }
 
-        func hasPlace(for holder: CallHolder) -> Bool {
-            underWay < size.atOnce
-                && (holder == .nobody || byHolder[holder, default: 0] < share)
+        mutating func enter(_ holder: CallHolder, id: UInt64?) -> Entry {
+            // Whoever is queued has no place yet because its holder has enough.
+            if begin(holder) { return .admitted }
+            guard let id, queue.count < size.queue else { return .refused }
+            queue.append((id, holder))
+            return .queued
         }
 
-        mutating func begin(_ holder: CallHolder) {
-            underWay += 1
-            if holder != .nobody { byHolder[holder, default: 0] += 1 }
-        }
-
-        mutating func end(_ holder: CallHolder) {
+        mutating func leave(_ holder: CallHolder) -> UInt64? {
             underWay -= 1
-            guard let count = byHolder[holder] else { return }
-            byHolder[holder] = count > 1 ? count - 1 : nil
+            if holder != .nobody { byHolder[holder, default: 1] -= 1 }
+            forgetIdleHolders()
+            for (index, next) in queue.enumerated() where begin(next.holder) {
+                queue.remove(at: index)
+                return next.id
+            }
+            return nil
+        }
+
+        /// Takes a place if there is one for the holder.
+        private mutating func begin(_ holder: CallHolder) -> Bool {
+            guard underWay < size.atOnce else { return false }
+            if holder != .nobody {
+                guard Self.take(&byHolder[holder, default: 0], of: share) else { return false }
+            }
+            underWay += 1
+            return true
+        }
+
+        private static func take(_ count: inout Int, of share: Int) -> Bool {
+            guard count < share else { return false }
+            count += 1
+            return true
+        }
+
+        /// Holders without calls stay for a while: most of them call again at once.
+        private mutating func forgetIdleHolders() {
+            guard byHolder.count > 2 * size.atOnce else { return }
+            byHolder = byHolder.filter { $0.value > 0 }
         }
     }
 
@@ -67,29 +92,14 @@ package struct CallPlaces {
     mutating func enter(
         _ kind: CallClass, _ holder: CallHolder, id: UInt64?
     ) -> Entry {
-        guard lines[kind] != nil else { return .admitted }
-        if lines[kind]?.hasPlace(for: holder) ?? true {
-            // Whoever is queued has no place yet because its holder has enough.
-            lines[kind]?.begin(holder)
-            return .admitted
-        }
-        guard let id, let line = lines[kind], line.queue.count < line.size.queue else {
-            return .refused
-        }
-        lines[kind]?.queue.append((id, holder))
-        return .queued
+        guard let index = lines.index(forKey: kind) else { return .admitted }
+        return lines.values[index].enter(holder, id: id)
     }
 
     /// Ends a call; returns the queued call that has its place now, if any.
     mutating func leave(_ kind: CallClass, _ holder: CallHolder) -> UInt64? {
-        lines[kind]?.end(holder)
-        guard let line = lines[kind],
-            let index = line.queue.firstIndex(where: { line.hasPlace(for: $0.holder) })
-        else { return nil }
-        let next = line.queue[index]
-        lines[kind]?.queue.remove(at: index)
-        lines[kind]?.begin(next.holder)
-        return next.id
+        guard let index = lines.index(forKey: kind) else { return nil }
+        return lines.values[index].leave(holder)
     }
 
     /// Removes a queued call that nobody waits for any more.

@@ -75,22 +75,35 @@ package final class AuditLog: Auditor {
                 defer { state.isWriting = true }
                 return !state.isWriting
             }
-            if begins { environment.writing { self.write() } }
+            if begins { writeAfterThisTurn() }
         }
     }
 
-    /// Writes what waits, and what comes meanwhile.
-    private func write() {
-        while true {
-            let batch = state.withLock { state in
-                defer { state.waiting = [] }
+    /// Writes what waits, after what the answering thread has to do now.
+    ///
+    /// The records of all calls that one commit answers are written together that way. A writing
+    /// thread that takes them as they come writes one or two at a time, and each time one of the
+    /// two threads is woken.
+    private func writeAfterThisTurn() {
+        environment.answering {
+            let isEmpty = self.state.withLock { state in
                 state.isWriting = !state.waiting.isEmpty
-                return state.waiting
+                return state.waiting.isEmpty
             }
-            guard !batch.isEmpty else { return }
-            append(batch.map { $0.record() })
-            let callers = batch.map(\.caller)
-            environment.answering { for caller in callers { caller.resume() } }
+            if !isEmpty { self.environment.writing { self.write() } }
+        }
+    }
+
+    /// Writes what waits, and answers its callers.
+    private func write() {
+        let batch = state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        append(batch.map { $0.record() })
+        environment.answering {
+            for waiting in batch { waiting.caller.resume() }
+            self.writeAfterThisTurn()
         }
     }
 
