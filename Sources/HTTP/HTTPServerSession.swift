@@ -16,6 +16,10 @@ package protocol HTTPServerSession: AnyObject {
     /// The request has everything that was received of it except its body.
     var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)? { get set }
 
+    /// Returns the present value of the field `date` (RFC 9110 §6.6.1); nil leaves it out of
+    /// responses.
+    var date: (() -> [UInt8])? { get set }
+
     /// Processes bytes that came from the peer; no bytes can make it trap.
     func receive(_ bytes: UnsafeRawBufferPointer, now: Duration, into events: inout [HTTPEvent])
 

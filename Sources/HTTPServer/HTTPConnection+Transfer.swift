@@ -66,6 +66,8 @@ extension HTTPConnection {
             return limit
         }
         session.refusal = { problem, request in handler.refusal(problem, of: request) }
+        let date = context.date
+        session.date = { date.value }
         self.session = session
         return session
     }

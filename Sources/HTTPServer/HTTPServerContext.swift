@@ -12,6 +12,7 @@ import Transport
     let handshakes: HandshakeQueue
     let book: ConnectionBook
     let proxies: TrustedProxies
+    let date = DateField()
     /// A buffer for one TLS record of plaintext, for the connection that is reading or writing.
     ///
     /// Only the loop's thread uses it, and never across a call that could lead to another

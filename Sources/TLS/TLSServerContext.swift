@@ -48,6 +48,13 @@ import Glibc
         return validity
     }
 
+    /// Returns whether the server's own certificate is for `name`, a host name or an IP address.
+    package func covers(_ name: String) -> Bool {
+        guard let certificate = unsafe SSL_CTX_get0_certificate(raw) else { return false }
+        return unsafe X509_check_host(certificate, name, name.utf8.count, 0, nil) == 1
+            || X509_check_ip_asc(certificate, name, 0) == 1
+    }
+
     private func applyRules() throws(TLSError) {
         guard unsafe herald_ctx_set_versions(raw, TLS1_2_VERSION, TLS1_3_VERSION) == 1,
             unsafe SSL_CTX_set_cipher_list(raw, Self.ciphers) == 1,

@@ -24,7 +24,23 @@ import Transport
             version, "-H", "Authorization: Bearer sender-key", "-H", "X-Request-Id: r-1", "--json",
             #"{"place":{"id":"a","radius_metres":5}}"#, gateway.url("/herald.v1.Geo/UpsertPlace"))
         #expect(place.contains(" 200") && place.contains("x-request-id: r-1\r\n"))
-        #expect(place.hasSuffix(#"{"place":{"id":"a","radiusMetres":5.0},"created":true}"#))
+        #expect(place.hasSuffix(#"{"place":{"id":"a","radiusMetres":5.0},"created":true}"# + "\n"))
+    }
+
+    @Test(arguments: ["--http2", "--http1.1"])
+    func `each answer of the gateway says the time`(version: String) async throws {
+        let gateway = try await RunningGateway()
+        for path in ["/healthz", "/readyz", "/nothing", "/openapi.json"] {
+            let answer = try await gateway.curl(version, "--head", gateway.url(path))
+            let dates = answer.split(whereSeparator: \.isNewline)
+                .compactMap { $0.lowercased().wholeMatch(of: /date: (\w{3}, .+) gmt/)?.1 }
+            #expect(dates.count == 1, "\(answer)")
+            let format = DateFormatter()
+            (format.locale, format.timeZone) = (Locale(identifier: "en_US_POSIX"), .gmt)
+            format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss"
+            let date = try #require(dates.first.flatMap { format.date(from: String($0)) })
+            #expect(abs(date.timeIntervalSinceNow) < 600, "\(answer)")
+        }
     }
 
     @Test(arguments: [
@@ -72,7 +88,8 @@ import Transport
             "-H", "Authorization: Bearer sender-key", "-H", "Content-Type: application/json",
             "--data-binary", "@-", gateway.url("/herald.v1.Geo/UpsertPlace"), body: body)
         #expect(
-            answer.hasSuffix(#"{"place":{"id":"a","radiusMetres":\#(radius)},"created":true}"#))
+            answer.hasSuffix(
+                #"{"place":{"id":"a","radiusMetres":\#(radius)},"created":true}"# + "\n"))
     }
 
     @Test func `the header Herald-Strict with the value false lets unknown fields be ignored`()
@@ -82,7 +99,7 @@ import Transport
         let answer = try await gateway.curl(
             "-H", "Authorization: Bearer sender-key", "-H", "Herald-Strict: false", "--json",
             #"{"place":{"id":"a","hue":1}}"#, gateway.url("/herald.v1.Geo/UpsertPlace"))
-        #expect(answer.hasSuffix(#"{"place":{"id":"a"},"created":true}"#))
+        #expect(answer.hasSuffix(#"{"place":{"id":"a"},"created":true}"# + "\n"))
     }
 
     @Test(arguments: ["--http2", "--http1.1"])

@@ -25,6 +25,22 @@ struct HTTP1AnswerTests {
                 + "content-length: 2\r\n\r\nno")
     }
 
+    @Test func `each HTTP1 answer and refusal has one date, the server's`() {
+        let driver = SessionDriver.http1()
+        driver.session.date = { Array("now".utf8) }
+        driver.send(get + get + "BAD\r\n")
+        var response = HTTPResponse(status: 204)
+        response.fields.append("date", "the handler's")
+        driver.respond(1, response)
+        driver.respond(2, HTTPResponse(status: 200, body: [0x61]))
+        #expect(
+            driver.text.hasPrefix(
+                "HTTP/1.1 204 No Content\r\ndate: now\r\n\r\nHTTP/1.1 200 OK\r\ndate: now\r\n"
+                    + "content-length: 1\r\n\r\na"))
+        #expect(driver.statuses == [204, 200, 400])
+        #expect(driver.text.ranges(of: "\r\ndate: now\r\n").count == 3)
+    }
+
     @Test func `answers are sent in the order of requests, and a few requests are read ahead`() {
         let driver = SessionDriver.http1()
         driver.send(String(repeating: get, count: 6))

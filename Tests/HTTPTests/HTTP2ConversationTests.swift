@@ -31,6 +31,24 @@ struct HTTP2ConversationTests {
         #expect(pair.driver.session.openStreams == 0)
     }
 
+    @Test func `each HTTP2 answer and refusal has one date, the server's, which is not indexed`()
+        throws
+    {
+        pair.driver.session.date = { Array("now".utf8) }
+        let refused = pair.client.request("POST", [("expect", "more")], body: [1])
+        let stream = pair.client.request()
+        pair.exchange()
+        var response = HTTPResponse(status: 200, body: [1])
+        response.fields.append("date", "the handler's")
+        pair.driver.respond(stream, response)
+        // A literal that is never indexed, with the name by its number 33 (RFC 7541 §6.2.3).
+        #expect(pair.driver.output.ranges(of: [0x1f, 33 - 15]).count == 1)
+        pair.exchange()
+        #expect(pair.client.answers[stream]?.fields == ["content-length": "1", "date": "now"])
+        #expect(pair.client.answers[refused]?.status == 417)
+        #expect(pair.client.answers[refused]?.fields["date"] == "now")
+    }
+
     @Test func `large bodies pass in both directions through all windows`() throws {
         let body = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         let streams = (0..<20).map { _ in pair.client.request("POST", body: body) }

@@ -53,6 +53,37 @@ struct DoctorTests {
         #expect(findings.allSatisfy { !$0.advice.isEmpty })
     }
 
+    @Test(arguments: [
+        (0, DoctorFinding.Verdict.good, "agree"), (-30, .good, "agree"),
+        (31, .warning, "31 s ahead"), (-90, .warning, "90 s behind"),
+    ])
+    func `the doctor warns of clocks that differ by more than 30 seconds`(
+        difference: Int64, verdict: DoctorFinding.Verdict, words: String
+    ) {
+        let finding = SuiteChecks.clock(
+            "Sun, 06 Nov 1994 08:49:37 GMT", now: 784_111_777 + difference)
+        #expect(finding.verdict == verdict && finding.detail.contains(words))
+    }
+
+    @Test func `the doctor names a daemon that runs another version than the gateway`() {
+        let metrics = """
+            # TYPE herald_build_info gauge
+            herald_build_info{service="gateway",version="2"} 1
+            herald_build_info{service="geo",version="1"} 1
+            herald_build_info{service="delivery",version="2"} 1
+            herald_uptime_seconds{service="registry",version="3"} 1
+            """
+        let findings = DaemonVersions.findings(metrics, gateway: "2")
+        #expect(findings.map(\.what) == ["geo"])
+        #expect(findings.first?.detail.contains("version 1") == true)
+        #expect(findings.first?.advice.contains("systemctl restart herald-geo") == true)
+    }
+
+    @Test func `the doctor says so when an answer has no date to compare clocks by`() {
+        let finding = SuiteChecks.clock(nil, now: 0)
+        #expect(finding.verdict == .warning && finding.detail.contains("not compared"))
+    }
+
     @Test func `the time of an HTTP answer is read, and any other text is not`() {
         #expect(HTTPTime.seconds("Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
         for text in ["", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"] {

@@ -67,6 +67,41 @@ import Testing
         #expect(try completions(["herald", "segments", "delete", "--y"], before) == ["--yes"])
     }
 
+    @Test(arguments: ["source", "fpath"])
+    func `zsh completes commands, options, values, files and names of the suite`(mode: String)
+        throws
+    {
+        let scratch = ScratchDirectory()
+        let script = scratch.file("_herald")
+        try Completion.zsh(Program.root).write(toFile: script, atomically: true, encoding: .utf8)
+        let fake = scratch.file("herald")
+        try "#!/bin/sh\nprintf '%s\\n' voters said:$(echo \"$*\" | tr ' ' _)\n".write(
+            toFile: fake, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: fake)
+        let driver = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Fixtures/complete.zsh").path
+        let typed = [
+            "herald notifications c", "herald kill-switch sh", "herald send --idem",
+            "herald notifications list --state st", "herald zz",
+            "herald places import \(scratch.path)/_her", "herald send --template vo",
+            "herald segments delete --app news s", "herald segments delete --y",
+        ]
+        let output = try ChildProcess.run(
+            "env",
+            [
+                "PATH=\(scratch.path):/usr/bin:/bin", "zsh", "-f", driver, script, mode,
+                scratch.file("output"),
+            ] + typed)
+        #expect(
+            output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
+                "herald notifications cancel", "herald kill-switch show",
+                "herald send --idempotency-key", "herald notifications list --state stalled",
+                "herald zz", "herald places import \(script)", "herald send --template voters",
+                "herald segments delete --app news said:complete_segments_s_--app_news",
+                "herald segments delete --yes",
+            ])
+    }
+
     private func completions(
         _ words: [String], _ before: String = ":"
     ) throws -> [String] {

@@ -120,6 +120,7 @@ struct SendCommandTests {
         #expect(providers.text.contains("localhost, port \(port)"), "\(providers.text)")
         let doctor = try await said(suite, ["doctor", "--remote"])
         #expect(doctor.status == 1 && doctor.text.contains("FAIL  provider"), "\(doctor.text)")
+        #expect(doctor.text.contains("gateway's agree"), "\(doctor.text)")
         let status = try await said(suite, ["status"])
         #expect(status.text.contains("localhost, port \(port)"), "\(status.text)")
         _ = try await suite.mustHerald("providers", "delete", "apns")

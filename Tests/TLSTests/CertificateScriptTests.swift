@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `a certificate has the names that a setting lists, and is kept while it has them`()
+    @Test func `a certificate has the names that a setting lists, until the setting changes`()
         throws
     {
         let usual = try contents("certificate.pem")
@@ -40,8 +40,31 @@ import Testing
         ] {
             #expect(names.contains(name), "\(names)")
         }
-        try certificates.makeAgain(names: "push.test")
+        let authority = try contents("ca.pem")
+        try certificates.makeAgain(names: "lan, push.test 10.9.8.7")
         #expect(try contents("certificate.pem") == other)
+        try certificates.makeAgain(names: "push.test")
+        let fewer = try certificates.openssl(
+            "x509", "-in", "certificate.pem", "-noout", "-ext", "subjectAltName")
+        #expect(fewer.contains("DNS:push.test") && !fewer.contains("10.9.8.7"), "\(fewer)")
+        #expect(try contents("ca.pem") == authority)
+        try certificates.makeAgain(names: "::2, *.push.test")
+        let wild = try contents("certificate.pem")
+        try certificates.makeAgain(names: "0:0::2,*.push.test")
+        #expect(try contents("certificate.pem") == wild)
+    }
+
+    @Test(arguments: ["push test;", "a b:c$", "-x", "ex\nDNS:ample"])
+    func `a name that cannot be in a certificate is refused, and the certificate stays`(
+        name: String
+    )
+        throws
+    {
+        let before = try contents("certificate.pem")
+        #expect(throws: Certificates.Failure.self) {
+            try certificates.makeAgain(names: name)
+        }
+        #expect(try contents("certificate.pem") == before)
     }
 
     @Test(arguments: [("key.pem", 0o600), ("ca-key.pem", 0o600), ("certificate.pem", 0o644)])
@@ -59,13 +82,14 @@ import Testing
         #expect(Set(names) == ["certificate.pem", "key.pem", "ca.pem", "ca-key.pem"])
     }
 
-    @Test func `a certificate with six days left is replaced, and the authority is kept`() throws {
+    @Test func `a certificate with twenty days left is replaced, and the authority is kept`() throws
+    {
         let authority = try contents("ca.pem")
         try certificates.openssl(
             "req", "-new", "-key", "key.pem", "-subj", "/CN=localhost", "-out", "request.pem")
         try certificates.openssl(
             "x509", "-req", "-in", "request.pem", "-CA", "ca.pem", "-CAkey", "ca-key.pem", "-days",
-            "6", "-out", "short.pem")
+            "20", "-out", "short.pem")
         let short = try contents("short.pem")
         try short.write(to: certificates.directory.appending(path: "certificate.pem"))
         try certificates.makeAgain()

@@ -92,6 +92,31 @@ import Testing
         #expect(dead == [])
     }
 
+    /// The pages of whoever runs a suite that is installed.
+    private static func isForOperators(_ path: String) -> Bool {
+        path.hasPrefix("docs/operate/")
+            || ["docs/OPERATE.md", "docs/MONITORING.md", "docs/PROVIDERS.md"].contains(path)
+    }
+
+    /// In a clone the same is elsewhere: a block that is for it says so in the comment above it.
+    @Test func `operators' pages have the commands and places of an installed suite`() {
+        var found: [String] = []
+        for page in Self.pages where Self.isForOperators(page.path) {
+            var (isCommand, comment) = (false, Substring())
+            for (number, line) in page.lines.enumerated() {
+                if line.hasPrefix("```") {
+                    isCommand = line == "```sh" && !comment.contains("from a clone")
+                } else if isCommand,
+                    line.contains(/(^|[\s"'=>@(])(\.\/)?(var\/|\.build|scripts\/|compose\/|make )/)
+                {
+                    found.append("\(page.path):\(number + 1)")
+                }
+                if !line.isEmpty { comment = line }
+            }
+        }
+        #expect(found == [])
+    }
+
     @Test func `docs/README.md names every page`() throws {
         let index = try Page("docs/README.md")
         let named = Set(index.links.map { $0.split(separator: "#")[0] })

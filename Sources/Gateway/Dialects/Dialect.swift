@@ -65,8 +65,16 @@ enum Dialect: String, Sendable, CaseIterable {
         switch self {
         case .grpc: GRPC.success(answer)
         case .connectProto: Connect.success(answer, type: "application/proto")
-        case .connectJSON: Connect.success(try endpoint.json(answer), type: "application/json")
+        case .connectJSON:
+            Connect.success(line(try endpoint.json(answer)), type: "application/json")
         }
+    }
+
+    /// Returns the JSON with a newline at its end, so that a terminal's prompt follows on a line of
+    /// its own.
+    private func line(_ json: consuming [UInt8]) -> [UInt8] {
+        json.append(UInt8(ascii: "\n"))
+        return json
     }
 
     /// Returns the response with an error.

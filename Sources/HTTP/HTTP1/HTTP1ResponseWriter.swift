@@ -22,13 +22,16 @@ struct HTTP1ResponseWriter {
 
     /// Writes a final response.
     ///
-    /// - Parameter connection: the value of the `connection` field; nil leaves the field out, which
-    ///   means HTTP/1.1's default.
+    /// - Parameters:
+    ///   - connection: the value of the `connection` field; nil leaves the field out, which means
+    ///     HTTP/1.1's default.
+    ///   - date: the value of the `date` field; empty leaves the field out.
     mutating func write(
-        _ response: HTTPResponse, isHead: Bool, connection: String?, _ framing: Framing = .length
+        _ response: HTTPResponse, isHead: Bool, connection: String?, date: [UInt8],
+        _ framing: Framing = .length
     ) {
         let body = response.isBodiless ? 0 : response.body.count
-        bytes.reserveCapacity(bytes.count + response.fields.size + (isHead ? 0 : body) + 128)
+        bytes.reserveCapacity(bytes.count + response.fields.size + (isHead ? 0 : body) + 168)
         bytes.append(contentsOf: "HTTP/1.1 ".utf8)
         bytes.appendDecimal(min(max(response.status, 200), 999))
         bytes.append(UInt8(ascii: " "))
@@ -36,8 +39,13 @@ struct HTTP1ResponseWriter {
         endLine()
         for index in 0..<response.fields.count {
             let name = response.fields.name(at: index)
-            if name.isSessionField { continue }
+            if name.isServerField { continue }
             write(name, response.fields.value(at: index))
+        }
+        if !date.isEmpty {
+            bytes.append(contentsOf: "date: ".utf8)
+            bytes.append(contentsOf: date)
+            endLine()
         }
         if framing == .length, !response.isBodiless {
             bytes.append(contentsOf: "content-length: ".utf8)
@@ -130,8 +138,8 @@ struct HTTP1ResponseWriter {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether only the session writes the field of this name.
-    var isSessionField: Bool { unsafe withUnsafeBufferPointer { unsafe $0.isSessionField } }
+    /// Whether only the session of a server writes the field of this name.
+    var isServerField: Bool { unsafe withUnsafeBufferPointer { unsafe $0.isServerField } }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -143,5 +151,10 @@ extension UnsafeBufferPointer<UInt8> {
         case 17: unsafe equals("transfer-encoding")
         default: false
         }
+    }
+
+    /// Whether only the session of a server writes the field of this name.
+    var isServerField: Bool {
+        count == 4 ? unsafe equals("date") : unsafe isSessionField
     }
 }

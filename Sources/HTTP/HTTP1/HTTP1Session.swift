@@ -44,6 +44,7 @@ package final class HTTP1Session: HTTPServerSession {
     private var presentLimit: HTTPBodyLimit = 0
     package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
     package var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)?
+    package var date: (() -> [UInt8])?
 
     /// Creates a session for a connection that was accepted at `now`.
     ///
@@ -252,7 +253,8 @@ package final class HTTP1Session: HTTPServerSession {
             answers.removeFirst()
             let isLast = !first.keepsAlive || !isReading && answers.isEmpty
             let connection = isLast ? "close" : first.isVersion10 ? "keep-alive" : nil
-            output.write(response, isHead: first.isHead, connection: connection)
+            output.write(
+                response, isHead: first.isHead, connection: connection, date: date?() ?? [])
             extendWriteDeadline(now: now)
             readingSince = parser.isBetweenRequests && input.count == 0 ? now : readingSince
             if isLast {
@@ -286,7 +288,8 @@ extension HTTP1Session {
         let ends = !first.keepsAlive || !isReading || first.isVersion10
         let framing: HTTP1ResponseWriter.Framing = first.isVersion10 ? .close : .chunks
         answers[0].flow = Flow(framing: framing, endsConnection: ends)
-        output.write(response, isHead: false, connection: ends ? "close" : nil, framing)
+        output.write(
+            response, isHead: false, connection: ends ? "close" : nil, date: date?() ?? [], framing)
         extendWriteDeadline(now: now)
     }
 

@@ -27,8 +27,13 @@ import CNGHTTP2
         unsafe end += 1
     }
 
-    mutating func append(_ name: StaticString, _ value: UnsafeBufferPointer<UInt8>) {
-        unsafe put(Self.bytes(name), value, NGHTTP2_NV_FLAG_NO_COPY_NAME, at: end)
+    mutating func append(
+        _ name: StaticString, _ value: UnsafeBufferPointer<UInt8>,
+        _ flag: nghttp2_nv_flag = NGHTTP2_NV_FLAG_NONE
+    ) {
+        let flags = nghttp2_nv_flag(
+            rawValue: flag.rawValue | NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue)
+        unsafe put(Self.bytes(name), value, flags, at: end)
         unsafe end += 1
     }
 

@@ -57,15 +57,23 @@ extension HTTP2Session {
         let hasLength =
             response.trailers == nil && !response.isBodiless && !slot.stream.isEndless
         if hasLength { scratch.appendDecimal(response.body.count) }
-        let digits = scratch
+        let dateStart = scratch.count
+        if let date { scratch.append(contentsOf: date()) }
+        let values = scratch
         let id = slot.stream.id
-        return unsafe digits.withUnsafeBufferPointer { digits in
-            unsafe withBlock(response.fields, extra: 2) { block in
-                let status = unsafe UnsafeBufferPointer(rebasing: digits[..<statusLength])
+        return unsafe values.withUnsafeBufferPointer { values in
+            unsafe withBlock(response.fields, extra: 3) { block in
+                let status = unsafe UnsafeBufferPointer(rebasing: values[..<statusLength])
                 unsafe block.prepend(":status", status)
                 if hasLength {
-                    let length = unsafe UnsafeBufferPointer(rebasing: digits[statusLength...])
+                    let length = unsafe UnsafeBufferPointer(
+                        rebasing: values[statusLength..<dateStart])
                     unsafe block.append("content-length", length)
+                }
+                if dateStart < values.count {
+                    // Another value each second would push all others out of the peer's table.
+                    let date = unsafe UnsafeBufferPointer(rebasing: values[dateStart...])
+                    unsafe block.append("date", date, NGHTTP2_NV_FLAG_NO_INDEX)
                 }
                 guard hasBody else {
                     return unsafe nghttp2_submit_response(
@@ -151,7 +159,7 @@ extension HTTP2Session {
                 for index in 0..<fields.count {
                     let (name, value) = fields.ranges(at: index)
                     let nameBytes = unsafe UnsafeBufferPointer(rebasing: bytes[name])
-                    if unsafe nameBytes.isSessionField { continue }
+                    if unsafe nameBytes.isServerField { continue }
                     unsafe block.append(nameBytes, UnsafeBufferPointer(rebasing: bytes[value]))
                 }
                 return unsafe body(&block)

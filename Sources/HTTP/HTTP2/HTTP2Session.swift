@@ -43,6 +43,7 @@ import CNGHTTP2
     private var lastWordsDeadline: Duration?
     package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
     package var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)?
+    package var date: (() -> [UInt8])?
 
     /// Creates a session for a connection that was accepted at `now`; nil when memory runs out.
     ///

@@ -23,10 +23,33 @@ enum ConfigCommand {
                 summary: "Print a herald.conf with every setting, each commented out",
                 action: { $0.console.out(example) }),
             Command(
+                name: "get", summary: "Print one setting; an empty line if it is not set",
+                arguments: [
+                    Argument(
+                        name: "NAME", summary: "the setting, such as HERALD_GATEWAY_PORT",
+                        choices: KnownSetting.all.map(\.name).filter { $0 != secret })
+                ],
+                action: get),
+            Command(
                 name: "list", summary: "List every setting, its default and what it is for",
                 action: list),
         ],
         action: list)
+
+    /// The setting that is never printed.
+    private static let secret = "HERALD_KEY"
+
+    private static func get(_ invocation: Invocation) async {
+        let name = invocation.argument("NAME")
+        let value = invocation.settings.string(name, or: "")
+        guard invocation.isJSON else { return invocation.console.line(value.printable) }
+        var json = JSONWriter()
+        json.beginObject()
+        json.key(name)
+        json.string(value)
+        json.endObject()
+        invocation.console.out(String(decoding: json.bytes, as: UTF8.self) + "\n")
+    }
 
     private static func list(_ invocation: Invocation) async {
         guard !invocation.isJSON else { return invocation.console.out(json(invocation)) }
@@ -40,7 +63,7 @@ enum ConfigCommand {
 
     /// The settings that do not belong in the file: the suite's directories, and a key, which every
     /// user could read there.
-    private static let notInFile: Set<String> = ["HERALD_HOME", "HERALD_BIN", "HERALD_KEY"]
+    private static let notInFile: Set<String> = ["HERALD_HOME", "HERALD_BIN", secret]
 
     /// An example of herald.conf with every setting commented out.
     static var example: String {
@@ -61,7 +84,7 @@ enum ConfigCommand {
     /// Returns the value of a setting; a key's value is replaced by "(set)".
     private static func shown(_ setting: KnownSetting, _ invocation: Invocation) -> String {
         let value = invocation.settings.string(setting.name, or: "")
-        return setting.name == "HERALD_KEY" && !value.isEmpty ? "(set)" : value
+        return setting.name == secret && !value.isEmpty ? "(set)" : value
     }
 
     private static func json(_ invocation: Invocation) -> String {
@@ -84,6 +107,7 @@ enum ConfigCommand {
         let directories = Directories(invocation.settings)
         try HomeOwner.become(directories)
         complaints += files(directories)
+        complaints += CertificateNames(invocation.settings).complaints
         let daemons = Daemons(invocation.settings)
         for name in Daemons.names {
             guard let complaint = daemons.complaint(of: name) else { continue }

@@ -25,8 +25,6 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_WATCHDOG_SECONDS", "30",
             "seconds after which a daemon ends whose event loop does not turn; 0: never"),
-        KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
-        KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
         KnownSetting(
             "HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address that the gateway listens on"),
         KnownSetting("HERALD_GATEWAY_PORT", "8443", "the gateway's port; the command uses it too"),
@@ -94,6 +92,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_GATEWAY_KEY", "secrets/key.pem", "the file of the certificate's key, as PEM"),
         KnownSetting(
+            "HERALD_CERTIFICATE_NAMES", "",
+            "names that the certificate for trying out has besides localhost; lan: this machine's"),
+        KnownSetting(
             "HERALD_ADAPTERS", "log,console,webhook",
             "the adapters that each message is offered to, in order; unless log and console are "
                 + "named here, they only get messages of apps without a provider"),
@@ -118,9 +119,6 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_PROVIDER_ALLOW", "",
             "host:port,… that apps' own keys may name in providers though not public"),
-        KnownSetting(
-            "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that webhooks are signed with"
-        ),
         KnownSetting(
             "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that signs webhooks"),
         KnownSetting(

@@ -71,7 +71,7 @@ struct PublicCheck {
         return [
             (
                 name,
-                "\(path) is signed by the authority that scripts/certificate made, which no phone "
+                "\(path) is signed by the authority that the installation made, which no phone "
                     + "trusts; name a certificate of a public authority, and its key by "
                     + "HERALD_GATEWAY_KEY"
             )

@@ -22,9 +22,18 @@ struct SuiteChecks {
         } catch {
             return [unreachable(error)]
         }
-        var findings = ready(answer) + [clock(answer)]
+        var findings =
+            ready(answer) + [
+                Self.clock(answer.header("date"), now: WallClock.system.now().milliseconds / 1000)
+            ]
         do {
             let session = try Session(invocation)
+            // Who may not read the metrics is not told of versions.
+            if let metrics = try? await session.gateway.get("/metrics"), metrics.status == 200 {
+                findings += DaemonVersions.findings(
+                    String(decoding: metrics.body, as: UTF8.self),
+                    gateway: Readiness(answer).version)
+            }
             findings += await status(session)
         } catch {
             findings.append(
@@ -64,12 +73,19 @@ struct SuiteChecks {
         return findings
     }
 
-    private func clock(_ answer: HTTPClientResponse) -> DoctorFinding {
-        guard let text = answer.header("date"), let theirs = HTTPTime.seconds(text) else {
-            return .good("clock", "the gateway does not say its time")
+    /// Compares this machine's clock with the gateway's.
+    ///
+    /// - Parameters:
+    ///   - date: the Date header of the gateway's answer; nil if it has none.
+    ///   - now: this machine's Unix time in seconds.
+    static func clock(_ date: String?, now: Int64) -> DoctorFinding {
+        guard let date, let theirs = HTTPTime.seconds(date) else {
+            return .warning(
+                "clock", "not compared: the gateway's answer has no Date header",
+                "upgrade an older gateway, or have a proxy before it pass the header on")
         }
-        let difference = WallClock.system.now().milliseconds / 1000 - theirs
-        guard abs(difference) > Self.skew else {
+        let difference = now - theirs
+        guard abs(difference) > skew else {
             return .good("clock", "this machine's and the gateway's agree")
         }
         return .warning(

@@ -1,0 +1,55 @@
+import Foundation
+import ServiceKit
+import TestSupport
+import Testing
+
+@testable import HeraldCommand
+
+struct ConfigTests {
+    private func said(_ words: [String], _ settings: [String: String]) async -> (Int32, String) {
+        let written = Written()
+        let console = Console(
+            out: { written.add($0) }, error: { written.add($0) }, isInteractive: false)
+        let status = await Program.run(Arguments(words), Settings(settings), console)
+        return (status, written.text)
+    }
+
+    @Test func `each setting is listed once`() {
+        let names = KnownSetting.all.map(\.name)
+        #expect(Set(names).count == names.count, "\(names.sorted())")
+    }
+
+    @Test func `config get prints one setting for scripts, and never the key`() async {
+        let name = "HERALD_CERTIFICATE_NAMES"
+        #expect(await said(["config", "get", name], [name: "lan,a.test"]) == (0, "lan,a.test\n"))
+        #expect(await said(["config", "get", name], [:]) == (0, "\n"))
+        let json = await said(["config", "get", name, "--json"], [name: "lan"])
+        #expect(json == (0, "{\"\(name)\":\"lan\"}\n"))
+        let key = await said(["config", "get", "HERALD_KEY"], ["HERALD_KEY": "secret"])
+        #expect(key.0 == 2 && !key.1.contains("secret\n"))
+    }
+
+    @Test func `the names of the certificate are checked, and those that it lacks are named`()
+        throws
+    {
+        let home = ScratchDirectory()
+        let secrets = home.file("secrets")
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "scripts/certificate").path
+        try ChildProcess.run(
+            "env", ["HERALD_CERTIFICATE_NAMES=a.test,10.1.2.3,lan,*.b.test", script, secrets])
+        func complaints(_ names: String) -> [String] {
+            let settings = Settings(
+                ["HERALD_HOME": home.path, "HERALD_CERTIFICATE_NAMES": names])
+            return CertificateNames(settings).complaints.map(\.complaint)
+        }
+        #expect(complaints("") == [])
+        #expect(complaints("a.test, 10.1.2.3 lan,*.b.test") == [])
+        let lacking = complaints("c.test,a.test,10.1.2.4")
+        #expect(lacking.count == 2 && lacking.allSatisfy { $0.contains("does not have") })
+        #expect(lacking.first?.contains("systemctl start herald-certificate") == true)
+        let wrong = complaints("a_b;c.test")
+        #expect(wrong == ["'a_b;c.test' is neither a host name nor an address"])
+    }
+}
