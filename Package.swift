@@ -106,16 +106,17 @@ let libraries: [Target] = [
         ]),
     library("Locales"),
     library("Suggestions"),
-    library("Addresses", ["CIDN2"]),
+    library("TypePaths"),
+    library("Addresses", ["CIDN2", "Suggestions"]),
     library("HTTPClient", ["Addresses", "CCurl", "CLinux", "Compression"]),
     library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
-    library("Audience", ["CRoaring", "JSON", "Locales", "Suggestions"]),
+    library("Audience", ["CRoaring", "JSON", "Locales", "Suggestions", "TypePaths"]),
     library("Spatial", ["CSpatial"], calculationRules),
     library("ProtocolJSON", ["JSON", "Protocol", "Suggestions"]),
     library("HeraldClient", ["Context", "HTTPClient", "JSON", "Protocol"]),
-    library("Context", ["ServiceKit"]),
+    library("Context", ["ServiceKit", "TypePaths"]),
     library("TimeZones", ["Context", "ServiceKit"]),
-    library("DeliveryEngine", ["ServiceKit"], calculationRules),
+    library("DeliveryEngine", ["ServiceKit", "TypePaths"], calculationRules),
     library(
         "DeliveryAdapters",
         [
@@ -133,7 +134,8 @@ let services: [Target] =
         "RegistryService", daemon: "herald-registry",
         [
             "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "JSON", "Locales",
-            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
+            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "Suggestions", "TimeZones",
+            "TypePaths",
         ])
     + service(
         "GeoService", daemon: "herald-geo",
@@ -146,7 +148,7 @@ let services: [Target] =
         [
             "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
             "DeliveryEngine", "HTTPClient", "JSON", "Locales", "Protocol", "ServiceKit",
-            "ServiceStorage", "Storage", "TimeZones",
+            "ServiceStorage", "Storage", "TimeZones", "TypePaths",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "Gateway", daemon: "herald-gateway",
@@ -193,7 +195,7 @@ let testTargets: [Target] = [
     tests("LocalesTests", ["Locales", "TestSupport"]),
     tests("HTTPServerTests", ["Addresses", "HTTP", "HTTPServer"]),
     tests("AddressesTests", ["Addresses", "TestSupport"]),
-    tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
+    tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz", "TypePaths"]),
     tests(
         "SpatialTests", ["CSpatial", "Spatial", "SpatialWorld", "TestSupport"],
         exclude: ["Fixtures"], calculationRules),

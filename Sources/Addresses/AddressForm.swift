@@ -15,22 +15,23 @@ package struct AddressForm: Hashable, Sendable {
     ///
     /// - Throws: ``AddressProblem`` if the adapter of this kind could never send to the address.
     package init(kind: String, value: String) throws(AddressProblem) {
-        switch kind {
-        case _ where kind == "apns" || kind.hasPrefix("apns-"):
+        switch AddressKind(rawValue: kind) {
+        case .apns, .apnsVoIP, .apnsComplication, .apnsFileProvider, .apnsMDM, .apnsLiveActivity,
+            .apnsLiveActivityStart, .apnsLocation, .apnsPushToTalk, .apnsControls, .apnsWidgets:
             self.init(try DeviceToken.canonical(value))
-        case "fcm-fid", "fcm-token": self.init(try FirebaseTarget.checked(value))
-        case "airship": self.init(try ChannelID.canonical(value))
-        case "email":
+        case .fcmFID, .fcmToken: self.init(try FirebaseTarget.checked(value))
+        case .airship: self.init(try ChannelID.canonical(value))
+        case .email:
             let address = try MailAddress(value)
             self.init(address.description, address.confined)
-        case "webpush":
+        case .webpush:
             let url = try ReceiverURL(value)
             guard !url.isPlain else { throw AddressProblem("is not an https URL") }
             self.init(url.description, url.confinedPush)
-        case "webhook":
+        case .webhook:
             let url = try ReceiverURL(value)
             self.init(url.description, url.confined)
-        default: self.init(value)
+        case nil: self.init(value)
         }
     }
 

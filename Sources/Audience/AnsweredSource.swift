@@ -26,7 +26,7 @@ package struct AnsweredSource<Base: AudienceSource>: AudienceSource {
     }
 
     /// Returns what the base returns.
-    package func devices(having facet: Facet) -> AtomDevices {
-        base.devices(having: facet)
+    package func devices(havingAny facets: [Facet]) -> AtomDevices {
+        base.devices(havingAny: facets)
     }
 }

@@ -222,6 +222,17 @@ package final class AudienceIndex {
         return page
     }
 
+    /// The most tags of an index in which ``tags(near:)`` looks: sorting more would stop its owner
+    /// for too long.
+    private static let searchedTags = 200_000
+
+    /// Returns at most three tags that were probably meant by one that nobody follows, the nearest
+    /// first.
+    package func tags(near tag: Tag) -> [String] {
+        guard tagCount <= Self.searchedTags else { return [] }
+        return NearestTags(sorted: order.inOrder { names.tags[$0] != nil }).near(tag.text)
+    }
+
     func number(_ tag: Tag) -> SetNumber {
         if let number = names.tags[tag] { return number }
         let number = sets.makeNumber()
@@ -297,13 +308,13 @@ extension AudienceIndex: AudienceSource {
             guard kinds.contains(atom.kind), let facet = Facet(atom) else {
                 throw Self.unsupported(atom)
             }
-            return devices(having: facet)
+            return devices(names.facets[facet])
         }
     }
 
-    /// Returns the devices that have `facet`.
-    package func devices(having facet: Facet) -> AtomDevices {
-        devices(names.facets[facet])
+    /// Returns the devices that have any of `facets`.
+    package func devices(havingAny facets: [Facet]) -> AtomDevices {
+        AtomDevices(.sets(sets, facets.compactMap { names.facets[$0] }))
     }
 
     /// Returns the devices that follow any of `tags`, which may be more than a selector can have.

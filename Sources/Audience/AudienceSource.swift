@@ -21,9 +21,9 @@ package protocol AudienceSource {
     ///   empty set instead.
     func devices(_ atom: Selector.Atom) throws(AtomError) -> AtomDevices
 
-    /// Returns the devices that have `facet`, for facets that no atom asks for; none if the facet
-    /// is unknown.
-    func devices(having facet: Facet) -> AtomDevices
+    /// Returns the devices that have any of `facets`, for facets that no atom asks for; none for
+    /// unknown ones.
+    func devices(havingAny facets: [Facet]) -> AtomDevices
 }
 
 extension AudienceSource {
@@ -31,13 +31,13 @@ extension AudienceSource {
     package var revision: UInt64 { 0 }
 
     /// Returns no devices.
-    package func devices(having facet: Facet) -> AtomDevices { .nobody }
+    package func devices(havingAny facets: [Facet]) -> AtomDevices { .nobody }
 
-    /// Begins to evaluate `selector`, without the devices that have `facet`.
+    /// Begins to evaluate `selector`, without the devices that have any of `facets`.
     package func begin(
-        _ selector: Selector, without facet: Facet? = nil
+        _ selector: Selector, without facets: [Facet] = []
     ) throws(AtomError) -> Evaluation {
-        try Evaluation(source: self, selector, without: facet)
+        try Evaluation(source: self, selector, without: facets)
     }
 
     /// Returns the devices that `selector` selects now, as a new bitmap.

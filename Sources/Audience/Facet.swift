@@ -1,3 +1,5 @@
+import TypePaths
+
 /// A property of devices besides their tags; an index has a set of devices for each.
 package enum Facet: Hashable, Sendable {
     /// Runs on this platform.
@@ -32,5 +34,13 @@ package enum Facet: Hashable, Sendable {
         case .staticList(let name): self = .staticList(name)
         default: return nil
         }
+    }
+}
+
+extension Facet {
+    /// Returns the facets of devices that do not want notifications of `type`: they have switched
+    /// it off, or a type above it.
+    package static func off(covering type: Tag) -> [Facet] {
+        TypePath.covering(type.text).compactMap { try? Tag($0) }.map(Facet.off)
     }
 }

@@ -82,6 +82,7 @@ package actor DeliveryService: DeliveryServing {
     var engine: Engine
     var work: WorkerState
     let answers = AnsweredAttempts()
+    let advice: AudienceAdvice
     /// The adapters that every app has.
     let shared: [SharedAdapter]
     var nextSweep: UnixTime?
@@ -135,12 +136,14 @@ package actor DeliveryService: DeliveryServing {
             seed: environment.random.number(), switches: switches.switches,
             limits: environment.limits.engine)
         work = WorkerState(environment.limits)
+        advice = AudienceAdvice(environment.registry)
         self.followed = followed
     }
 
     private func load() async throws {
         gone = try await environment.database.read { try GoneApps(in: $0) }
         try await loadCounts()
+        try await AbandonedWork.settle(environment.database, at: now)
         try await store.takeOver(adapters: shared.map(\.name))
         try await loadInbox()
         try await loadProviders()

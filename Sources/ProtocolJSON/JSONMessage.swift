@@ -66,6 +66,17 @@ package struct JSONOptions: Hashable, Sendable {
     /// Creates options, lenient by default.
     package init(isStrict: Bool = false) { self.isStrict = isStrict }
 
+    /// Returns the members of an object that is read as a message of `type`.
+    ///
+    /// - Throws: `JSONError` with the names of the message's members if the value is no object.
+    func members(
+        of value: JSONValue, _ type: any Message.Type
+    ) throws(JSONError) -> JSONMembers {
+        guard value.kind != .object else { return try value.members() }
+        let fields = UnknownField.list(type.fieldNames)
+        throw value.wrongKind("an object" + (fields.isEmpty ? "" : " with the members \(fields)"))
+    }
+
     /// Decides on a member that no field of `type` has.
     func unknown(
         _ name: String, _ value: JSONValue, of type: any Message.Type

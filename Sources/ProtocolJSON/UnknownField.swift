@@ -44,6 +44,12 @@ struct UnknownField {
         }.joined()
     }
 
+    /// Returns the schema's names in lowerCamelCase, as a list for people; the first eight of many.
+    static func list(_ names: [String]) -> String {
+        let shown = names.prefix(8).map { "'\(UnknownField("", among: names).spelled($0))'" }
+        return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
+    }
+
     /// Without what tells spellings apart; a peer chose the name, so not all of a long one.
     private static func plain(_ name: String) -> String {
         name.prefix(64).lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }

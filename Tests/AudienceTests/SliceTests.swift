@@ -164,10 +164,10 @@ struct SliceTests {
         #expect(try index.page(Selector(parsing: "x"), limit: 9) == [1])
         #expect(index.tagCount == 1 && index.tags(limit: 9).map(\.tag) == [tag])
         for (text, expected) in [("ALL", [1, 2]), ("tag(g, x)", [2]), ("NOT x", [2])] {
-            let evaluation = try index.begin(Selector(parsing: text), without: .off(tag))
+            let evaluation = try index.begin(Selector(parsing: text), without: [.off(tag)])
             #expect(try evaluation.ordinals(segment: 0) == expected.map { UInt32($0) })
         }
-        let evaluation = try index.begin(.all, without: .off(try Tag("y")))
+        let evaluation = try index.begin(.all, without: [.off(try Tag("y"))])
         #expect(try evaluation.count(0..<1) == 3)
         index.remove(3, following: [], having: [.groupTag(grouped), .off(tag)])
         #expect(try index.count(Selector(parsing: "tag(g, x)")) == 1)

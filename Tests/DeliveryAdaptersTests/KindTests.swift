@@ -34,6 +34,12 @@ struct KindTests {
         return try kind.make(AdapterValues(app: "news", values), FakeProvider().tools())
     }
 
+    @Test func `adapters reach exactly the kinds of address that devices may register`() {
+        let reached = AdapterKinds.all.flatMap(\.addressKinds)
+        #expect(Set(reached) == Set(AddressKind.allCases.map(\.rawValue)))
+        #expect(reached.count == AddressKind.allCases.count, "two adapters have the same kind")
+    }
+
     @Test(arguments: ["apns", "fcm", "webpush"])
     func `required settings are enough, and a missing one is an error`(name: String)
         throws
@@ -64,7 +70,9 @@ struct KindTests {
         ("webhook", "allow", "a b:8080"), ("webhook", "allow", "::1:8080"),
         ("webhook", "authorities", "/nowhere"), ("email", "server", "mail.b.example:25"),
         ("email", "allow", "https://corp.internal"), ("email", "allow", "corp..internal"),
-        ("email", "allow", "10.0.0.0"), ("email", "security", "none"),
+        ("email", "allow", "10.0.0.0"), ("email", "connections", "0"),
+        ("email", "connections", "65"), ("email", "connections", "+8"),
+        ("email", "security", "none"),
         ("webpush", "services", "https://a.b"), ("webpush", "services", "localhost"),
         ("webpush", "services", "a.example,10.0.0.1:443"),
     ])
@@ -76,6 +84,13 @@ struct KindTests {
         }
         #expect(error?.message.isEmpty == false)
         #expect(error?.message.contains("secret") == false)
+    }
+
+    @Test(arguments: [("", 4), ("8", 4), ("1", 1), ("5", 3), ("64", 32)])
+    func `as many mails go at once as half of the setting's connections`(
+        setting: String, room: Int
+    ) throws {
+        #expect(try Self.make("email", ["connections": setting]).room == room)
     }
 
     @Test func `a VAPID key may be its raw 32 bytes`() throws {

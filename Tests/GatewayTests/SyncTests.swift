@@ -184,6 +184,7 @@ import Testing
     @Test func `each mistake in a Sync is refused by its field before any service is called`() async
     {
         let mistakes: [(String, (inout Proto.SyncRequest) -> Void)] = [
+            ("device_id", { $0.deviceId = "" }), ("device_secret", { $0.deviceSecret = "" }),
             ("place_count", { $0.placeCount = 101 }),
             ("location.coordinate", { $0.location?.coordinate = nil }),
             ("location.coordinate.latitude", { $0.location?.coordinate?.latitude = .nan }),

@@ -54,18 +54,6 @@ struct SendOutcomeTests {
                 + "next try 1970-01-01T00:01:00Z")
     }
 
-    @Test(
-        arguments: [
-            ("foo", ["foo"]), ("(/a AND foo) OR NOT /b", ["/a", "foo", "/b"]), ("ALL", []),
-            ("within(2km, 39.95, -75.16) AND /a", ["/a"]), ("device:x AND prefs:/a", []),
-            ("segment(a) OR foo OR foo", ["foo"]), ("", []),
-        ] as [(String, [String])])
-    func `the tags of a selector are told from operators and atoms`(
-        audience: String, tags: [String]
-    ) {
-        #expect(TagHint.tags(in: audience) == tags)
-    }
-
     @Test func `a caret stands under the place of an error in a selector`() {
         #expect(
             SelectorCaret.lines("/a AND (/b", "wants ) (at byte 7)")

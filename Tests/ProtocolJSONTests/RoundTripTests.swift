@@ -80,7 +80,10 @@ import Testing
     @Test(arguments: [
         (#"{"place":{"id":5}}"#, "place.id", "expected a string"),
         (#"{"place":{"centre":{"latitude":"x"}}}"#, "place.centre.latitude", "a number"),
-        (#"{"place":{"centre":[]}}"#, "place.centre", "expected an object"),
+        (
+            #"{"place":{"centre":[]}}"#, "place.centre",
+            "expected an object with the members 'latitude', 'longitude', found an array"
+        ),
         (#"{"place":{"active_from":"yesterday"}}"#, "place.active_from", "a time such as"),
         (#"{"place":{"activeFrom":null,"active_from":7}}"#, "place.active_from", "a string"),
         (#"{"place":{"imageUrl":"a","image_url":"b"}}"#, "place.", "given twice"),

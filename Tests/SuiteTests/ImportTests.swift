@@ -25,7 +25,7 @@ struct ImportTests {
                     #""kind":"webpush","value":"https://fcm.googleapis.com/fcm/send/\#(number)","#
                         + #""publicKey":"\#(key)","authSecret":"\#(secret)""#
                 case 2: #""kind":"email","value":"p\#(number)@example.org""#
-                default: #""kind":"other","value":"a,\"quoted\" \#(number)""#
+                default: #""kind":"webhook","value":"https://hooks.example.org/a,b;\#(number)""#
                 }
             return #"{"device":{"tags":["/all","/of seven/\#(number % 7)","/x|y\\z"],"#
                 + #""addresses":[{\#(address),"registerTime":"2025-05-06T07:08:09.010Z"}],"#

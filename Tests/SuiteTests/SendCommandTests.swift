@@ -60,6 +60,12 @@ struct SendCommandTests {
             suite, ["send", "x", "--audience", "topics/art", "--wait"])
         #expect(sent.status == 9, "\(sent.text)")
         #expect(sent.text.contains("did you mean /topics/art"), "\(sent.text)")
+        let early = try await suite.mustHerald("send", "x", "--audience", "/topics/ar")
+        #expect(early.string("warnings.0.nearest.0") == "/topics/art", "\(early.text)")
+        let dry = try await said(suite, ["send", "x", "--audience", "/topics/ar", "--dry-run"])
+        #expect(dry.text.contains("did you mean /topics/art?"), "\(dry.text)")
+        let fine = try await suite.mustHerald("send", "x", "--audience", "/topics/art")
+        #expect(fine.value("warnings.0") == nil, "\(fine.text)")
     }
 
     private func checkStandardInput(_ suite: RunningSuite) async throws {

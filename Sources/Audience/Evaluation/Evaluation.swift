@@ -7,19 +7,20 @@
 package final class Evaluation {
     private let source: any AudienceSource
     private let selector: Selector
-    private let facet: Facet?
+    private let facets: [Facet]
     private let scratch = SegmentScratch()
     private var evaluator: SegmentEvaluator
     /// The revision of the source when the evaluator was made.
     private var revision: UInt64
 
-    /// Looks up the atoms of `selector` in `source`; devices that have `facet` are left out.
+    /// Looks up the atoms of `selector` in `source`; devices that have any of `facets` are
+    /// left out.
     package init(
-        source: any AudienceSource, _ selector: Selector, without facet: Facet? = nil
+        source: any AudienceSource, _ selector: Selector, without facets: [Facet] = []
     ) throws(AtomError) {
-        (self.source, self.selector, self.facet) = (source, selector, facet)
+        (self.source, self.selector, self.facets) = (source, selector, facets)
         revision = source.revision
-        evaluator = try Self.evaluator(source, selector, facet, scratch)
+        evaluator = try Self.evaluator(source, selector, facets, scratch)
     }
 
     /// The segments that exist now; more may be added during the evaluation.
@@ -83,12 +84,12 @@ package final class Evaluation {
     /// Looks up the atoms again if their sets may have changed.
     private func refresh() throws(AtomError) {
         guard source.revision != revision else { return }
-        evaluator = try Self.evaluator(source, selector, facet, scratch)
+        evaluator = try Self.evaluator(source, selector, facets, scratch)
         revision = source.revision
     }
 
     private static func evaluator(
-        _ source: any AudienceSource, _ selector: Selector, _ facet: Facet?,
+        _ source: any AudienceSource, _ selector: Selector, _ facets: [Facet],
         _ scratch: SegmentScratch
     ) throws(AtomError) -> SegmentEvaluator {
         var atoms: [AtomDevices] = []
@@ -96,7 +97,7 @@ package final class Evaluation {
         let everyone = source.everyone
         let plan = EvaluationPlan(
             selector.nodes, atoms: atoms, everyone: everyone,
-            without: facet.map { source.devices(having: $0) })
+            without: facets.isEmpty ? nil : source.devices(havingAny: facets))
         return SegmentEvaluator(plan, everyone: everyone, scratch: scratch)
     }
 }

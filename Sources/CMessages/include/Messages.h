@@ -144,6 +144,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_percent(void) {
     return &herald__v1__selector_percent__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__warning(void) {
+    return &herald__v1__warning__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__audit_record(void) {
     return &herald__v1__audit_record__descriptor;
 }
@@ -971,6 +974,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_audience_response(void) {
     return &herald__v1__preview_audience_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__check_audience_request(void) {
+    return &herald__v1__check_audience_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__check_audience_response(void) {
+    return &herald__v1__check_audience_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__named_count(void) {
     return &herald__v1__named_count__descriptor;

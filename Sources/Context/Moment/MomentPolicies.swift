@@ -1,4 +1,5 @@
 import ServiceKit
+import TypePaths
 
 /// An app's policies for when place notifications fit the moment, by kind.
 package struct MomentPolicies: Hashable, Sendable {
@@ -18,12 +19,8 @@ package struct MomentPolicies: Hashable, Sendable {
 
     /// Returns the policy of a kind.
     package subscript(kind: String) -> MomentPolicy {
-        var path = kind[...]
-        while !path.isEmpty {
-            if let policy = byKind[String(path)] { return policy }
-            path = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-        }
-        return byKind[""] ?? MomentPolicy()
+        let own = TypePath.covering(kind).last { byKind[$0] != nil }
+        return byKind[own ?? ""] ?? MomentPolicy()
     }
 
     /// The longest window of a cap of any kind.

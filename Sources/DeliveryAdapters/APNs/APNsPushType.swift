@@ -1,3 +1,4 @@
+import Addresses
 package import Protocol
 
 /// The push type of a request, which determines its topic, size limit and priority.
@@ -74,20 +75,26 @@ extension APNsPushType {
     package static func addressKind(of content: Proto.Content) -> String {
         let type = Self(of: content)
         let isStart = content.apns?.liveActivity?.event == .start
-        return type == .liveactivity && isStart ? startKind : type.addressKind
+        let kind: AddressKind =
+            type == .liveactivity && isStart ? .apnsLiveActivityStart : type.addressKind
+        return kind.rawValue
     }
 
     /// All kinds of addresses, with that of alerts first.
-    package static let addressKinds =
-        ["apns"] + allCases.map(\.addressKind).filter { $0 != "apns" } + [startKind]
+    package static let addressKinds = AddressKind.allCases.filter(\.isAPNs).map(\.rawValue)
 
-    /// The kind of the token that starts an app's Live Activities; each running one has its own.
-    private static let startKind = "apns-liveactivity-start"
-
-    private var addressKind: String {
+    private var addressKind: AddressKind {
         switch self {
-        case .alert, .background: "apns"
-        default: "apns-\(rawValue)"
+        case .alert, .background: .apns
+        case .location: .apnsLocation
+        case .voip: .apnsVoIP
+        case .complication: .apnsComplication
+        case .fileprovider: .apnsFileProvider
+        case .mdm: .apnsMDM
+        case .liveactivity: .apnsLiveActivity
+        case .pushtotalk: .apnsPushToTalk
+        case .controls: .apnsControls
+        case .widgets: .apnsWidgets
         }
     }
 }

@@ -1,10 +1,11 @@
+import Addresses
 import Audience
 import HTTPClient
 
 /// Airship, for a gradual migration.
 struct AirshipKind: AdapterKind {
     let name = "airship"
-    let addressKinds = ["airship"]
+    let addressKinds = [AddressKind.airship.rawValue]
     let settings = [
         AdapterSetting("app-key", "The app's key, from the app's settings.", isRequired: true),
         AdapterSetting(

@@ -29,6 +29,8 @@ final class ProviderLine {
     private var replaced: MonotonicInstant?
     /// The time of the last loss of a connection with a request in flight.
     private var lost: MonotonicInstant?
+    /// The connection whose answer is being looked at; nil if none is.
+    private var answering: Run?
     private var isClosed = false
 
     /// Creates the connection's state without connecting.
@@ -81,6 +83,8 @@ final class ProviderLine {
         run.exchange.send(request, until: deadline) { result in
             if isWaiting { run.waiting -= 1 }
             self.ended(run, result)
+            self.answering = run
+            defer { self.answering = nil }
             then(self.noteLoss(result, begun))
         }
     }
@@ -97,10 +101,12 @@ final class ProviderLine {
     }
 
     /// Uses a new connection for requests from now on; requests in flight stay on the old one.
+    ///
+    /// A late answer of a connection that was replaced already says nothing of the present one.
     func replace() {
         let now = timer.now()
         guard !isClosed, old == nil, replaced.map({ now - $0 >= limits.replacement }) ?? true,
-            let next = try? make()
+            answering.map({ $0 === run }) ?? true, let next = try? make()
         else { return }
         replaced = now
         run.exchange.onRoom = nil

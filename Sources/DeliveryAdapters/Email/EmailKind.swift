@@ -5,7 +5,7 @@ import JSON
 /// Mail by SMTP.
 struct EmailKind: AdapterKind {
     let name = "email"
-    let addressKinds = ["email"]
+    let addressKinds = [AddressKind.email.rawValue]
     let settings = [
         AdapterSetting(
             "server", "The name of your outgoing mail server, such as mail.example.org.",
@@ -13,6 +13,11 @@ struct EmailKind: AdapterKind {
         AdapterSetting("port", "587 if unset, or 465 with security tls.", isRequired: false),
         AdapterSetting(
             "security", "starttls (if unset), tls, or none for a server on this machine.",
+            isRequired: false),
+        AdapterSetting(
+            "connections",
+            "The most connections to the server at a time, 1 to 64; 8 if unset. A server that "
+                + "allows a client fewer refuses the others.",
             isRequired: false),
         AdapterSetting(
             "ehlo-name",
@@ -106,6 +111,12 @@ struct EmailKind: AdapterKind {
         case (nil, nil): break
         case (nil, _): throw values.wrong("user", "is missing; a password needs one")
         case (_, nil): throw values.wrong("password", "is missing; a user cannot log in without it")
+        }
+        if let text = values["connections"] {
+            guard let count = DecimalText.integer(text, Int.self),
+                SMTPLimits.connectionCounts.contains(count)
+            else { throw values.wrong("connections", "is not a number from 1 to 64") }
+            server.limits = SMTPLimits(connections: count)
         }
         if let name = values["ehlo-name"] {
             guard GreetingName.isValid(name) else {

@@ -1,9 +1,10 @@
+import Addresses
 import JSON
 
 /// Firebase Cloud Messaging by its HTTP v1 API.
 package struct FCMKind: AdapterKind {
     package let name = "fcm"
-    package let addressKinds = ["fcm-fid", "fcm-token"]
+    package let addressKinds = [AddressKind.fcmFID.rawValue, AddressKind.fcmToken.rawValue]
     package let settings = [
         AdapterSetting(
             "service-account",

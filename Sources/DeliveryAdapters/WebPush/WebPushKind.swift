@@ -6,7 +6,7 @@ import JSON
 /// Web Push to browsers and UnifiedPush (RFC 8030).
 package struct WebPushKind: AdapterKind {
     package let name = "webpush"
-    package let addressKinds = ["webpush"]
+    package let addressKinds = [AddressKind.webpush.rawValue]
     package let settings = [
         AdapterSetting(
             "vapid-key",

@@ -1,3 +1,4 @@
+import Addresses
 import DeliveryEngine
 import HTTPClient
 
@@ -7,7 +8,7 @@ struct WebhookKind: AdapterKind {
     private static let secretBytes = 16
 
     let name = "webhook"
-    let addressKinds = ["webhook"]
+    let addressKinds = [AddressKind.webhook.rawValue]
     let settings = [
         AdapterSetting(
             "allow",

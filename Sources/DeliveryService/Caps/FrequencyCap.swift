@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import TypePaths
 
 /// A limit on the messages of a type that a device gets in a time window, and what happens to the
 /// others.
@@ -21,10 +22,7 @@ struct FrequencyCap: Hashable, Sendable {
 
     /// Returns whether messages of a type count; those of /bill/vote count for /bill.
     func covers(_ type: String) -> Bool {
-        guard !self.type.isEmpty, type.utf8.count > self.type.utf8.count else {
-            return self.type.isEmpty || type == self.type
-        }
-        return type.hasPrefix(self.type + "/")
+        self.type.isEmpty || TypePath.covers(self.type, type)
     }
 
     /// The reason why a device does not get a message.

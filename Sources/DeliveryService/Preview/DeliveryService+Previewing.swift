@@ -11,10 +11,12 @@ extension DeliveryService {
         let resolved = try await resolve(record).audience
         let (audience, capped) = try await store.previewCaps(
             on: resolved, of: record, now: now)
-        return SendPreview(
+        var response = SendPreview(
             record: record, resolved: resolved, audience: audience, capped: capped,
             heldBy: switches.hold(record)?.reason ?? "",
             lanes: lanes(of: app).filter(\.isPlanned).map { ($0.key, adapterBlock($0.key)) }
         ).response
+        response.warnings = await advice.warnings(record, call)
+        return response
     }
 }

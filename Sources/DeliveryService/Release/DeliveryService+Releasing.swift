@@ -7,7 +7,8 @@ extension DeliveryService {
     /// The number of notifications that the answer lists.
     private static let shown = 100
 
-    /// Releases what switches have held: one notification, those of a type, the work of an adapter,
+    /// Releases what switches have held: one notification, those of a type
+    /// and the types below it, the work of an adapter,
     /// or all of an app.
     ///
     /// Each delivery is checked first. It is dropped if the notification has expired or was
@@ -25,7 +26,7 @@ extension DeliveryService {
         let adapters = try adaptersToRelease(request, app)
         var items: [ReleaseItem] = []
         if request.id.isEmpty, request.adapter.isEmpty, !request.preview {
-            if !request.type.isEmpty { try refuseWhileOn(.type, request.type, app) }
+            if let hold = switches.hold(type: request.type, of: app) { throw Self.refusal(hold) }
             // Nothing is sent without this record, whatever happens next.
             try await store.record(release)
         }
@@ -56,10 +57,8 @@ extension DeliveryService {
         RPCError(.failedPrecondition, "\(hold.reason); turn it off first, then release")
     }
 
-    private func refuseWhileOn(
-        _ kind: SwitchTarget.Kind, _ name: String, _ app: String
-    ) throws(RPCError) {
-        let own = switches[SwitchTarget(app: app, kind: kind, name: name)]
+    private func refuseWhileOn(adapter: String, _ app: String) throws(RPCError) {
+        let own = switches[SwitchTarget(app: app, kind: .adapter, name: adapter)]
         if let own, own.isOn, let hold = own.hold { throw Self.refusal(hold) }
     }
 
@@ -129,7 +128,7 @@ extension DeliveryService {
         _ request: Proto.ReleaseNotificationsRequest, _ app: String
     ) throws(RPCError) -> [String] {
         if !request.adapter.isEmpty {
-            if !request.preview { try refuseWhileOn(.adapter, request.adapter, app) }
+            if !request.preview { try refuseWhileOn(adapter: request.adapter, app) }
             return [request.adapter]
         }
         guard request.id.isEmpty, request.type.isEmpty else { return [] }

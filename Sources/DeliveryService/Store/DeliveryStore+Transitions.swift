@@ -72,7 +72,7 @@ extension DeliveryStore {
     }
 
     /// Applies an event to the notifications in a state, of one app or of all if `app` is empty,
-    /// and of one type unless it is nil.
+    /// and of a type and the types below it unless it is nil.
     ///
     /// - Returns: The changes of at most `limit` notifications, and the last one visited; nil at
     ///   the end.

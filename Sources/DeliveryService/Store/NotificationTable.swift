@@ -2,6 +2,7 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 import Storage
+import TypePaths
 
 /// The table of notifications, inside a transaction.
 enum NotificationTable {
@@ -82,7 +83,8 @@ enum NotificationTable {
     }
 
     /// Returns the notifications in `state` after `after`, oldest first, of one app or of all if
-    /// `app` is empty, and of one type or of all if it is nil.
+    /// `app` is empty, and of a type and the types below
+    /// it, or of all if it is nil.
     static func oldest(
         of app: String, type: String? = nil, state: NotificationState, after: Int64, limit: Int,
         in database: borrowing Database
@@ -90,8 +92,9 @@ enum NotificationTable {
         guard app.isEmpty else {
             return try database.rows(
                 """
-                \(select) WHERE app = ? AND state = ? AND sequence > ? AND coalesce(type = ?, 1)
-                ORDER BY sequence LIMIT ?
+                \(select) WHERE app = ?1 AND state = ?2 AND sequence > ?3
+                    AND (?4 IS NULL OR \(TypePath.condition("type", coveredBy: "?4")))
+                ORDER BY sequence LIMIT ?5
                 """, app, Int(state.rawValue), after, type, limit, read: read)
         }
         // Use the index of due notifications, to skip the many that have ended.

@@ -21,7 +21,9 @@ extension DeliveryService {
             let transition = try await submit(request, submission, call)
             note(transition)
             if transition.record.state == .queued { feedSoon(.work) }
-            return response(transition.record)
+            var response = response(transition.record)
+            response.warnings = await advice.warnings(transition.record, call)
+            return response
         } catch {
             // An accepted notification stays accepted, even if it has expired by now or the disk is
             // full.

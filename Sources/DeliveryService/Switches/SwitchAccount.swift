@@ -2,6 +2,7 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 import Storage
+import TypePaths
 
 /// The count of what a switch affects, inside a transaction.
 ///
@@ -51,8 +52,10 @@ struct SwitchAccount {
             ) { $0.integer(0) }
         case .type:
             rows = try database.rows(
-                "\(every) WHERE due_time IS NOT NULL AND app = ? AND type = ?", target.app,
-                target.name
+                """
+                \(every) WHERE due_time IS NOT NULL AND app = ?1
+                    AND \(TypePath.condition("type", coveredBy: "?2"))
+                """, target.app, target.name
             ) { $0.integer(0) }
         case .notification:
             rows = try database.rows(

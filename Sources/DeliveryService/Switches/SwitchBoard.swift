@@ -1,4 +1,5 @@
 import DeliveryEngine
+import TypePaths
 
 /// All switches, as they are checked before each write to a provider.
 struct SwitchBoard: Sendable {
@@ -47,11 +48,19 @@ struct SwitchBoard: Sendable {
     /// Returns the hold on a notification for all adapters; nil if there is none.
     func hold(_ record: NotificationRecord) -> SwitchHold? {
         guard !switches.stopped.isEmpty else { return nil }
-        return widest(of: [
-            .everything, SwitchTarget(app: record.app),
-            SwitchTarget(app: record.app, kind: .type, name: record.type),
-            SwitchTarget(app: record.app, kind: .notification, name: record.id),
-        ])
+        return widest(
+            of: [.everything, SwitchTarget(app: record.app)]
+                + types(covering: record.type, of: record.app)
+                + [SwitchTarget(app: record.app, kind: .notification, name: record.id)])
+    }
+
+    /// Returns the hold of a switch of a type, or of one above it; nil if there is none.
+    func hold(type: String, of app: String) -> SwitchHold? {
+        widest(of: types(covering: type, of: app))
+    }
+
+    private func types(covering type: String, of app: String) -> [SwitchTarget] {
+        TypePath.covering(type).map { SwitchTarget(app: app, kind: .type, name: $0) }
     }
 
     /// Returns the switches that concern an app, the widest first; all switches if `app` is nil.

@@ -2,6 +2,7 @@ import AudienceMessages
 import Context
 import Protocol
 import ServiceKit
+import TypePaths
 
 /// The quiet hours of the devices in one answer of the registry.
 ///
@@ -31,9 +32,14 @@ struct QuietTimes {
         isHeeded = !record.content.silent && record.timing?.ignoreQuietHours != true
     }
 
+    /// Returns whether a device lets the notification's type, or one above it, through.
+    private func isExempt(from hours: Proto.QuietHours) -> Bool {
+        hours.exempt.contains { TypePath.covers($0, type) }
+    }
+
     /// Returns the quiet spans of a device, in order; empty if it has none or they do not apply.
     mutating func spans(of target: Target) -> [Range<UnixTime>] {
-        guard isHeeded, let asked = target.settings?.quietHours, !asked.exempt.contains(type),
+        guard isHeeded, let asked = target.settings?.quietHours, !isExempt(from: asked),
             let hours = QuietHours(
                 startMinute: Int(asked.startMinute), endMinute: Int(asked.endMinute))
         else { return [] }

@@ -85,9 +85,7 @@ final class ClientService: ClientServing {
     func unregister(
         _ request: Proto.UnregisterRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterResponse {
-        guard !request.deviceId.isEmpty, !request.deviceSecret.isEmpty else {
-            throw RPCError.unknownDevice
-        }
+        try SyncChecks.credentials(request.deviceId, request.deviceSecret)
         var release = Proto.UnregisterDeviceRequest()
         release.deviceId = request.deviceId
         release.deviceSecret = request.deviceSecret

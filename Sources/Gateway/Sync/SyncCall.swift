@@ -17,13 +17,10 @@ final class SyncCall: Sendable {
 
     /// Decodes and checks a packed `SyncRequest`.
     ///
-    /// - Throws: `RPCError` that names the wrong field; `unauthenticated` without a device id or
-    ///   secret.
+    /// - Throws: `RPCError` that names the wrong field.
     init(_ packed: [UInt8], _ context: CallContext, of service: ClientService) throws {
         request = try Proto.SyncRequest(decoding: packed)
-        guard !request.deviceId.isEmpty, !request.deviceSecret.isEmpty else {
-            throw RPCError.unknownDevice
-        }
+        try SyncChecks.credentials(request.deviceId, request.deviceSecret)
         try SyncChecks(limits: service.limits).check(request)
         var context = context.ofSuite
         if let deadline = context.deadline {

@@ -5,6 +5,18 @@ import ServiceKit
 struct SyncChecks {
     let limits: GatewayLimits
 
+    /// Checks that a device says who it is.
+    ///
+    /// - Throws: `invalidArgument` that names what is missing.
+    static func credentials(_ id: String, _ secret: String) throws(RPCError) {
+        guard !id.isEmpty else {
+            throw .invalid("device_id", "is required: the answer to Client/Register has it")
+        }
+        guard !secret.isEmpty else {
+            throw .invalid("device_secret", "is required: the answer to Client/Register has it")
+        }
+    }
+
     /// Checks all fields; throws `invalidArgument` for the first one that is wrong.
     func check(_ request: Proto.SyncRequest) throws(RPCError) {
         if let location = request.location { try check(location) }

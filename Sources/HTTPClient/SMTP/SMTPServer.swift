@@ -85,10 +85,10 @@ package struct SMTPServer: Hashable, Sendable {
 package struct SMTPLimits: Hashable, Sendable {
     /// The most connections at a time, each with a thread of its own; servers want few from one
     /// sender.
-    package var connections = 8
+    package var connections: Int
     /// How many of the connections are used only while other mails wait long for a reply, so that a
     /// server that holds a few mails for minutes does not hold up the others.
-    package var beside = 4
+    package var beside: Int
     /// How long a mail waits before it counts as waiting long.
     package var patience: Duration = .seconds(10)
     /// How long connecting may take, from the first packet to the end of AUTH.
@@ -107,7 +107,14 @@ package struct SMTPLimits: Hashable, Sendable {
     static let replyBytes = 8192
     /// The most bytes that a server may send before mail begins.
     static let greetingBytes = 65_536
+    /// The possible numbers of connections.
+    ///
+    /// Each has a thread of its own, and servers allow few from one client.
+    package static let connectionCounts = 1...64
 
-    /// Creates the default limits.
-    package init() {}
+    /// Creates the default limits for a number of connections, half of which are only used while
+    /// mails wait long.
+    package init(connections: Int = 8) {
+        (self.connections, beside) = (connections, connections / 2)
+    }
 }

@@ -600,3 +600,55 @@ extension Proto.SelectorPercent: @unsafe CConvertible {
         unsafe c.pointee.to_basis_points = toBasisPoints
     }
 }
+
+extension Proto {
+    /// Something in a request that is probably a mistake. The request is accepted all the same.
+    package struct Warning: Message {
+        package static var fullName: String { "herald.v1.Warning" }
+        /// The field that it is about, such as `audience`.
+        package var field = ""
+        /// What is odd about it, such as `no device follows /bils; did you mean /bills?`.
+        package var message = ""
+        /// What was probably meant, the nearest first: at most three. Empty: nothing is near.
+        package var nearest: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.Warning {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Warning: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__warning()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Warning>) {
+        unsafe herald__v1__warning__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Warning>) throws(CodecError) {
+        field = try unsafe Decoding.string(c.pointee.field, "field")
+        message = try unsafe Decoding.string(c.pointee.message, "message")
+        nearest.reserveCapacity(unsafe c.pointee.n_nearest)
+        for index in unsafe 0..<c.pointee.n_nearest {
+            nearest.append(try unsafe Decoding.string(c.pointee.nearest[index], "nearest"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Warning>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.field = try unsafe arena.string(field, "field")
+        unsafe c.pointee.message = try unsafe arena.string(message, "message")
+        unsafe c.pointee.n_nearest = nearest.count
+        unsafe c.pointee.nearest = try arena.pointers(nearest.count)
+        for index in nearest.indices {
+            unsafe c.pointee.nearest[index] = try unsafe arena.string(nearest[index], "nearest")
+        }
+    }
+}

@@ -1172,6 +1172,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.SendResponse" }
         /// `notification`.
         package var notification: Proto.Notification?
+        /// Tags of the audience that no device follows. The notification is accepted all the same. Empty:
+        /// each has a follower, or the registry did not say so at once.
+        package var warnings: [Proto.Warning] = []
 
         package init() {}
     }
@@ -1196,11 +1199,20 @@ extension Proto.SendResponse: @unsafe CConvertible {
 
     init(c: UnsafePointer<Herald__V1__SendResponse>) throws(CodecError) {
         notification = try unsafe Decoding.message(c.pointee.notification)
+        warnings.reserveCapacity(unsafe c.pointee.n_warnings)
+        for index in unsafe 0..<c.pointee.n_warnings {
+            if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SendResponse>, _ arena: borrowing Arena) throws(CodecError) {
         if let notification {
             unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+        unsafe c.pointee.n_warnings = warnings.count
+        unsafe c.pointee.warnings = try arena.pointers(warnings.count)
+        for index in warnings.indices {
+            unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
         }
     }
 }

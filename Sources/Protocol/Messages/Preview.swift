@@ -25,6 +25,8 @@ extension Proto {
         package var later: UInt64 = 0
         /// Why it would wait or be cancelled, such as a kill switch that is on. Empty if nothing holds it.
         package var heldBy = ""
+        /// Tags of the audience that no device follows. Empty: each has a follower.
+        package var warnings: [Proto.Warning] = []
 
         package init() {}
     }
@@ -60,6 +62,10 @@ extension Proto.PreviewSendResponse: @unsafe CConvertible {
         capped = unsafe c.pointee.capped
         later = unsafe c.pointee.later
         heldBy = try unsafe Decoding.string(c.pointee.held_by, "held_by")
+        warnings.reserveCapacity(unsafe c.pointee.n_warnings)
+        for index in unsafe 0..<c.pointee.n_warnings {
+            if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewSendResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -78,6 +84,11 @@ extension Proto.PreviewSendResponse: @unsafe CConvertible {
         unsafe c.pointee.capped = capped
         unsafe c.pointee.later = later
         unsafe c.pointee.held_by = try unsafe arena.string(heldBy, "held_by")
+        unsafe c.pointee.n_warnings = warnings.count
+        unsafe c.pointee.warnings = try arena.pointers(warnings.count)
+        for index in warnings.indices {
+            unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
+        }
     }
 }
 

@@ -515,8 +515,8 @@ extension Proto {
         /// Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`,
         /// `apns-complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
         /// activity), `apns-liveactivity-start` (the token that starts activities), `apns-location`,
-        /// `apns-pushtotalk`, `apns-controls` and `apns-widgets`. Check the spelling: a kind that no
-        /// provider knows, such as `fcm`, is stored, and nothing is ever sent to it.
+        /// `apns-pushtotalk`, `apns-controls` and `apns-widgets`. A channel of Airship is `airship`.
+        /// Another kind, such as `fcm`, is INVALID_ARGUMENT with the nearest of these.
         package var kind = ""
         /// The address itself: the device token in hexadecimal for `apns`, the registration token for
         /// `fcm-token`, the installation id for `fcm-fid`, the subscription's endpoint for `webpush`, the
@@ -694,7 +694,7 @@ extension Proto {
         package var startMinute: UInt32 = 0
         /// The minute in which they end, counted from midnight. Before `start_minute`: on the next day.
         package var endMinute: UInt32 = 0
-        /// Types of notification that come all the same, such as `/alarm`. `/alarm/test` is another type.
+        /// Types of notification that come all the same, such as `/alarm`, which covers `/alarm/test`.
         package var exempt: [String] = []
 
         package init() {}
@@ -746,8 +746,8 @@ extension Proto {
         package var muted = false
         /// When nothing is shown. Absent: there are no quiet hours.
         package var quietHours: Proto.QuietHours?
-        /// Types of notification that the person does not want, such as `/bill/vote`. Each is one type:
-        /// `/bill` does not switch `/bill/vote` off.
+        /// Types of notification that the person does not want, such as `/bill/vote`. Each covers the types
+        /// below it: `/bill` switches `/bill/vote` off too.
         package var switchedOff: [String] = []
 
         package init() {}
@@ -3694,7 +3694,8 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// A type of notification: devices that have switched it off are not counted. Empty: all are.
+        /// A type of notification: devices that have switched it off, or a type above it, are not counted.
+        /// Empty: all are.
         package var type = ""
         /// Whether to count by kind of address and by time zone as well.
         package var breakdown = false
@@ -3755,6 +3756,8 @@ extension Proto {
         /// How many of the devices are in each time zone, the most frequent first. Devices that have not
         /// said theirs are left out.
         package var byTimeZone: [Proto.NamedCount] = []
+        /// Tags of the selector that no device follows. Empty: each has a follower.
+        package var warnings: [Proto.Warning] = []
 
         package init() {}
     }
@@ -3789,6 +3792,10 @@ extension Proto.PreviewAudienceResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_by_time_zone {
             if let value: Proto.NamedCount = try unsafe Decoding.message(c.pointee.by_time_zone[index]) { byTimeZone.append(value) }
         }
+        warnings.reserveCapacity(unsafe c.pointee.n_warnings)
+        for index in unsafe 0..<c.pointee.n_warnings {
+            if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewAudienceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -3804,6 +3811,96 @@ extension Proto.PreviewAudienceResponse: @unsafe CConvertible {
         unsafe c.pointee.by_time_zone = try arena.pointers(byTimeZone.count)
         for index in byTimeZone.indices {
             unsafe c.pointee.by_time_zone[index] = try unsafe arena.message(byTimeZone[index])
+        }
+        unsafe c.pointee.n_warnings = warnings.count
+        unsafe c.pointee.warnings = try arena.pointers(warnings.count)
+        for index in warnings.indices {
+            unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CheckAudienceRequest`.
+    package struct CheckAudienceRequest: Message {
+        package static var fullName: String { "herald.v1.CheckAudienceRequest" }
+        /// `app`.
+        package var app = ""
+        /// A selector's text.
+        package var audience = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.CheckAudienceRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CheckAudienceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__check_audience_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CheckAudienceRequest>) {
+        unsafe herald__v1__check_audience_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CheckAudienceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CheckAudienceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CheckAudienceResponse`.
+    package struct CheckAudienceResponse: Message {
+        package static var fullName: String { "herald.v1.CheckAudienceResponse" }
+        /// Tags of the selector that no device follows. Empty: each has a follower.
+        package var warnings: [Proto.Warning] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.CheckAudienceResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CheckAudienceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__check_audience_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CheckAudienceResponse>) {
+        unsafe herald__v1__check_audience_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CheckAudienceResponse>) throws(CodecError) {
+        warnings.reserveCapacity(unsafe c.pointee.n_warnings)
+        for index in unsafe 0..<c.pointee.n_warnings {
+            if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CheckAudienceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_warnings = warnings.count
+        unsafe c.pointee.warnings = try arena.pointers(warnings.count)
+        for index in warnings.indices {
+            unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
         }
     }
 }
@@ -3861,7 +3958,7 @@ extension Proto {
         package var selector: Proto.Selector?
         /// Ordinals from here on.
         package var firstOrdinal: UInt32 = 0
-        /// Without the devices that have switched off notifications of this type.
+        /// Without the devices that have switched off notifications of this type or of one above it.
         package var type = ""
 
         package init() {}

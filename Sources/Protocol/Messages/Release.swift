@@ -18,7 +18,7 @@ extension Proto {
         package static let gone = Self(rawValue: 2)
         /// The device is muted.
         package static let muted = Self(rawValue: 3)
-        /// The device is no longer in the audience, or has switched off the type.
+        /// The device is no longer in the audience, or has switched off the type or one above it.
         package static let optedOut = Self(rawValue: 4)
         /// The device gets a newer notification with the same collapse key.
         package static let replaced = Self(rawValue: 5)
@@ -46,7 +46,7 @@ extension Proto {
         /// Only this notification. Set at most one of `id`, `type` and `adapter`; none: everything of the
         /// app that is held.
         package var id = ""
-        /// Only this type of notification.
+        /// Only this type of notification and the types below it.
         package var type = ""
         /// Only what the switch of this provider held.
         package var adapter = ""

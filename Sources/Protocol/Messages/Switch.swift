@@ -45,7 +45,7 @@ extension Proto {
         /// The provider that it stops. At most one of `adapter`, `type` and `notification_id` is set;
         /// none: the whole app.
         package var adapter = ""
-        /// A type of notification.
+        /// A type of notification, and the types below it: `/bill/vote` for `/bill`.
         package var type = ""
         /// `notification_id`.
         package var notificationId = ""
@@ -126,7 +126,7 @@ extension Proto {
         /// Stops only this provider. Set at most one of `adapter`, `type` and `notification_id`; none: the
         /// whole app.
         package var adapter = ""
-        /// Stops only this type of notification.
+        /// Stops only this type of notification and the types below it.
         package var type = ""
         /// Stops only this notification.
         package var notificationId = ""

@@ -7,7 +7,7 @@ extension Proto.DeliveryFailure: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notificationId", "notification_id":
                 if try taken.take(0, value) { notificationId = try value.string() }
@@ -64,7 +64,7 @@ extension Proto.ListFailuresRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -111,7 +111,7 @@ extension Proto.ListFailuresResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "failures":
                 if try taken.take(0, value) { failures = try value.list { value throws(JSONError) in try Proto.DeliveryFailure(json: value, options) } }
@@ -140,7 +140,7 @@ extension Proto.AdapterDelivery: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "adapter":
                 if try taken.take(0, value) { adapter = try value.string() }
@@ -209,7 +209,7 @@ extension Proto.ExplainDeliveryRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -242,7 +242,7 @@ extension Proto.ExplainDeliveryResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
@@ -303,7 +303,7 @@ extension Proto.GetTimelineRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -342,7 +342,7 @@ extension Proto.GetTimelineResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "entries":
                 if try taken.take(0, value) { entries = try value.list { value throws(JSONError) in try Proto.TimelineEntry(json: value, options) } }
@@ -371,7 +371,7 @@ extension Proto.TimelineEntry: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
@@ -408,7 +408,7 @@ extension Proto.StreamEvent: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "offset":
                 if try taken.take(0, value) { offset = try value.string() }
@@ -480,7 +480,7 @@ extension Proto.StateChange: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "from":
                 if try taken.take(0, value) { from = try value.enumeration() }
@@ -525,7 +525,7 @@ extension Proto.DeliveryProgress: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "adapter":
                 if try taken.take(0, value) { adapter = try value.string() }
@@ -564,7 +564,7 @@ extension Proto.Receipt: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -591,7 +591,7 @@ extension Proto.ReadEventsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -630,7 +630,7 @@ extension Proto.ReadEventsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "events":
                 if try taken.take(0, value) { events = try value.list { value throws(JSONError) in try Proto.StreamEvent(json: value, options) } }

@@ -7,7 +7,7 @@ extension Proto.APNsOptions: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "pushType", "push_type":
                 if try taken.take(0, value) { pushType = try value.enumeration() }
@@ -52,7 +52,7 @@ extension Proto.LiveActivity: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "event":
                 if try taken.take(0, value) { event = try value.enumeration() }

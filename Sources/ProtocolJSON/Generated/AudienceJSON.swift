@@ -7,7 +7,7 @@ extension Proto.Selector: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "nodes":
                 if try taken.take(0, value) { nodes = try value.list { value throws(JSONError) in try Proto.SelectorNode(json: value, options) } }
@@ -30,7 +30,7 @@ extension Proto.SelectorNode: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tag":
                 if try taken.take(0, value, oneof: (0, "node")) { node = .tag(try value.string()) }
@@ -163,7 +163,7 @@ extension Proto.SelectorGroupTag: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "group":
                 if try taken.take(0, value) { group = try value.string() }
@@ -190,7 +190,7 @@ extension Proto.SelectorAttribute: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "name":
                 if try taken.take(0, value) { self.name = try value.string() }
@@ -240,7 +240,7 @@ extension Proto.SelectorAppVersion: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "from":
                 if try taken.take(0, value) { from = try value.string() }
@@ -267,7 +267,7 @@ extension Proto.SelectorCircle: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "distanceMeters", "distance_meters":
                 if try taken.take(0, value) { distanceMeters = try value.integer() }
@@ -300,7 +300,7 @@ extension Proto.SelectorVisit: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "place":
                 if try taken.take(0, value) { place = try value.string() }
@@ -327,7 +327,7 @@ extension Proto.SelectorPercent: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "seed":
                 if try taken.take(0, value) { seed = try value.string() }
@@ -352,6 +352,41 @@ extension Proto.SelectorPercent: JSONObjectMessage {
         if json.isWhole || toBasisPoints != 0 {
             json.key("toBasisPoints")
             json.integer(toBasisPoints)
+        }
+    }
+}
+
+extension Proto.Warning: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "field":
+                if try taken.take(0, value) { field = try value.string() }
+            case "message":
+                if try taken.take(1, value) { message = try value.string() }
+            case "nearest":
+                if try taken.take(2, value) { nearest = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !field.isEmpty {
+            json.key("field")
+            json.string(field)
+        }
+        if json.isWhole || !message.isEmpty {
+            json.key("message")
+            json.string(message)
+        }
+        if json.isWhole || !nearest.isEmpty {
+            json.key("nearest")
+            json.beginArray()
+            for value in nearest { json.string(value) }
+            json.endArray()
         }
     }
 }

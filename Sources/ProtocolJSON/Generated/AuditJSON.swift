@@ -7,7 +7,7 @@ extension Proto.AuditRecord: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "service":
                 if try taken.take(0, value) { service = try value.string() }
@@ -118,7 +118,7 @@ extension Proto.ListAuditRecordsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -193,7 +193,7 @@ extension Proto.ListAuditRecordsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "records":
                 if try taken.take(0, value) { records = try value.list { value throws(JSONError) in try Proto.AuditRecord(json: value, options) } }
@@ -230,7 +230,7 @@ extension Proto.AuditRefusal: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "code":
                 if try taken.take(0, value) { code = try value.string() }
@@ -275,7 +275,7 @@ extension Proto.NoteRefusalsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "refusals":
                 if try taken.take(0, value) { refusals = try value.list { value throws(JSONError) in try Proto.AuditRefusal(json: value, options) } }
@@ -297,7 +297,7 @@ extension Proto.NoteRefusalsRequest: JSONObjectMessage {
 extension Proto.NoteRefusalsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }

@@ -7,7 +7,7 @@ extension Proto.RegisterRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tags":
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
@@ -94,7 +94,7 @@ extension Proto.RegisterResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -139,7 +139,7 @@ extension Proto.SyncRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -278,7 +278,7 @@ extension Proto.SyncResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tags":
                 if try taken.take(0, value) { tags = try Proto.TagsPart(json: value, options) }
@@ -335,7 +335,7 @@ extension Proto.DevicePart: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "unknownTimeZone", "unknown_time_zone":
                 if try taken.take(0, value) { unknownTimeZone = try value.string() }
@@ -362,7 +362,7 @@ extension Proto.AddressesPart: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "unused":
                 if try taken.take(0, value) { unused = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
@@ -385,7 +385,7 @@ extension Proto.TagsPart: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "error":
                 if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
@@ -426,7 +426,7 @@ extension Proto.PlacesPart: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "error":
                 if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
@@ -483,7 +483,7 @@ extension Proto.LocationPart: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "error":
                 if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
@@ -516,7 +516,7 @@ extension Proto.UnregisterRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -542,7 +542,7 @@ extension Proto.UnregisterRequest: JSONObjectMessage {
 extension Proto.UnregisterResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }

@@ -7,7 +7,7 @@ extension Proto.BackupDatabaseRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "directory":
                 if try taken.take(0, value) { directory = try value.string() }
@@ -28,7 +28,7 @@ extension Proto.BackupDatabaseResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "copy":
                 if try taken.take(0, value) { copy = try Proto.DatabaseCopy(json: value, options) }
@@ -49,7 +49,7 @@ extension Proto.DatabaseCopy: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "service":
                 if try taken.take(0, value) { service = try value.string() }
@@ -118,7 +118,7 @@ extension Proto.BackupManifest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "format":
                 if try taken.take(0, value) { format = try value.integer() }

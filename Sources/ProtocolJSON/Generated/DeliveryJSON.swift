@@ -7,7 +7,7 @@ extension Proto.Content: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "title":
                 if try taken.take(0, value) { title = try value.string() }
@@ -116,7 +116,7 @@ extension Proto.Badge: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "count":
                 if try taken.take(0, value) { count = try value.integer() }
@@ -137,7 +137,7 @@ extension Proto.Action: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -170,7 +170,7 @@ extension Proto.LocKeys: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "titleKey", "title_key":
                 if try taken.take(0, value) { titleKey = try value.string() }
@@ -227,7 +227,7 @@ extension Proto.LocalizedText: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "locale":
                 if try taken.take(0, value) { locale = try value.string() }
@@ -272,7 +272,7 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "audience":
                 if try taken.take(0, value) { audience = try value.uint64() }
@@ -389,7 +389,7 @@ extension Proto.AdapterCount: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "adapter":
                 if try taken.take(0, value) { adapter = try value.string() }
@@ -416,7 +416,7 @@ extension Proto.FailureCount: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "failureClass", "failure_class":
                 if try taken.take(0, value) { failureClass = try value.enumeration() }
@@ -443,7 +443,7 @@ extension Proto.SuppressionCount: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "reason":
                 if try taken.take(0, value) { reason = try value.string() }
@@ -470,7 +470,7 @@ extension Proto.Notification: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -635,7 +635,7 @@ extension Proto.AdapterBlock: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "adapter":
                 if try taken.take(0, value) { adapter = try value.string() }
@@ -680,7 +680,7 @@ extension Proto.DeliveryError: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "time":
                 if try taken.take(0, value) { time = try Proto.Timestamp(json: value, options) }
@@ -725,7 +725,7 @@ extension Proto.SendRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -842,10 +842,12 @@ extension Proto.SendResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
+            case "warnings":
+                if try taken.take(1, value) { warnings = try value.list { value throws(JSONError) in try Proto.Warning(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -856,6 +858,12 @@ extension Proto.SendResponse: JSONObjectMessage {
             json.key("notification")
             notification.write(to: &json)
         }
+        if json.isWhole || !warnings.isEmpty {
+            json.key("warnings")
+            json.beginArray()
+            for value in warnings { value.write(to: &json) }
+            json.endArray()
+        }
     }
 }
 
@@ -863,7 +871,7 @@ extension Proto.GetNotificationRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -890,7 +898,7 @@ extension Proto.GetNotificationResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
@@ -911,7 +919,7 @@ extension Proto.ListNotificationsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -950,7 +958,7 @@ extension Proto.ListNotificationsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notifications":
                 if try taken.take(0, value) { notifications = try value.list { value throws(JSONError) in try Proto.Notification(json: value, options) } }
@@ -979,7 +987,7 @@ extension Proto.CancelNotificationRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1006,7 +1014,7 @@ extension Proto.CancelNotificationResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
@@ -1027,7 +1035,7 @@ extension Proto.ResendNotificationRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1068,7 +1076,7 @@ extension Proto.ResendNotificationResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
@@ -1089,7 +1097,7 @@ extension Proto.InboxItem: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "messageId", "message_id":
                 if try taken.take(0, value) { messageId = try value.string() }
@@ -1146,7 +1154,7 @@ extension Proto.Event: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -1191,7 +1199,7 @@ extension Proto.EraseDeviceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1223,7 +1231,7 @@ extension Proto.EraseDeviceRequest: JSONObjectMessage {
 extension Proto.EraseDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -1236,7 +1244,7 @@ extension Proto.GetStatusRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1257,7 +1265,7 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "switches":
                 if try taken.take(0, value) { switches = try value.list { value throws(JSONError) in try Proto.KillSwitch(json: value, options) } }
@@ -1308,7 +1316,7 @@ extension Proto.StateCount: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "state":
                 if try taken.take(0, value) { state = try value.enumeration() }

@@ -7,7 +7,7 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "generation":
                 if try taken.take(0, value) { generation = try value.bytes() }
@@ -46,7 +46,7 @@ extension Proto.FollowErasuresResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "generation":
                 if try taken.take(0, value) { generation = try value.bytes() }
@@ -87,7 +87,7 @@ extension Proto.ErasedDevice: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "sequence":
                 if try taken.take(0, value) { sequence = try value.uint64() }
@@ -132,7 +132,7 @@ extension Proto.FindUnknownDevicesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -161,7 +161,7 @@ extension Proto.FindUnknownDevicesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceIds", "device_ids":
                 if try taken.take(0, value) { deviceIds = try value.list { value throws(JSONError) in try value.string() } }
@@ -183,7 +183,7 @@ extension Proto.FindUnknownDevicesResponse: JSONObjectMessage {
 extension Proto.FindAppsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -196,7 +196,7 @@ extension Proto.FindAppsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "apps":
                 if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.KnownApp(json: value, options) } }
@@ -219,7 +219,7 @@ extension Proto.KnownApp: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }

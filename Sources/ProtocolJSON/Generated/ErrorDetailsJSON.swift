@@ -7,7 +7,7 @@ extension Proto.RPCBadRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "fieldViolations", "field_violations":
                 if try taken.take(0, value) { fieldViolations = try value.list { value throws(JSONError) in try Proto.RPCBadRequestFieldViolation(json: value, options) } }
@@ -30,7 +30,7 @@ extension Proto.RPCBadRequestFieldViolation: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "field":
                 if try taken.take(0, value) { field = try value.string() }
@@ -57,7 +57,7 @@ extension Proto.RPCRetryInfo: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "retryDelay", "retry_delay":
                 if try taken.take(0, value) { retryDelay = try Proto.Duration(json: value, options) }

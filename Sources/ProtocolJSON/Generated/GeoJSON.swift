@@ -7,7 +7,7 @@ extension Proto.NearestPlacesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -72,7 +72,7 @@ extension Proto.PlaceVersion: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -99,7 +99,7 @@ extension Proto.NearPlace: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "place":
                 if try taken.take(0, value) { place = try Proto.Place(json: value, options) }
@@ -144,7 +144,7 @@ extension Proto.WatchRegion: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "centre":
                 if try taken.take(0, value) { centre = try Proto.Coordinate(json: value, options) }
@@ -171,7 +171,7 @@ extension Proto.NearestPlacesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "places":
                 if try taken.take(0, value) { places = try value.list { value throws(JSONError) in try Proto.NearPlace(json: value, options) } }
@@ -222,7 +222,7 @@ extension Proto.BatchNearestPlacesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -277,7 +277,7 @@ extension Proto.BatchNearestPlacesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "answers":
                 if try taken.take(0, value) { answers = try value.list { value throws(JSONError) in try Proto.NearestIDs(json: value, options) } }
@@ -300,7 +300,7 @@ extension Proto.NearestIDs: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "ids":
                 if try taken.take(0, value) { ids = try value.list { value throws(JSONError) in try value.string() } }
@@ -337,7 +337,7 @@ extension Proto.ContainingPlacesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -382,7 +382,7 @@ extension Proto.ContainingPlacesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "places":
                 if try taken.take(0, value) { places = try value.list { value throws(JSONError) in try Proto.NearPlace(json: value, options) } }
@@ -411,7 +411,7 @@ extension Proto.PreviewPlaceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -451,7 +451,7 @@ extension Proto.PreviewPlaceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "inside":
                 if try taken.take(0, value) { inside = try value.integer() }

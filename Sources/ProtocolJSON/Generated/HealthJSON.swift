@@ -7,7 +7,7 @@ extension Proto.HealthCheckRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "service":
                 if try taken.take(0, value) { service = try value.string() }
@@ -28,7 +28,7 @@ extension Proto.HealthCheckResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "status":
                 if try taken.take(0, value) { status = try value.enumeration() }

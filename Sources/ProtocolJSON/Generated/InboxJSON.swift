@@ -7,7 +7,7 @@ extension Proto.ExchangeInboxRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -54,7 +54,7 @@ extension Proto.ExchangeInboxResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "inbox":
                 if try taken.take(0, value) { inbox = try Proto.InboxPart(json: value, options) }
@@ -81,7 +81,7 @@ extension Proto.InboxPart: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "error":
                 if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
@@ -122,7 +122,7 @@ extension Proto.EventsPart: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "error":
                 if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }

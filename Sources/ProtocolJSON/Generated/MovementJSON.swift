@@ -7,7 +7,7 @@ extension Proto.Location: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "coordinate":
                 if try taken.take(0, value) { coordinate = try Proto.Coordinate(json: value, options) }
@@ -40,7 +40,7 @@ extension Proto.MotionReading: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "motions":
                 if try taken.take(0, value) { motions = try value.list { value throws(JSONError) in try value.enumeration() } }
@@ -75,7 +75,7 @@ extension Proto.PlaceReminder: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "placeId", "place_id":
                 if try taken.take(0, value) { placeId = try value.string() }
@@ -108,7 +108,7 @@ extension Proto.Movement: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "fixes":
                 if try taken.take(0, value) { fixes = try value.list { value throws(JSONError) in try Proto.Location(json: value, options) } }
@@ -155,7 +155,7 @@ extension Proto.ReportMovementRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -206,7 +206,7 @@ extension Proto.ReportMovementResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "result":
                 if try taken.take(0, value) { result = try Proto.MovementResult(json: value, options) }
@@ -227,7 +227,7 @@ extension Proto.MovementResult: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "taken":
                 if try taken.take(0, value) { self.taken = try value.integer() }
@@ -288,7 +288,7 @@ extension Proto.PlaceTransition: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -399,7 +399,7 @@ extension Proto.ListTransitionsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -458,7 +458,7 @@ extension Proto.ListTransitionsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "transitions":
                 if try taken.take(0, value) { transitions = try value.list { value throws(JSONError) in try Proto.PlaceTransition(json: value, options) } }
@@ -487,7 +487,7 @@ extension Proto.TellTransitionsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "generation":
                 if try taken.take(0, value) { generation = try value.bytes() }
@@ -516,7 +516,7 @@ extension Proto.NumberedTransition: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "number":
                 if try taken.take(0, value) { number = try value.uint64() }
@@ -548,7 +548,7 @@ extension Proto.NumberedTransition: JSONObjectMessage {
 extension Proto.TellTransitionsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }

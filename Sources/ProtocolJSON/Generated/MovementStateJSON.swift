@@ -7,7 +7,7 @@ extension Proto.StoredMovement: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "last":
                 if try taken.take(0, value) { last = try Proto.StoredFix(json: value, options) }
@@ -76,7 +76,7 @@ extension Proto.StoredFix: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "latitude":
                 if try taken.take(0, value) { latitude = try value.double() }
@@ -115,7 +115,7 @@ extension Proto.StoredStay: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "slot":
                 if try taken.take(0, value) { slot = try value.integer() }
@@ -178,7 +178,7 @@ extension Proto.StoredTold: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "slot":
                 if try taken.take(0, value) { slot = try value.integer() }
@@ -211,7 +211,7 @@ extension Proto.StoredMoment: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "motion":
                 if try taken.take(0, value) { motion = try value.integer() }
@@ -280,7 +280,7 @@ extension Proto.StoredShown: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "place":
                 if try taken.take(0, value) { place = try value.string() }
@@ -313,7 +313,7 @@ extension Proto.StoredMark: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "name":
                 if try taken.take(0, value) { self.name = try value.string() }
@@ -352,7 +352,7 @@ extension Proto.StoredOccasion: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "place":
                 if try taken.take(0, value) { place = try value.string() }
@@ -397,7 +397,7 @@ extension Proto.StoredRule: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "kind":
                 if try taken.take(0, value) { kind = try value.integer() }
@@ -424,7 +424,7 @@ extension Proto.StoredWaiting: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "state":
                 if try taken.take(0, value) { state = try value.integer() }

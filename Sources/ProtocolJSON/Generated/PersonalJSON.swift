@@ -7,7 +7,7 @@ extension Proto.GetDeviceDataRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -34,7 +34,7 @@ extension Proto.GetDeviceDataResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "device":
                 if try taken.take(0, value) { device = try Proto.Device(json: value, options) }
@@ -81,7 +81,7 @@ extension Proto.GetDeliveryDataRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -114,7 +114,7 @@ extension Proto.GetDeliveryDataResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "inbox":
                 if try taken.take(0, value) { inbox = try value.list { value throws(JSONError) in try Proto.InboxItem(json: value, options) } }
@@ -167,7 +167,7 @@ extension Proto.PendingDelivery: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notificationId", "notification_id":
                 if try taken.take(0, value) { notificationId = try value.string() }
@@ -212,7 +212,7 @@ extension Proto.FailedDelivery: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notificationId", "notification_id":
                 if try taken.take(0, value) { notificationId = try value.string() }
@@ -257,7 +257,7 @@ extension Proto.PersonalData: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "createTime", "create_time":
                 if try taken.take(0, value) { createTime = try Proto.Timestamp(json: value, options) }
@@ -292,7 +292,7 @@ extension Proto.DeviceData: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "registry":
                 if try taken.take(0, value) { registry = try Proto.GetDeviceDataResponse(json: value, options) }

@@ -7,7 +7,7 @@ extension Proto.Coordinate: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "latitude":
                 if try taken.take(0, value) { latitude = try value.double() }
@@ -34,7 +34,7 @@ extension Proto.Place: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -167,7 +167,7 @@ extension Proto.PlaceTransitions: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "dwell":
                 if try taken.take(0, value) { dwell = try Proto.Duration(json: value, options) }
@@ -216,7 +216,7 @@ extension Proto.Polygon: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "parts":
                 if try taken.take(0, value) { parts = try value.list { value throws(JSONError) in try Proto.PolygonPart(json: value, options) } }
@@ -239,7 +239,7 @@ extension Proto.PolygonPart: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "rings":
                 if try taken.take(0, value) { rings = try value.list { value throws(JSONError) in try Proto.PolygonRing(json: value, options) } }
@@ -262,7 +262,7 @@ extension Proto.PolygonRing: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "latitudes":
                 if try taken.take(0, value) { latitudes = try value.list { value throws(JSONError) in try value.double() } }
@@ -293,7 +293,7 @@ extension Proto.WeeklySchedule: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "timeZone", "time_zone":
                 if try taken.take(0, value) { timeZone = try value.string() }
@@ -322,7 +322,7 @@ extension Proto.WeeklySpan: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "weekdays":
                 if try taken.take(0, value) { weekdays = try value.list { value throws(JSONError) in try value.integer() } }
@@ -357,7 +357,7 @@ extension Proto.PlaceRepeat: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "kind":
                 if try taken.take(0, value) { kind = try value.enumeration() }
@@ -384,7 +384,7 @@ extension Proto.PlaceFilter: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "categories":
                 if try taken.take(0, value) { categories = try value.list { value throws(JSONError) in try value.string() } }
@@ -437,7 +437,7 @@ extension Proto.PlaceSelection: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "ids":
                 if try taken.take(0, value) { ids = try value.list { value throws(JSONError) in try value.string() } }
@@ -490,7 +490,7 @@ extension Proto.PlaceCircle: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "centre":
                 if try taken.take(0, value) { centre = try Proto.Coordinate(json: value, options) }
@@ -517,7 +517,7 @@ extension Proto.PlaceEdit: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "set":
                 if try taken.take(0, value) { set = try Proto.Place(json: value, options) }

@@ -7,7 +7,7 @@ extension Proto.PreviewSendResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "notification":
                 if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
@@ -27,6 +27,8 @@ extension Proto.PreviewSendResponse: JSONObjectMessage {
                 if try taken.take(7, value) { later = try value.uint64() }
             case "heldBy", "held_by":
                 if try taken.take(8, value) { heldBy = try value.string() }
+            case "warnings":
+                if try taken.take(9, value) { warnings = try value.list { value throws(JSONError) in try Proto.Warning(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -71,6 +73,12 @@ extension Proto.PreviewSendResponse: JSONObjectMessage {
             json.key("heldBy")
             json.string(heldBy)
         }
+        if json.isWhole || !warnings.isEmpty {
+            json.key("warnings")
+            json.beginArray()
+            for value in warnings { value.write(to: &json) }
+            json.endArray()
+        }
     }
 }
 
@@ -78,7 +86,7 @@ extension Proto.PreviewedAdapter: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "adapter":
                 if try taken.take(0, value) { adapter = try value.string() }

@@ -7,7 +7,7 @@ extension Proto.App: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -60,7 +60,7 @@ extension Proto.DeviceRules: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tagPrefixes", "tag_prefixes":
                 if try taken.take(0, value) { tagPrefixes = try value.list { value throws(JSONError) in try value.string() } }
@@ -105,7 +105,7 @@ extension Proto.Attestation: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "publicKey", "public_key":
                 if try taken.take(0, value) { publicKey = try value.string() }
@@ -132,7 +132,7 @@ extension Proto.DeviceRulesEdit: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tagPrefixes", "tag_prefixes":
                 if try taken.take(0, value) { tagPrefixes = try Proto.NameList(json: value, options) }
@@ -171,7 +171,7 @@ extension Proto.NameList: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "names":
                 if try taken.take(0, value) { names = try value.list { value throws(JSONError) in try value.string() } }
@@ -194,7 +194,7 @@ extension Proto.OriginList: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "origins":
                 if try taken.take(0, value) { origins = try value.list { value throws(JSONError) in try value.string() } }
@@ -217,7 +217,7 @@ extension Proto.Key: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -298,7 +298,7 @@ extension Proto.Address: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "kind":
                 if try taken.take(0, value) { kind = try value.string() }
@@ -373,7 +373,7 @@ extension Proto.AddressSet: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "addresses":
                 if try taken.take(0, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
@@ -396,7 +396,7 @@ extension Proto.TagSet: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tags":
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
@@ -425,7 +425,7 @@ extension Proto.QuietHours: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "startMinute", "start_minute":
                 if try taken.take(0, value) { startMinute = try value.integer() }
@@ -460,7 +460,7 @@ extension Proto.Settings: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "muted":
                 if try taken.take(0, value) { muted = try value.bool() }
@@ -495,7 +495,7 @@ extension Proto.TagGroup: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "group":
                 if try taken.take(0, value) { group = try value.string() }
@@ -524,7 +524,7 @@ extension Proto.Attribute: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "name":
                 if try taken.take(0, value) { self.name = try value.string() }
@@ -568,7 +568,7 @@ extension Proto.AttributeEdit: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "set":
                 if try taken.take(0, value) { set = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
@@ -599,7 +599,7 @@ extension Proto.Software: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "appVersion", "app_version":
                 if try taken.take(0, value) { appVersion = try value.string() }
@@ -632,7 +632,7 @@ extension Proto.Device: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -763,7 +763,7 @@ extension Proto.CreateAppRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -796,7 +796,7 @@ extension Proto.CreateAppResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try Proto.App(json: value, options) }
@@ -817,7 +817,7 @@ extension Proto.EditAppRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -868,7 +868,7 @@ extension Proto.EditAppResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try Proto.App(json: value, options) }
@@ -889,7 +889,7 @@ extension Proto.DeleteAppRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -909,7 +909,7 @@ extension Proto.DeleteAppRequest: JSONObjectMessage {
 extension Proto.DeleteAppResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -921,7 +921,7 @@ extension Proto.DeleteAppResponse: JSONObjectMessage {
 extension Proto.ListOriginsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -934,7 +934,7 @@ extension Proto.ListOriginsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "apps":
                 if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.AppOrigins(json: value, options) } }
@@ -957,7 +957,7 @@ extension Proto.AppOrigins: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -985,7 +985,7 @@ extension Proto.AppOrigins: JSONObjectMessage {
 extension Proto.ListAppsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -998,7 +998,7 @@ extension Proto.ListAppsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "apps":
                 if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.App(json: value, options) } }
@@ -1021,7 +1021,7 @@ extension Proto.CreateKeyRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1060,7 +1060,7 @@ extension Proto.CreateKeyResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "key":
                 if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
@@ -1087,7 +1087,7 @@ extension Proto.ListKeysRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1108,7 +1108,7 @@ extension Proto.ListKeysResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "keys":
                 if try taken.take(0, value) { keys = try value.list { value throws(JSONError) in try Proto.Key(json: value, options) } }
@@ -1131,7 +1131,7 @@ extension Proto.RevokeKeyRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1158,7 +1158,7 @@ extension Proto.RevokeKeyResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "key":
                 if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
@@ -1179,7 +1179,7 @@ extension Proto.RotateKeyRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1212,7 +1212,7 @@ extension Proto.RotateKeyResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "key":
                 if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
@@ -1239,7 +1239,7 @@ extension Proto.AuthenticateRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "secret":
                 if try taken.take(0, value) { secret = try value.string() }
@@ -1260,7 +1260,7 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "keyId", "key_id":
                 if try taken.take(0, value) { keyId = try value.string() }
@@ -1305,7 +1305,7 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1404,7 +1404,7 @@ extension Proto.RegisterDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -1449,7 +1449,7 @@ extension Proto.SyncDeviceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -1518,7 +1518,7 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1591,7 +1591,7 @@ extension Proto.AddressOutcome: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -1642,7 +1642,7 @@ extension Proto.ReportOutcomesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1671,7 +1671,7 @@ extension Proto.ReportOutcomesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "dropped":
                 if try taken.take(0, value) { dropped = try value.integer() }
@@ -1710,7 +1710,7 @@ extension Proto.ConfirmAddressRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -1737,7 +1737,7 @@ extension Proto.ConfirmAddressResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "kind":
                 if try taken.take(0, value) { kind = try value.string() }
@@ -1758,7 +1758,7 @@ extension Proto.TakeConfirmationsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "sent":
                 if try taken.take(0, value) { sent = try value.list { value throws(JSONError) in try Proto.ConfirmationSent(json: value, options) } }
@@ -1781,7 +1781,7 @@ extension Proto.ConfirmationSent: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -1814,7 +1814,7 @@ extension Proto.TakeConfirmationsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "confirmations":
                 if try taken.take(0, value) { confirmations = try value.list { value throws(JSONError) in try Proto.PendingConfirmation(json: value, options) } }
@@ -1837,7 +1837,7 @@ extension Proto.PendingConfirmation: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1894,7 +1894,7 @@ extension Proto.UnregisterDeviceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -1921,7 +1921,7 @@ extension Proto.UnregisterDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1942,7 +1942,7 @@ extension Proto.GetDeviceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1969,7 +1969,7 @@ extension Proto.GetDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "device":
                 if try taken.take(0, value) { device = try Proto.Device(json: value, options) }
@@ -1990,7 +1990,7 @@ extension Proto.ListDevicesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2029,7 +2029,7 @@ extension Proto.ListDevicesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "devices":
                 if try taken.take(0, value) { devices = try value.list { value throws(JSONError) in try Proto.Device(json: value, options) } }
@@ -2058,7 +2058,7 @@ extension Proto.DeleteDeviceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2084,7 +2084,7 @@ extension Proto.DeleteDeviceRequest: JSONObjectMessage {
 extension Proto.DeleteDeviceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -2097,7 +2097,7 @@ extension Proto.DeleteDevicesMadeByRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2142,7 +2142,7 @@ extension Proto.DeleteDevicesMadeByResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "devices":
                 if try taken.take(0, value) { devices = try value.integer() }
@@ -2169,7 +2169,7 @@ extension Proto.UpdateTagsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2218,7 +2218,7 @@ extension Proto.UpdateTagsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tags":
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
@@ -2247,7 +2247,7 @@ extension Proto.SetTagsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2286,7 +2286,7 @@ extension Proto.SetTagsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tags":
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
@@ -2321,7 +2321,7 @@ extension Proto.UpdateAttributesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2354,7 +2354,7 @@ extension Proto.UpdateAttributesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "attributes":
                 if try taken.take(0, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
@@ -2377,7 +2377,7 @@ extension Proto.TagCount: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tag":
                 if try taken.take(0, value) { tag = try value.string() }
@@ -2404,7 +2404,7 @@ extension Proto.ListTagsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2443,7 +2443,7 @@ extension Proto.ListTagsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tags":
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try Proto.TagCount(json: value, options) } }
@@ -2472,7 +2472,7 @@ extension Proto.PreviewAudienceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2517,7 +2517,7 @@ extension Proto.PreviewAudienceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "devices":
                 if try taken.take(0, value) { devices = try value.uint64() }
@@ -2529,6 +2529,8 @@ extension Proto.PreviewAudienceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { byAddressKind = try value.list { value throws(JSONError) in try Proto.NamedCount(json: value, options) } }
             case "byTimeZone", "by_time_zone":
                 if try taken.take(4, value) { byTimeZone = try value.list { value throws(JSONError) in try Proto.NamedCount(json: value, options) } }
+            case "warnings":
+                if try taken.take(5, value) { warnings = try value.list { value throws(JSONError) in try Proto.Warning(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -2559,6 +2561,62 @@ extension Proto.PreviewAudienceResponse: JSONObjectMessage {
             for value in byTimeZone { value.write(to: &json) }
             json.endArray()
         }
+        if json.isWhole || !warnings.isEmpty {
+            json.key("warnings")
+            json.beginArray()
+            for value in warnings { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.CheckAudienceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "audience":
+                if try taken.take(1, value) { audience = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+    }
+}
+
+extension Proto.CheckAudienceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "warnings":
+                if try taken.take(0, value) { warnings = try value.list { value throws(JSONError) in try Proto.Warning(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !warnings.isEmpty {
+            json.key("warnings")
+            json.beginArray()
+            for value in warnings { value.write(to: &json) }
+            json.endArray()
+        }
     }
 }
 
@@ -2566,7 +2624,7 @@ extension Proto.NamedCount: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "name":
                 if try taken.take(0, value) { self.name = try value.string() }
@@ -2593,7 +2651,7 @@ extension Proto.ResolveAudienceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2638,7 +2696,7 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "ordinals":
                 if try taken.take(0, value) { ordinals = try value.bytes() }
@@ -2683,7 +2741,7 @@ extension Proto.NextOrdinal: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "ordinal":
                 if try taken.take(0, value) { ordinal = try value.integer() }
@@ -2704,7 +2762,7 @@ extension Proto.GetTargetsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -2745,7 +2803,7 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "ordinals":
                 if try taken.take(0, value) { ordinals = try value.list { value throws(JSONError) in try value.integer() } }
@@ -2854,7 +2912,7 @@ extension Proto.LostAddresses: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "kind":
                 if try taken.take(0, value) { kind = try value.string() }
@@ -2883,7 +2941,7 @@ extension Proto.TargetProfile: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "locale":
                 if try taken.take(0, value) { locale = try value.string() }
@@ -2916,7 +2974,7 @@ extension Proto.TargetChannel: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "kind":
                 if try taken.take(0, value) { kind = try value.string() }

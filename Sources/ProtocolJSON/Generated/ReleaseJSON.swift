@@ -7,7 +7,7 @@ extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -58,7 +58,7 @@ extension Proto.DroppedDeliveries: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "reason":
                 if try taken.take(0, value) { reason = try value.enumeration() }
@@ -85,7 +85,7 @@ extension Proto.ReleasedNotification: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "id":
                 if try taken.take(0, value) { id = try value.string() }
@@ -144,7 +144,7 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "released":
                 if try taken.take(0, value) { released = try value.integer() }

@@ -7,7 +7,7 @@ extension Proto.RolloutStage: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "percent":
                 if try taken.take(0, value) { percent = try value.integer() }
@@ -34,7 +34,7 @@ extension Proto.Rollout: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "stages":
                 if try taken.take(0, value) { stages = try value.list { value throws(JSONError) in try Proto.RolloutStage(json: value, options) } }
@@ -75,7 +75,7 @@ extension Proto.RolloutState: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "stage":
                 if try taken.take(0, value) { stage = try value.integer() }

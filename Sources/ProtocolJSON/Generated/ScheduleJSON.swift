@@ -7,7 +7,7 @@ extension Proto.Timing: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "localTime", "local_time":
                 if try taken.take(0, value) { localTime = try value.string() }

@@ -7,7 +7,7 @@ extension Proto.Segment: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "name":
                 if try taken.take(0, value) { self.name = try value.string() }
@@ -40,7 +40,7 @@ extension Proto.PutSegmentRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -79,7 +79,7 @@ extension Proto.PutSegmentResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "segment":
                 if try taken.take(0, value) { segment = try Proto.Segment(json: value, options) }
@@ -106,7 +106,7 @@ extension Proto.ListSegmentsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -127,7 +127,7 @@ extension Proto.ListSegmentsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "segments":
                 if try taken.take(0, value) { segments = try value.list { value throws(JSONError) in try Proto.Segment(json: value, options) } }
@@ -150,7 +150,7 @@ extension Proto.DeleteSegmentRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -176,7 +176,7 @@ extension Proto.DeleteSegmentRequest: JSONObjectMessage {
 extension Proto.DeleteSegmentResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -189,7 +189,7 @@ extension Proto.StaticList: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "name":
                 if try taken.take(0, value) { self.name = try value.string() }
@@ -222,7 +222,7 @@ extension Proto.EditListRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -279,7 +279,7 @@ extension Proto.EditListResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "list":
                 if try taken.take(0, value) { list = try Proto.StaticList(json: value, options) }
@@ -316,7 +316,7 @@ extension Proto.ListListsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -337,7 +337,7 @@ extension Proto.ListListsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "lists":
                 if try taken.take(0, value) { lists = try value.list { value throws(JSONError) in try Proto.StaticList(json: value, options) } }
@@ -360,7 +360,7 @@ extension Proto.DeleteListRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -386,7 +386,7 @@ extension Proto.DeleteListRequest: JSONObjectMessage {
 extension Proto.DeleteListResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }

@@ -7,7 +7,7 @@ extension Proto.RPCStatus: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "code":
                 if try taken.take(0, value) { code = try value.integer() }

@@ -7,7 +7,7 @@ extension Proto.DeviceRecord: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "device":
                 if try taken.take(0, value) { device = try Proto.Device(json: value, options) }
@@ -40,7 +40,7 @@ extension Proto.ExportDevicesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -73,7 +73,7 @@ extension Proto.ExportDevicesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "devices":
                 if try taken.take(0, value) { devices = try value.list { value throws(JSONError) in try Proto.DeviceRecord(json: value, options) } }
@@ -102,7 +102,7 @@ extension Proto.ImportDevicesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -137,7 +137,7 @@ extension Proto.ImportResult: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deviceId", "device_id":
                 if try taken.take(0, value) { deviceId = try value.string() }
@@ -182,7 +182,7 @@ extension Proto.ImportDevicesResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "results":
                 if try taken.take(0, value) { results = try value.list { value throws(JSONError) in try Proto.ImportResult(json: value, options) } }

@@ -7,7 +7,7 @@ extension Proto.EnvelopeRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "service":
                 if try taken.take(0, value) { service = try value.string() }
@@ -54,7 +54,7 @@ extension Proto.EnvelopeResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "status":
                 if try taken.take(0, value) { status = try Proto.RPCStatus(json: value, options) }
@@ -81,7 +81,7 @@ extension Proto.EnvelopeKeyValue: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "key":
                 if try taken.take(0, value) { key = try value.string() }

@@ -7,7 +7,7 @@ extension Proto.User: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -58,7 +58,7 @@ extension Proto.AssociateUserRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -90,7 +90,7 @@ extension Proto.AssociateUserRequest: JSONObjectMessage {
 extension Proto.AssociateUserResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -103,7 +103,7 @@ extension Proto.DisassociateUserRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -135,7 +135,7 @@ extension Proto.DisassociateUserRequest: JSONObjectMessage {
 extension Proto.DisassociateUserResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             try options.unknown(name, value, of: Self.self)
         }
     }
@@ -148,7 +148,7 @@ extension Proto.GetUserRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -175,7 +175,7 @@ extension Proto.GetUserResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "user":
                 if try taken.take(0, value) { user = try Proto.User(json: value, options) }
@@ -196,7 +196,7 @@ extension Proto.ListUsersRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -229,7 +229,7 @@ extension Proto.ListUsersResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "users":
                 if try taken.take(0, value) { users = try value.list { value throws(JSONError) in try Proto.User(json: value, options) } }
@@ -258,7 +258,7 @@ extension Proto.UpdateUserTagsRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -307,7 +307,7 @@ extension Proto.UpdateUserTagsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "tags":
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
@@ -330,7 +330,7 @@ extension Proto.DeleteUserRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -363,7 +363,7 @@ extension Proto.DeleteUserResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "deletedDevices", "deleted_devices":
                 if try taken.take(0, value) { deletedDevices = try value.integer() }

@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import Protocol
 import ServiceKit
@@ -8,7 +9,7 @@ struct Confirmation: Hashable, Sendable {
     ///
     /// Anybody can name somebody else's mail address or URL. An address of a push provider is a
     /// secret that only the install knows, and the provider takes care that it leads there.
-    static let kinds: Set<String> = ["email", "webhook"]
+    static let kinds: Set<String> = Set([AddressKind.email, .webhook].map(\.rawValue))
     /// Why an address has the state unconfirmed.
     static let reason = "nobody has confirmed it yet; a code was sent there, or will be"
 

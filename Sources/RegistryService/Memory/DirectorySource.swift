@@ -25,7 +25,9 @@ struct DirectorySource: AudienceSource {
         }
     }
 
-    func devices(having facet: Facet) -> AtomDevices { directory.index.devices(having: facet) }
+    func devices(havingAny facets: [Facet]) -> AtomDevices {
+        directory.index.devices(havingAny: facets)
+    }
 
     private func seen(within age: Selector.Age) -> AtomDevices {
         let first = (now + (.zero - .seconds(Int64(age.seconds)))).day

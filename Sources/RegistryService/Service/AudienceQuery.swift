@@ -12,14 +12,14 @@ struct AudienceQuery {
     private let evaluation: Evaluation
 
     /// Creates a query for the devices that `selector` selects, without those that have switched
-    /// off notifications of `type`.
+    /// off notifications of `type` or of a type above it.
     init(
         _ selector: Selector, _ directory: AppDirectory, _ source: some AudienceSource,
         without type: Tag?
     ) throws(AtomError) {
         self.selector = selector
         self.directory = directory
-        evaluation = try source.begin(selector, without: type.map(Facet.off))
+        evaluation = try source.begin(selector, without: type.map(Facet.off(covering:)) ?? [])
     }
 
     /// Calls `body` with each segment that has devices, in order, until `body` returns false.

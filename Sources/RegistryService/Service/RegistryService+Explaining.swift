@@ -3,6 +3,7 @@ import AudienceMessages
 import Context
 package import Protocol
 import ServiceKit
+import TypePaths
 
 extension RegistryService {
     package func explainAudience(
@@ -21,7 +22,7 @@ extension RegistryService {
         response.verdict = explanation.finding.verdict.message
         response.reason = explanation.reason
         if let absence, response.verdict == .unknown { response.reason += " (\(absence.reason))" }
-        if let type, device.hasSwitchedOff(type), response.verdict != .notMatched {
+        if let type = type.flatMap(device.switchedOff), response.verdict != .notMatched {
             response.verdict = .notMatched
             response.reason = "not selected: has switched off notifications of type \(type)"
         }
@@ -53,7 +54,12 @@ extension RegistryService {
 }
 
 extension Device {
-    fileprivate func hasSwitchedOff(_ type: Tag) -> Bool { facets.contains(.off(type)) }
+    /// Returns the type by which the device has switched off notifications of `type`: the type
+    /// itself or one above it; nil if it wants them.
+    fileprivate func switchedOff(_ type: Tag) -> String? {
+        let off = profile.settings?.switchedOff ?? []
+        return TypePath.covering(type.text).first { off.contains($0) }
+    }
 
     /// Returns what a selector may ask about the device.
     fileprivate func facts(

@@ -32,18 +32,20 @@ extension DeviceFields {
         return read
     }
 
-    /// What a kind of address is, for errors.
-    static let wantedKind = "is 1 to 32 of a-z, 0-9 and '-', such as apns"
-
-    /// Returns whether a text can be a kind of address.
-    static func isKind(_ text: String) -> Bool {
-        (1...32).contains(text.utf8.count) && text.utf8.allSatisfy(isNameByte)
+    /// Checks the name of a kind of address.
+    ///
+    /// - Throws: `invalidArgument` that names `field` and the nearest kind.
+    static func kind(_ text: String, _ field: String) throws(RPCError) -> AddressKind {
+        guard !text.isEmpty else { throw .invalid(field, "is required, such as apns") }
+        do throws(AddressProblem) {
+            return try AddressKind.named(text)
+        } catch { throw .invalid(field, error.description) }
     }
 
     private static func address(
         _ said: Proto.Address, _ path: String
     ) throws(RPCError) -> Proto.Address {
-        guard isKind(said.kind) else { throw .invalid("\(path).kind", wantedKind) }
+        let kind = try kind(said.kind, "\(path).kind")
         guard !said.value.isEmpty else { throw .invalid("\(path).value", "is required") }
         try text(said.value, "\(path).value", limit: RegistryLimits.addressBytes)
         var address = said
@@ -52,7 +54,7 @@ extension DeviceFields {
         } catch { throw .invalid("\(path).value", error.description) }
         // "development" is Apple's own name in an app's entitlements.
         if address.environment == "development" { address.environment = "sandbox" }
-        try details(of: address, path)
+        try details(of: address, kind, path)
         return address
     }
 
@@ -60,14 +62,15 @@ extension DeviceFields {
     private static let airshipPlatforms = ["", "ios", "android", "amazon", "web"]
 
     /// Checks the fields that only some kinds of address have.
-    private static func details(of address: Proto.Address, _ path: String) throws(RPCError) {
-        let isAPNs = address.kind == "apns" || address.kind.hasPrefix("apns-")
-        if address.kind == "airship" {
+    private static func details(
+        of address: Proto.Address, _ kind: AddressKind, _ path: String
+    ) throws(RPCError) {
+        if kind == .airship {
             guard airshipPlatforms.contains(address.topic) else {
                 throw .invalid(
                     "\(path).topic", "must be ios, android, amazon or web for an Airship channel")
             }
-        } else if !isAPNs, !address.topic.isEmpty {
+        } else if !kind.isAPNs, !address.topic.isEmpty {
             throw .invalid(
                 "\(path).topic", "is for addresses of the kinds apns, apns-… and airship")
         }
@@ -75,21 +78,23 @@ extension DeviceFields {
         guard address.topic.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
             throw .invalid("\(path).topic", "has a character that bundle ids cannot have")
         }
-        let environments = isAPNs ? ["", "production", "sandbox"] : [""]
+        let environments = kind.isAPNs ? ["", "production", "sandbox"] : [""]
         guard environments.contains(address.environment) else {
             throw .invalid(
                 "\(path).environment",
                 "is production or sandbox, for addresses of the kinds apns and apns-…")
         }
-        try keys(of: address, path)
+        try keys(of: address, kind, path)
     }
 
     /// Checks the keys of a Web Push subscription, without which nothing can be sent to it.
     ///
     /// RFC 8291 §3.2 requires an uncompressed point of P-256 and 16 random bytes.
-    private static func keys(of address: Proto.Address, _ path: String) throws(RPCError) {
+    private static func keys(
+        of address: Proto.Address, _ kind: AddressKind, _ path: String
+    ) throws(RPCError) {
         let (key, secret) = (address.publicKey, address.authSecret)
-        guard address.kind == "webpush" else {
+        guard kind == .webpush else {
             guard key.isEmpty, secret.isEmpty else {
                 throw .invalid(
                     "\(path).\(key.isEmpty ? "auth_secret" : "public_key")",

@@ -50,10 +50,7 @@ enum DeviceFields {
 
     /// Checks settings.
     static func settings(_ settings: Proto.Settings?, _ field: String) throws(RPCError) {
-        let types = try tags(settings?.switchedOff ?? [], "\(field).switched_off")
-        for type in types {
-            _ = try NotificationType(type.text, field: "\(field).switched_off")
-        }
+        try types(settings?.switchedOff ?? [], "\(field).switched_off")
         guard let hours = settings?.quietHours else { return }
         guard hours.startMinute < 1440 else {
             throw .invalid("\(field).quiet_hours.start_minute", "is 0 to 1439")
@@ -66,7 +63,15 @@ enum DeviceFields {
                 "\(field).quiet_hours.exempt",
                 "has at most \(RegistryLimits.quietExemptions) types")
         }
-        _ = try tags(hours.exempt, "\(field).quiet_hours.exempt")
+        try types(hours.exempt, "\(field).quiet_hours.exempt")
+    }
+
+    /// Checks types of notification.
+    private static func types(_ texts: [String], _ field: String) throws(RPCError) {
+        _ = try tags(texts, field)
+        for (index, text) in texts.enumerated() {
+            _ = try NotificationType(text, field: "\(field)[\(index)]")
+        }
     }
 
     /// Checks a short text, which must have no control characters.

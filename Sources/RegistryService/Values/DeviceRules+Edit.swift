@@ -1,3 +1,4 @@
+import Addresses
 import Audience
 import Protocol
 
@@ -41,8 +42,7 @@ extension DeviceRules.Edit {
         refusedKinds = try Self.read(
             message.refusedAddressKinds, "\(field).refused_address_kinds"
         ) { text, path throws(RPCError) in
-            guard DeviceFields.isKind(text) else { throw .invalid(path, DeviceFields.wantedKind) }
-            return text
+            try DeviceFields.kind(text, path).rawValue
         }
         if let attestation = message.attestation {
             self.attestation = .some(try AttestationRule(attestation, "\(field).attestation"))

@@ -388,6 +388,16 @@ extension Proto.SelectorPercent: RandomMessage {
     }
 }
 
+extension Proto.Warning: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.field = random.string()
+        value.message = random.string()
+        value.nearest = random.list { random in random.string() }
+        return value
+    }
+}
+
 extension Proto.AuditRecord: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -922,6 +932,7 @@ extension Proto.SendResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        value.warnings = random.list { random in Proto.Warning.random(&random) }
         return value
     }
 }
@@ -2268,6 +2279,7 @@ extension Proto.PreviewSendResponse: RandomMessage {
         value.capped = random.uint64()
         value.later = random.uint64()
         value.heldBy = random.string()
+        value.warnings = random.list { random in Proto.Warning.random(&random) }
         return value
     }
 }
@@ -3335,6 +3347,24 @@ extension Proto.PreviewAudienceResponse: RandomMessage {
         value.audience = random.string()
         value.byAddressKind = random.list { random in Proto.NamedCount.random(&random) }
         value.byTimeZone = random.list { random in Proto.NamedCount.random(&random) }
+        value.warnings = random.list { random in Proto.Warning.random(&random) }
+        return value
+    }
+}
+
+extension Proto.CheckAudienceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.audience = random.string()
+        return value
+    }
+}
+
+extension Proto.CheckAudienceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.warnings = random.list { random in Proto.Warning.random(&random) }
         return value
     }
 }

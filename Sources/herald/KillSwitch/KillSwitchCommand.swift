@@ -24,7 +24,7 @@ enum KillSwitchCommand {
         options: [
             .value("reason", "TEXT", "the reason, for the log"),
             .value("adapter", "NAME", "only messages through this adapter of the app"),
-            .value("type", "PATH", "only notifications of this type, such as /bill/vote"),
+            .value("type", "PATH", "only notifications of this type and below it, such as /bill"),
             .value("notification", "ID", "only this notification"),
             .value(
                 "mode", "MODE", "whether messages are held or cancelled; pause if left out",

@@ -20,7 +20,7 @@ enum ReleaseCommand {
                 + "'herald kill-switch off' first.",
         ],
         options: [
-            .value("type", "PATH", "only notifications of this type"),
+            .value("type", "PATH", "only notifications of this type and below it"),
             .value("adapter", "NAME", "only deliveries that wait for this adapter"),
             .value("reason", "TEXT", "the reason, for 'herald kill-switch log'"),
             .flag("preview", "only show what would be sent and what would be dropped"),

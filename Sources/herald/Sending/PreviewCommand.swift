@@ -25,6 +25,7 @@ enum PreviewCommand {
             request.breakdown = invocation.flag("breakdown")
             let response = try await session.registry.previewAudience(request, session.context)
             invocation.answer(response, human: text)
+            WarningText.note(response.warnings, invocation)
         })
 
     /// Returns the answer as text.

@@ -89,6 +89,7 @@ enum SendCommand {
         }
         try await confirm(request, session, invocation)
         var response = try await session.delivery.send(request, session.context)
+        WarningText.note(response.warnings, invocation)
         if invocation.flag("wait"), let notification = response.notification {
             let wait = SendWait(
                 session: session, console: invocation.console, timeout: timeout)
@@ -101,9 +102,6 @@ enum SendCommand {
         guard invocation.flag("wait") || notification.state == .failed,
             let failure = SendOutcome.failure(of: notification)
         else { return }
-        if failure.code == .nobody {
-            await hint(request.audience, request.app, session, invocation)
-        }
         throw failure
     }
 
@@ -112,8 +110,8 @@ enum SendCommand {
     ) async throws {
         let response = try await session.delivery.previewSend(request, session.context)
         invocation.answer(response, human: SendPreviewText.text)
+        WarningText.note(response.warnings, invocation)
         guard response.devices == 0 else { return }
-        await hint(request.audience, request.app, session, invocation)
         throw CommandFailure(.nobody, "nobody would get it: no device is in the audience")
     }
 
@@ -128,7 +126,6 @@ enum SendCommand {
         let found = try await session.registry.previewAudience(audience, session.context)
         if found.devices == 0 {
             invocation.console.note("herald: no device is in the audience now")
-            await hint(request.audience, request.app, session, invocation)
         }
         let most = invocation.settings.string("HERALD_CONFIRM_OVER", or: "1000")
         guard let most = DecimalText.integer(most, UInt64.self) else {
@@ -139,14 +136,6 @@ enum SendCommand {
         try Confirmation.ask(
             "send to \(Plural.text(found.devices, "device")) of \(app) (\(found.audience))",
             invocation)
-    }
-
-    private static func hint(
-        _ audience: String, _ app: String, _ session: Session, _ invocation: Invocation
-    ) async {
-        for sentence in await TagHint(session: session, app: app).sentences(audience) {
-            invocation.console.note("herald: \(sentence)")
-        }
     }
 
     private static func timeout(_ invocation: Invocation) throws(UsageError) -> Duration? {

@@ -51,6 +51,25 @@ struct ProviderLineTests {
         }
     }
 
+    @Test func `a late 503 of a connection that was replaced leaves the new connection alone`()
+        throws
+    {
+        let provider = try FakeProvider()
+        let adapter = try APNsAdapterTests.make(provider)
+        #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
+        provider.answer = { _ in nil }
+        let late = provider.send(adapter, [SampleMessage.make()])
+        provider.answer = { _ in .status(503) }
+        _ = provider.outcome(adapter, SampleMessage.make())
+        #expect(provider.exchanges.count == 2)
+        provider.answer = { _ in .status(200) }
+        #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
+        provider.advance(by: ProviderLimits().replacement + .seconds(1))
+        provider.exchanges[0].endHanging(.status(503))
+        provider.advance()
+        #expect(late.values.count == 1 && provider.exchanges.count == 2)
+    }
+
     @Test func `each answer that is not in time is a failure`() throws {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)

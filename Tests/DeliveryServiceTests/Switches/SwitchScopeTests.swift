@@ -42,6 +42,44 @@ struct SwitchScopeTests {
         }
     }
 
+    @Test func `a type's switch holds the types below it until it is released`() async throws {
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        var limits = DeliveryLimits()
+        limits.engine.inFlight = 2
+        try await withDelivery(devices: 6, [adapter], limits: limits) { world, _ in
+            let early = try await world.send(Self.request("/bill/vote")).id
+            try await eventually { adapter.underWay == 2 }
+            let answer = try await world.stop { $0.type = "/bill" }
+            #expect(answer.effect?.notifications == 1)
+            #expect(answer.effect?.prevented == 4)
+            let late = try await world.send(Self.request("/bill/vote/passed"))
+            #expect(late.state == .stalled)
+            #expect(late.reason == "the kill switch of type /bill is on: a test")
+            adapter.unblock()
+            try await world.wait(early, for: .stalled) { $0.counts?.delivered == 2 }
+            let other = try await world.send(Self.request("/billing")).id
+            try await world.wait(other, for: .sent)
+            let refused = await failure { try await world.release { $0.type = "/bill/vote" } }
+            #expect(refused?.code == .failedPrecondition)
+            try await world.stop(false) { $0.type = "/bill" }
+            #expect(try await world.release { $0.type = "/bill" }.released == 2)
+            for id in [early, late.id] { try await world.wait(id, for: .sent) }
+            #expect(Set(adapter.ledger.map(\.messageID)).count == 18)
+        }
+    }
+
+    @Test func `a cancelling switch of a type above is stronger than a pause of the type itself`()
+        async throws
+    {
+        try await withDelivery { world, _ in
+            try await world.stop { $0.type = "/bill/vote" }
+            try await world.stop { ($0.type, $0.mode) = ("/bill", .cancel) }
+            let refused = await failure { try await world.send(Self.request("/bill/vote")) }
+            #expect(refused?.message == "the kill switch of type /bill is on and cancels: a test")
+        }
+    }
+
     @Test func `a notification's switch holds only it, and a release of all passes it over`()
         async throws
     {

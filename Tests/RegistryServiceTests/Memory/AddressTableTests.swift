@@ -15,7 +15,7 @@ struct AddressTableTests {
     private static func address(_ random: inout SeededGenerator) -> Proto.Address {
         var address = Proto.Address()
         address.value = values.randomElement(using: &random) ?? ""
-        address.kind = ["apns", "fcm", "webpush"].randomElement(using: &random) ?? ""
+        address.kind = ["apns", "fcm-token", "webpush"].randomElement(using: &random) ?? ""
         if address.kind == "apns" {
             address.topic = "org.example.\(random.next() % 300)"
             address.environment = "sandbox"

@@ -34,7 +34,7 @@ struct FaultyRaceTests {
         let tag = "/t\(Int.random(in: 0..<5, using: &random))"
         let address = "\(Int.random(in: 0..<3, using: &random))"
         let device = try? await client.register([tag], install: install) {
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", address) }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", address) }]
         }
         guard let device else { return }
         switch Int.random(in: 0..<5, using: &random) {

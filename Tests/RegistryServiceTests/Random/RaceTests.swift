@@ -50,7 +50,7 @@ struct RaceTests {
         let tags = (0..<Int.random(in: 0..<4, using: &random))
             .map { _ in "t\(Int.random(in: 0..<6, using: &random))" }
         let addresses = (0..<Int.random(in: 0..<3, using: &random)).map { number in
-            Proto.Address.with { ($0.kind, $0.value) = ("fcm", "address \(number)") }
+            Proto.Address.with { ($0.kind, $0.value) = ("fcm-token", "address-\(number)") }
         }
         let choice = Int.random(in: 0..<10, using: &random)
         guard choice > 1, let device = known.pick(&random) else {

@@ -127,10 +127,10 @@ struct RandomOperations {
         // The brake lets a hundred through in a minute, and the clock stands still.
         guard reports < 100 else { return }
         reports += 1
-        let value = "address \(below(4))"
+        let value = "address-\(below(4))"
         let outcome = Proto.AddressOutcome.with {
             $0.deviceId = model.devices[index].credentials.id
-            ($0.kind, $0.value, $0.verdict) = ("fcm", value, .gone)
+            ($0.kind, $0.value, $0.verdict) = ("fcm-token", value, .gone)
             $0.providerTime = .with { $0.seconds = 4_000_000_000 }
         }
         let wasHere = model.drop(value, of: index)
@@ -209,7 +209,7 @@ extension RandomOperations {
         (0..<below(5)).map { _ in Self.tags[below(Self.tags.count)] }
     }
 
-    private mutating func someAddresses() -> [String] { (0..<below(3)).map { "address \($0)" } }
+    private mutating func someAddresses() -> [String] { (0..<below(3)).map { "address-\($0)" } }
 
     /// What the model does not know: memory is compared with what the store has of it.
     private struct Profile {
@@ -244,7 +244,7 @@ extension RandomOperations {
     }
 
     private static func address(_ value: String) -> Proto.Address {
-        .with { ($0.kind, $0.value) = ("fcm", value) }
+        .with { ($0.kind, $0.value) = ("fcm-token", value) }
     }
 
     private mutating func someVersion(_ version: UInt64) -> UInt64 {

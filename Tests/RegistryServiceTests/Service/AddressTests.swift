@@ -7,7 +7,7 @@ import Testing
 @testable import RegistryService
 
 struct AddressTests {
-    private static func token(_ value: String, _ kind: String = "fcm") -> Proto.Address {
+    private static func token(_ value: String, _ kind: String = "fcm-token") -> Proto.Address {
         .with { ($0.kind, $0.value) = (kind, value) }
     }
 
@@ -191,7 +191,7 @@ struct AddressTests {
                     request.app = "news"
                     request.outcomes = [
                         .with {
-                            ($0.deviceId, $0.kind, $0.value) = (device.id, "fcm", "t")
+                            ($0.deviceId, $0.kind, $0.value) = (device.id, "fcm-token", "t")
                             $0.verdict = .gone
                         }
                     ]

@@ -65,7 +65,7 @@ struct AppLimitTests {
             { $0.platform = "new" }, { $0.locale = "fr-CA" },
             { $0.software = .with { $0.appVersion = "9.9" } },
             { $0.settings = .with { $0.switchedOff = ["/new"] } },
-            { $0.addresses = [.some("new", "t")] },
+            { $0.addresses = [.some("fcm-token", "t")] },
         ]
         for fill in fills {
             let world = try await World(limits: AppLimits(words: 1))

@@ -117,7 +117,7 @@ struct DiskFullTests {
         while error == nil, registered < 100 {
             error = await refusal {
                 try await world.client.register(["b"]) {
-                    $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", large) }]
+                    $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", large) }]
                 }
             }
             if error == nil { registered += 1 }
@@ -127,7 +127,7 @@ struct DiskFullTests {
         let sync = await refusal {
             try await world.client.sync(device, tags: ["c"], version: 1) {
                 $0.addresses = .with {
-                    $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", large) }]
+                    $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", large) }]
                 }
             }
         }

@@ -26,7 +26,7 @@ struct FieldTests {
         ("addresses[0].value", { $0.addresses = [address("apns", "")] }),
         (
             "addresses[1].value",
-            { $0.addresses = [address("apns", "aa"), address("fcm", "a\u{7f}")] }
+            { $0.addresses = [address("apns", "aa"), address("fcm-token", "a\u{7f}")] }
         ),
         ("addresses[0].value", { $0.addresses = [address("apns", "{length=32,bytes=0x1f}")] }),
         ("addresses[0].value", { $0.addresses = [address("email", "a@b.org,c@d.org")] }),
@@ -68,17 +68,20 @@ struct FieldTests {
         ),
         (
             "addresses[0].value",
-            { $0.addresses = [address("fcm", String(repeating: "v", count: 4097))] }
+            { $0.addresses = [address("fcm-token", String(repeating: "v", count: 4097))] }
         ),
         (
             "addresses",
             {
                 let half = String(repeating: "v", count: 2049)
-                $0.addresses = [address("fcm", half), address("other", half)]
+                $0.addresses = [address("fcm-token", half), address("fcm-fid", half)]
             }
         ),
-        ("addresses[1]", { $0.addresses = [address("fcm", "a"), address("fcm", "a")] }),
-        ("addresses", { $0.addresses = (0..<17).map { address("fcm", "\($0)") } }),
+        (
+            "addresses[1]",
+            { $0.addresses = [address("fcm-token", "a"), address("fcm-token", "a")] }
+        ),
+        ("addresses", { $0.addresses = (0..<17).map { address("fcm-token", "\($0)") } }),
         (
             "settings.quiet_hours.start_minute",
             { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1440 } } }
@@ -98,6 +101,14 @@ struct FieldTests {
                     $0.quietHours = .with { $0.exempt = (0..<33).map { "/\($0)" } }
                 }
             }
+        ),
+        (
+            "settings.quiet_hours.exempt[1]",
+            { $0.settings = .with { $0.quietHours = .with { $0.exempt = ["/a", "alarm"] } } }
+        ),
+        (
+            "settings.switched_off[1]",
+            { $0.settings = .with { $0.switchedOff = ["/b", "advert"] } }
         ),
         ("platform", { $0.platform = "\u{1b}[31m" }), ("platform", { $0.platform = " ios" }),
         (
@@ -120,8 +131,12 @@ struct FieldTests {
                 String(repeating: "x", count: 128), "/ä b", "\u{301}", "x\u{2028}x", "{", "a:b",
             ]
         },
-        { $0.addresses = [address("apns", "aa"), address("apns", "bb"), address("fcm", "x")] },
-        { $0.addresses = [address("web-push2", String(repeating: "v", count: 4096))] },
+        {
+            $0.addresses = [
+                address("apns", "aa"), address("apns", "bb"), address("fcm-token", "x"),
+            ]
+        },
+        { $0.addresses = [address("fcm-token", String(repeating: "v", count: 4096))] },
         { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1439 } } },
         { $0.settings = .with { $0.quietHours = .with { $0.endMinute = 1439 } } },
         { $0.locale = "zh-Hant-TW" }, { $0.timeZone = "America/Argentina/Buenos_Aires" },
@@ -143,6 +158,37 @@ struct FieldTests {
             #expect(error?.violations.map(\.field) == [field], "\(error?.message ?? "accepted")")
         }
         #expect(world.service.size.devices == 0)
+    }
+
+    @Test func `a kind of address that no adapter knows is refused in every call`() async throws {
+        let world = try await World()
+        let device = try await world.client.register()
+        let wrong = Self.address("fcm", "token")
+        let hint = "is no kind of address; did you mean 'fcm-token'?"
+        let registered = await refusal {
+            try await world.client.register { $0.addresses = [wrong] }
+        }
+        #expect(registered?.code == .invalidArgument)
+        #expect(registered?.message == "addresses[0].kind: \(hint)")
+        let synced = await refusal {
+            try await world.client.sync(device) {
+                $0.addresses = .with { $0.addresses = [wrong] }
+            }
+        }
+        #expect(synced?.message == "addresses.addresses[0].kind: \(hint)")
+        let imported = try await world.client.importDevices(
+            .with {
+                $0.app = "news"
+                $0.devices = [.with { $0.device = .with { $0.addresses = [wrong] } }]
+            }, .suite)
+        #expect(imported.results.map(\.error) == ["device.addresses[0].kind: \(hint)"])
+        let edit = Proto.EditAppRequest.with {
+            $0.app = "news"
+            $0.deviceRules = .with { $0.refusedAddressKinds = .with { $0.names = ["fcm"] } }
+        }
+        let ruled = await refusal { try await world.client.editApp(edit, .suite) }
+        #expect(ruled?.message == "device_rules.refused_address_kinds.names[0]: \(hint)")
+        #expect(world.service.size.devices == 1)
     }
 
     @Test func `a sync has the same checks, and changes nothing when refused`()
@@ -205,7 +251,8 @@ struct FieldTests {
                     _ = try await client.register {
                         $0.addresses = (0..<4).map {
                             Self.address(
-                                "kind", "\(number) \($0) " + String(repeating: "-", count: 1000))
+                                "fcm-token",
+                                "\(number)-\($0)-" + String(repeating: "-", count: 1000))
                         }
                         $0.locale = String(repeating: "l", count: 120) + "\(number)"
                         $0.timeZone = String(repeating: "z", count: 64)

@@ -72,7 +72,9 @@ struct ListingTests {
                     _ = try await client.register(tags) {
                         $0.addresses = [
                             .with {
-                                ($0.kind, $0.value) = ("fcm", String(repeating: "v", count: 4096))
+                                ($0.kind, $0.value) = (
+                                    "fcm-token", String(repeating: "v", count: 4096)
+                                )
                             }
                         ]
                     }

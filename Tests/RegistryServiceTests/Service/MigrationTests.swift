@@ -34,7 +34,7 @@ struct MigrationTests {
         let hash = Secret.hash("secret").array
         let profile = try Proto.Device.with {
             $0.locale = "en"
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
         }.encoded()
         try await Self.makeOld(path) { database in
             for (app, next) in [("aaa", 0), ("news", 9), ("shop", 1)] {

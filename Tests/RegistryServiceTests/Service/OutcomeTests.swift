@@ -12,7 +12,7 @@ struct OutcomeTests {
 
     private func device(_ token: String) async throws -> Credentials {
         try await world.client.register {
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", token) }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", token) }]
         }
     }
 
@@ -21,7 +21,7 @@ struct OutcomeTests {
         since age: Duration? = nil
     ) -> Proto.AddressOutcome {
         .with {
-            ($0.deviceId, $0.kind, $0.value) = (device.id, "fcm", token)
+            ($0.deviceId, $0.kind, $0.value) = (device.id, "fcm-token", token)
             ($0.verdict, $0.reason) = (verdict, "Unregistered")
             $0.providerTime = age.map { (world.clock.now + (.zero - $0)).timestamp }
         }
@@ -62,7 +62,7 @@ struct OutcomeTests {
     {
         let install = "an-install-that-loses-a-token"
         let first = try await world.client.register(install: install) {
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
         }
         _ = try await device("u")
         world.clock.advance(by: .seconds(10))
@@ -73,20 +73,20 @@ struct OutcomeTests {
                 .with {
                     ($0.app, $0.ordinals) = ("news", everybody.ordinals)
                     $0.generation = everybody.generation
-                    $0.lostKinds = ["apns", "fcm"]
+                    $0.lostKinds = ["apns", "fcm-token"]
                 }, .suite)
             #expect(page.targets?.count == 2)
             return Dictionary(uniqueKeysWithValues: page.lost.map { ($0.kind, $0.ordinals) })
         }
         #expect(try await lost().isEmpty)
         _ = try await report([outcome(first, "t", .gone)])
-        #expect(try await lost() == ["fcm": [0]])
+        #expect(try await lost() == ["fcm-token": [0]])
         #expect(try await world.client.preview("address_lost(fcm)") == 1)
         try await world.restart()
         #expect(try await world.client.preview("address_lost(fcm) AND device:\(first.id)") == 1)
         world.clock.advance(by: .seconds(10))
         _ = try await world.client.register(install: install) {
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "v") }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "v") }]
         }
         #expect(try await world.client.preview("address_lost(fcm)") == 0)
         #expect(try await lost().isEmpty)
@@ -97,13 +97,13 @@ struct OutcomeTests {
     {
         let install = "an-install-with-a-token"
         let first = try await world.client.register(install: install) {
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
         }
         world.clock.advance(by: .seconds(10))
         _ = try await report([outcome(first, "t", .gone)])
         world.clock.advance(by: .seconds(10))
         let again = try await world.client.register(install: install) {
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
         }
         #expect(try await state(again) == .active)
         world.clock.advance(by: .seconds(10))

@@ -88,13 +88,64 @@ struct PreviewAndExplanationTests {
         #expect(try await explain("/a", "/promo").verdict == .notMatched)
         #expect(try await explain("/a", "/promo").reason.contains("switched off"))
         #expect(try await explain("/b", "/promo").reason == "not selected: does not follow /b")
+        let below = try await explain("/a", "/promo/local")
+        #expect(below.verdict == .notMatched)
+        #expect(below.reason == "not selected: has switched off notifications of type /promo")
+        #expect(try await explain("/a", "/promotion").verdict == .matched)
+    }
+
+    @Test func `a preview warns of each tag that no device follows and names the nearest`()
+        async throws
+    {
+        let world = try await World()
+        _ = try await world.client.register(["/bills/hr3590-111", "/bill/vote"])
+        func warnings(_ audience: String) async throws -> [Proto.Warning] {
+            let preview = try await world.client.previewAudience(
+                .with { ($0.app, $0.audience) = ("news", audience) }, .suite)
+            let checked = try await world.client.checkAudience(
+                .with { ($0.app, $0.audience) = ("news", audience) }, .suite)
+            #expect(preview.warnings == checked.warnings)
+            return preview.warnings
+        }
+        let found = try await warnings("/bills/hr3590-111 AND NOT (/bill/wote OR tag(g, x))")
+        #expect(found.map(\.field) == ["audience", "audience"])
+        #expect(found.map(\.nearest) == [["/bill/vote"], []])
+        #expect(
+            found.map(\.message) == [
+                "no device follows /bill/wote; did you mean /bill/vote?",
+                "no device follows x in the group g",
+            ])
+        #expect(try await warnings("/bill/vote OR ALL OR platform(nothing)").isEmpty)
+        let many = (0..<20).map { "/none/\($0)" }.joined(separator: " OR ")
+        #expect(try await warnings(many).count == 8)
+    }
+
+    @Test func `a type that is switched on again leaves off what was switched off below it`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register(["/a"])
+        func count(_ off: [String], of type: String) async throws -> UInt64 {
+            _ = try await world.client.sync(device) {
+                $0.settings = .with { $0.switchedOff = off }
+            }
+            return try await world.client.previewAudience(
+                .with { ($0.app, $0.audience, $0.type) = ("news", "/a", type) }, .suite
+            ).devices
+        }
+        let both = ["/advert", "/advert/local"]
+        #expect(try await count(both, of: "/advert/local") == 0)
+        #expect(try await count(both, of: "/advert/other") == 0)
+        #expect(try await count(["/advert/local"], of: "/advert") == 1)
+        #expect(try await count(["/advert/local"], of: "/advert/other") == 1)
+        #expect(try await count(["/advert/local"], of: "/advert/local/today") == 0)
     }
 
     @Test func `explanations agree with what is selected`() async throws {
         let world = try await World()
         let device = try await world.client.register(["/a"]) {
             ($0.platform, $0.locale, $0.timeZone) = ("ios", "en-US", "Europe/Oslo")
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
             $0.attributes = [.with { ($0.name, $0.typed) = ("n", .number(3)) }]
             $0.software = .with { $0.appVersion = "1.5" }
         }

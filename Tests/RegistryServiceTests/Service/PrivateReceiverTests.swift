@@ -38,7 +38,7 @@ struct PrivateReceiverTests {
         let client = try await Self.client(world) { [] }
         let device = try await client.register()
         for address in Self.confined {
-            let fine = Proto.Address.some("other", "fine")
+            let fine = Proto.Address.some("fcm-token", "fine")
             let registered = await refusal {
                 try await client.register { $0.addresses = [fine, address] }
             }

@@ -89,7 +89,7 @@ struct SyncTests {
     @Test func `a sync without news writes nothing except once a day`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a", "b"]) {
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
             $0.settings = .with { $0.muted = true }
             ($0.locale, $0.timeZone) = ("en", "UTC")
         }
@@ -101,7 +101,7 @@ struct SyncTests {
         func sync() async throws {
             _ = try await world.client.sync(device, tags: ["b", "a"], version: 1) {
                 $0.addresses = .with {
-                    $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+                    $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
                 }
                 $0.settings = .with { $0.muted = true }
                 ($0.locale, $0.timeZone) = ("en", "UTC")
@@ -188,7 +188,7 @@ struct SyncTests {
     @Test func `an absent field is kept, and an empty one is cleared`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a"]) {
-            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
             $0.settings = .with { $0.muted = true }
             ($0.locale, $0.timeZone) = ("en", "UTC")
         }

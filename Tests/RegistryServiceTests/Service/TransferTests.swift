@@ -25,7 +25,7 @@ struct TransferTests {
             let install = number % 2 == 0 ? "install-of-number-\(number)" : ""
             devices.append(
                 try await world.client.register(["/t\(number)", "/all"], install: install) {
-                    $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "\(number / 2)") }]
+                    $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "\(number / 2)") }]
                     $0.settings = .with { $0.switchedOff = ["/x"] }
                     ($0.locale, $0.timeZone, $0.platform) = ("en", "UTC", "ios")
                     $0.software = .with { $0.appVersion = "1.\(number)" }

@@ -28,7 +28,7 @@ struct RecentOwnersTests {
     }
 
     private static func key(_ number: Int) -> AddressKey {
-        AddressKey(app: 1, id: Proto.Address.ID(kind: "fcm", value: "\(number)"))
+        AddressKey(app: 1, id: Proto.Address.ID(kind: "fcm-token", value: "\(number)"))
     }
 
     @Test(arguments: [1, 2, UInt64.random(in: 3...UInt64.max)])

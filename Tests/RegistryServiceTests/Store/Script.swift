@@ -137,7 +137,7 @@ struct Script: RegistryCommand {
     }
 
     private static func address(_ value: String) -> AddressKey {
-        AddressKey(app: 1, id: Proto.Address.ID(kind: "fcm", value: value))
+        AddressKey(app: 1, id: Proto.Address.ID(kind: "fcm-token", value: value))
     }
 }
 
@@ -192,7 +192,7 @@ extension Script {
         profile.locale = "l\(variant)"
         profile.addresses = (0..<variant).map { number in
             .with {
-                ($0.kind, $0.value, $0.state) = ("fcm", "\(row) \(number)", .active)
+                ($0.kind, $0.value, $0.state) = ("fcm-token", "\(row) \(number)", .active)
                 $0.registerTime = UnixTime(milliseconds: 1).timestamp
             }
         }

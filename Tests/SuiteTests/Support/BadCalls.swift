@@ -36,6 +36,20 @@ enum BadCalls {
                 #"{\#(device.proof), "events": [{"id": "e", "messageId": "m", "kind": "EATEN"}]}"#,
                 names: "events[0].kind", as: .nobody),
             BadCall(
+                "a list for a set of tags", "Client/Sync",
+                #"{\#(device.proof), "tags": ["/one"]}"#, names: "tags",
+                says: "an object with the members 'tags', 'version'", as: .nobody),
+            BadCall(
+                "a Sync without the device's id", "Client/Sync", #"{"deviceSecret": "x"}"#,
+                names: "device_id", says: "is required", as: .nobody),
+            BadCall(
+                "a Sync without the device's secret", "Client/Sync", #"{"deviceId": "x"}"#,
+                names: "device_secret", says: "is required", as: .nobody),
+            BadCall(
+                "an unknown kind of address", "Client/Register",
+                #"{"addresses": [{"kind": "fcm", "value": "t"}]}"#, names: "addresses[0].kind",
+                says: "did you mean 'fcm-token'?", as: .device),
+            BadCall(
                 "an unknown field", "Geo/UpsertPlace",
                 #"{"place": {"id": "p", "centre": {}, "radius_meters": 1}}"#,
                 names: "place.radius_meters", says: "did you mean 'radius_metres'?"),

@@ -367,6 +367,51 @@ void   herald__v1__selector_percent__free_unpacked
   assert(message->base.descriptor == &herald__v1__selector_percent__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__warning__init
+                     (Herald__V1__Warning         *message)
+{
+  static const Herald__V1__Warning init_value = HERALD__V1__WARNING__INIT;
+  *message = init_value;
+}
+size_t herald__v1__warning__get_packed_size
+                     (const Herald__V1__Warning *message)
+{
+  assert(message->base.descriptor == &herald__v1__warning__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__warning__pack
+                     (const Herald__V1__Warning *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__warning__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__warning__pack_to_buffer
+                     (const Herald__V1__Warning *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__warning__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__Warning *
+       herald__v1__warning__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__Warning *)
+     protobuf_c_message_unpack (&herald__v1__warning__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__warning__free_unpacked
+                     (Herald__V1__Warning *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__warning__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__selector__field_descriptors[1] =
 {
   {
@@ -1111,6 +1156,70 @@ const ProtobufCMessageDescriptor herald__v1__selector_percent__descriptor =
   herald__v1__selector_percent__field_indices_by_name,
   1,  herald__v1__selector_percent__number_ranges,
   (ProtobufCMessageInit) herald__v1__selector_percent__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__warning__field_descriptors[3] =
+{
+  {
+    "field",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Warning, field),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "message",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Warning, message),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "nearest",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__Warning, n_nearest),
+    offsetof(Herald__V1__Warning, nearest),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__warning__field_indices_by_name[] = {
+  0,   /* field[0] = field */
+  1,   /* field[1] = message */
+  2,   /* field[2] = nearest */
+};
+static const ProtobufCIntRange herald__v1__warning__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__warning__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.Warning",
+  "Warning",
+  "Herald__V1__Warning",
+  "herald.v1",
+  sizeof(Herald__V1__Warning),
+  3,
+  herald__v1__warning__field_descriptors,
+  herald__v1__warning__field_indices_by_name,
+  1,  herald__v1__warning__number_ranges,
+  (ProtobufCMessageInit) herald__v1__warning__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue herald__v1__selector_comparison__enum_values_by_number[8] =

@@ -97,7 +97,7 @@ void   herald__v1__previewed_adapter__free_unpacked
   assert(message->base.descriptor == &herald__v1__previewed_adapter__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_descriptors[9] =
+static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_descriptors[10] =
 {
   {
     "notification",
@@ -207,6 +207,18 @@ static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "warnings",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PreviewSendResponse, n_warnings),
+    offsetof(Herald__V1__PreviewSendResponse, warnings),
+    &herald__v1__warning__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__preview_send_response__field_indices_by_name[] = {
   2,   /* field[2] = adapters */
@@ -218,11 +230,12 @@ static const unsigned herald__v1__preview_send_response__field_indices_by_name[]
   0,   /* field[0] = notification */
   4,   /* field[4] = unreached */
   5,   /* field[5] = unreached_reason */
+  9,   /* field[9] = warnings */
 };
 static const ProtobufCIntRange herald__v1__preview_send_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__preview_send_response__descriptor =
 {
@@ -232,7 +245,7 @@ const ProtobufCMessageDescriptor herald__v1__preview_send_response__descriptor =
   "Herald__V1__PreviewSendResponse",
   "herald.v1",
   sizeof(Herald__V1__PreviewSendResponse),
-  9,
+  10,
   herald__v1__preview_send_response__field_descriptors,
   herald__v1__preview_send_response__field_indices_by_name,
   1,  herald__v1__preview_send_response__number_ranges,

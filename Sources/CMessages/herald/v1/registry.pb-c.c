@@ -3247,6 +3247,96 @@ void   herald__v1__preview_audience_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__preview_audience_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__check_audience_request__init
+                     (Herald__V1__CheckAudienceRequest         *message)
+{
+  static const Herald__V1__CheckAudienceRequest init_value = HERALD__V1__CHECK_AUDIENCE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__check_audience_request__get_packed_size
+                     (const Herald__V1__CheckAudienceRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__check_audience_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__check_audience_request__pack
+                     (const Herald__V1__CheckAudienceRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__check_audience_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__check_audience_request__pack_to_buffer
+                     (const Herald__V1__CheckAudienceRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__check_audience_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__CheckAudienceRequest *
+       herald__v1__check_audience_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__CheckAudienceRequest *)
+     protobuf_c_message_unpack (&herald__v1__check_audience_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__check_audience_request__free_unpacked
+                     (Herald__V1__CheckAudienceRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__check_audience_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__check_audience_response__init
+                     (Herald__V1__CheckAudienceResponse         *message)
+{
+  static const Herald__V1__CheckAudienceResponse init_value = HERALD__V1__CHECK_AUDIENCE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__check_audience_response__get_packed_size
+                     (const Herald__V1__CheckAudienceResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__check_audience_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__check_audience_response__pack
+                     (const Herald__V1__CheckAudienceResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__check_audience_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__check_audience_response__pack_to_buffer
+                     (const Herald__V1__CheckAudienceResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__check_audience_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__CheckAudienceResponse *
+       herald__v1__check_audience_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__CheckAudienceResponse *)
+     protobuf_c_message_unpack (&herald__v1__check_audience_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__check_audience_response__free_unpacked
+                     (Herald__V1__CheckAudienceResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__check_audience_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__named_count__init
                      (Herald__V1__NamedCount         *message)
 {
@@ -8403,7 +8493,7 @@ const ProtobufCMessageDescriptor herald__v1__preview_audience_request__descripto
   (ProtobufCMessageInit) herald__v1__preview_audience_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__preview_audience_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__preview_audience_response__field_descriptors[6] =
 {
   {
     "devices",
@@ -8465,6 +8555,18 @@ static const ProtobufCFieldDescriptor herald__v1__preview_audience_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "warnings",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PreviewAudienceResponse, n_warnings),
+    offsetof(Herald__V1__PreviewAudienceResponse, warnings),
+    &herald__v1__warning__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__preview_audience_response__field_indices_by_name[] = {
   2,   /* field[2] = audience */
@@ -8472,11 +8574,12 @@ static const unsigned herald__v1__preview_audience_response__field_indices_by_na
   4,   /* field[4] = by_time_zone */
   0,   /* field[0] = devices */
   1,   /* field[1] = devices_in_app */
+  5,   /* field[5] = warnings */
 };
 static const ProtobufCIntRange herald__v1__preview_audience_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__preview_audience_response__descriptor =
 {
@@ -8486,11 +8589,100 @@ const ProtobufCMessageDescriptor herald__v1__preview_audience_response__descript
   "Herald__V1__PreviewAudienceResponse",
   "herald.v1",
   sizeof(Herald__V1__PreviewAudienceResponse),
-  5,
+  6,
   herald__v1__preview_audience_response__field_descriptors,
   herald__v1__preview_audience_response__field_indices_by_name,
   1,  herald__v1__preview_audience_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__preview_audience_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__check_audience_request__field_descriptors[2] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__CheckAudienceRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "audience",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__CheckAudienceRequest, audience),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__check_audience_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = audience */
+};
+static const ProtobufCIntRange herald__v1__check_audience_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__check_audience_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.CheckAudienceRequest",
+  "CheckAudienceRequest",
+  "Herald__V1__CheckAudienceRequest",
+  "herald.v1",
+  sizeof(Herald__V1__CheckAudienceRequest),
+  2,
+  herald__v1__check_audience_request__field_descriptors,
+  herald__v1__check_audience_request__field_indices_by_name,
+  1,  herald__v1__check_audience_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__check_audience_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__check_audience_response__field_descriptors[1] =
+{
+  {
+    "warnings",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__CheckAudienceResponse, n_warnings),
+    offsetof(Herald__V1__CheckAudienceResponse, warnings),
+    &herald__v1__warning__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__check_audience_response__field_indices_by_name[] = {
+  0,   /* field[0] = warnings */
+};
+static const ProtobufCIntRange herald__v1__check_audience_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__check_audience_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.CheckAudienceResponse",
+  "CheckAudienceResponse",
+  "Herald__V1__CheckAudienceResponse",
+  "herald.v1",
+  sizeof(Herald__V1__CheckAudienceResponse),
+  1,
+  herald__v1__check_audience_response__field_descriptors,
+  herald__v1__check_audience_response__field_indices_by_name,
+  1,  herald__v1__check_audience_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__check_audience_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__named_count__field_descriptors[2] =

@@ -6,7 +6,8 @@ import Storage
 /// The end of a notification's open deliveries when it expires, inside a transaction.
 ///
 /// A delivery that may have been sent, without a known result, is uncertain and not expired. A
-/// delivery that a worker has in flight counts as expired until its answer comes.
+/// delivery that a worker has in flight counts as expired until its answer comes; if the process
+/// dies before, the next one counts it as uncertain (see ``AbandonedWork``).
 struct Expiry {
     let now: UnixTime
     private var mishaps = Mishaps()

@@ -133,6 +133,11 @@ extension Method {
             service: "herald.v1.Registry", name: "PreviewAudience", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self)
+        /// Looks for tags in a selector that no device follows.
+        package static let checkAudience = Method(
+            service: "herald.v1.Registry", name: "CheckAudience", role: .internal,
+            isRetryable: true, deadline: .milliseconds(250),
+            request: Proto.CheckAudienceRequest.self, response: Proto.CheckAudienceResponse.self)
         /// `herald.v1.Registry/ResolveAudience`.
         package static let resolveAudience = Method(
             service: "herald.v1.Registry", name: "ResolveAudience", role: .internal,
@@ -295,6 +300,7 @@ extension Method {
             setTags,
             listTags,
             previewAudience,
+            checkAudience,
             resolveAudience,
             reportOutcomes,
             getTargets,
@@ -417,6 +423,10 @@ package protocol RegistryServing: Sendable {
     func previewAudience(
         _ request: Proto.PreviewAudienceRequest, _ call: CallContext
     ) async throws -> Proto.PreviewAudienceResponse
+    /// `herald.v1.Registry/CheckAudience`.
+    func checkAudience(
+        _ request: Proto.CheckAudienceRequest, _ call: CallContext
+    ) async throws -> Proto.CheckAudienceResponse
     /// `herald.v1.Registry/ResolveAudience`.
     func resolveAudience(
         _ request: Proto.ResolveAudienceRequest, _ call: CallContext
@@ -660,6 +670,12 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.PreviewAudienceResponse {
         try await caller.call(Method.Registry.previewAudience, request, call)
     }
+    /// `herald.v1.Registry/CheckAudience`.
+    package func checkAudience(
+        _ request: Proto.CheckAudienceRequest, _ call: CallContext
+    ) async throws -> Proto.CheckAudienceResponse {
+        try await caller.call(Method.Registry.checkAudience, request, call)
+    }
     /// `herald.v1.Registry/ResolveAudience`.
     package func resolveAudience(
         _ request: Proto.ResolveAudienceRequest, _ call: CallContext
@@ -877,6 +893,9 @@ extension Router {
         }
         on(Method.Registry.previewAudience) { request, call in
             try await service.previewAudience(request, call)
+        }
+        on(Method.Registry.checkAudience) { request, call in
+            try await service.checkAudience(request, call)
         }
         on(Method.Registry.resolveAudience) { request, call in
             try await service.resolveAudience(request, call)

@@ -24,6 +24,7 @@ typedef struct Herald__V1__SelectorAppVersion Herald__V1__SelectorAppVersion;
 typedef struct Herald__V1__SelectorCircle Herald__V1__SelectorCircle;
 typedef struct Herald__V1__SelectorVisit Herald__V1__SelectorVisit;
 typedef struct Herald__V1__SelectorPercent Herald__V1__SelectorPercent;
+typedef struct Herald__V1__Warning Herald__V1__Warning;
 
 
 /* --- enums --- */
@@ -345,6 +346,31 @@ struct  Herald__V1__SelectorPercent
     , (char *)protobuf_c_empty_string, 0, 0 }
 
 
+/*
+ * Something in a request that is probably a mistake. The request is accepted all the same.
+ */
+struct  Herald__V1__Warning
+{
+  ProtobufCMessage base;
+  /*
+   * The field that it is about, such as `audience`.
+   */
+  char *field;
+  /*
+   * What is odd about it, such as `no device follows /bils; did you mean /bills?`.
+   */
+  char *message;
+  /*
+   * What was probably meant, the nearest first: at most three. Empty: nothing is near.
+   */
+  size_t n_nearest;
+  char **nearest;
+};
+#define HERALD__V1__WARNING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__warning__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+
+
 /* Herald__V1__Selector methods */
 void   herald__v1__selector__init
                      (Herald__V1__Selector         *message);
@@ -497,6 +523,25 @@ Herald__V1__SelectorPercent *
 void   herald__v1__selector_percent__free_unpacked
                      (Herald__V1__SelectorPercent *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__Warning methods */
+void   herald__v1__warning__init
+                     (Herald__V1__Warning         *message);
+size_t herald__v1__warning__get_packed_size
+                     (const Herald__V1__Warning   *message);
+size_t herald__v1__warning__pack
+                     (const Herald__V1__Warning   *message,
+                      uint8_t             *out);
+size_t herald__v1__warning__pack_to_buffer
+                     (const Herald__V1__Warning   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__Warning *
+       herald__v1__warning__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__warning__free_unpacked
+                     (Herald__V1__Warning *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__Selector_Closure)
@@ -523,6 +568,9 @@ typedef void (*Herald__V1__SelectorVisit_Closure)
 typedef void (*Herald__V1__SelectorPercent_Closure)
                  (const Herald__V1__SelectorPercent *message,
                   void *closure_data);
+typedef void (*Herald__V1__Warning_Closure)
+                 (const Herald__V1__Warning *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -538,6 +586,7 @@ extern const ProtobufCMessageDescriptor herald__v1__selector_app_version__descri
 extern const ProtobufCMessageDescriptor herald__v1__selector_circle__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__selector_visit__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__selector_percent__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__warning__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -735,10 +735,16 @@ struct  Herald__V1__SendResponse
 {
   ProtobufCMessage base;
   Herald__V1__Notification *notification;
+  /*
+   * Tags of the audience that no device follows. The notification is accepted all the same. Empty:
+   * each has a follower, or the registry did not say so at once.
+   */
+  size_t n_warnings;
+  Herald__V1__Warning **warnings;
 };
 #define HERALD__V1__SEND_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__send_response__descriptor) \
-    , NULL }
+    , NULL, 0,NULL }
 
 
 struct  Herald__V1__GetNotificationRequest

@@ -90,6 +90,8 @@ typedef struct Herald__V1__ListTagsRequest Herald__V1__ListTagsRequest;
 typedef struct Herald__V1__ListTagsResponse Herald__V1__ListTagsResponse;
 typedef struct Herald__V1__PreviewAudienceRequest Herald__V1__PreviewAudienceRequest;
 typedef struct Herald__V1__PreviewAudienceResponse Herald__V1__PreviewAudienceResponse;
+typedef struct Herald__V1__CheckAudienceRequest Herald__V1__CheckAudienceRequest;
+typedef struct Herald__V1__CheckAudienceResponse Herald__V1__CheckAudienceResponse;
 typedef struct Herald__V1__NamedCount Herald__V1__NamedCount;
 typedef struct Herald__V1__ResolveAudienceRequest Herald__V1__ResolveAudienceRequest;
 typedef struct Herald__V1__ResolveAudienceResponse Herald__V1__ResolveAudienceResponse;
@@ -382,8 +384,8 @@ struct  Herald__V1__Address
    * Apple's tokens for other push types than alerts are kinds of their own: `apns-voip`,
    * `apns-complication`, `apns-fileprovider`, `apns-mdm`, `apns-liveactivity` (the token of one
    * activity), `apns-liveactivity-start` (the token that starts activities), `apns-location`,
-   * `apns-pushtotalk`, `apns-controls` and `apns-widgets`. Check the spelling: a kind that no
-   * provider knows, such as `fcm`, is stored, and nothing is ever sent to it.
+   * `apns-pushtotalk`, `apns-controls` and `apns-widgets`. A channel of Airship is `airship`.
+   * Another kind, such as `fcm`, is INVALID_ARGUMENT with the nearest of these.
    */
   char *kind;
   /*
@@ -483,7 +485,7 @@ struct  Herald__V1__QuietHours
    */
   uint32_t end_minute;
   /*
-   * Types of notification that come all the same, such as `/alarm`. `/alarm/test` is another type.
+   * Types of notification that come all the same, such as `/alarm`, which covers `/alarm/test`.
    */
   size_t n_exempt;
   char **exempt;
@@ -508,8 +510,8 @@ struct  Herald__V1__Settings
    */
   Herald__V1__QuietHours *quiet_hours;
   /*
-   * Types of notification that the person does not want, such as `/bill/vote`. Each is one type:
-   * `/bill` does not switch `/bill/vote` off.
+   * Types of notification that the person does not want, such as `/bill/vote`. Each covers the types
+   * below it: `/bill` switches `/bill/vote` off too.
    */
   size_t n_switched_off;
   char **switched_off;
@@ -1517,7 +1519,8 @@ struct  Herald__V1__PreviewAudienceRequest
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * A type of notification: devices that have switched it off are not counted. Empty: all are.
+   * A type of notification: devices that have switched it off, or a type above it, are not counted.
+   * Empty: all are.
    */
   char *type;
   /*
@@ -1557,10 +1560,43 @@ struct  Herald__V1__PreviewAudienceResponse
    */
   size_t n_by_time_zone;
   Herald__V1__NamedCount **by_time_zone;
+  /*
+   * Tags of the selector that no device follows. Empty: each has a follower.
+   */
+  size_t n_warnings;
+  Herald__V1__Warning **warnings;
 };
 #define HERALD__V1__PREVIEW_AUDIENCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__preview_audience_response__descriptor) \
-    , 0, 0, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL }
+    , 0, 0, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL }
+
+
+struct  Herald__V1__CheckAudienceRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * A selector's text.
+   */
+  char *audience;
+};
+#define HERALD__V1__CHECK_AUDIENCE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__check_audience_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__CheckAudienceResponse
+{
+  ProtobufCMessage base;
+  /*
+   * Tags of the selector that no device follows. Empty: each has a follower.
+   */
+  size_t n_warnings;
+  Herald__V1__Warning **warnings;
+};
+#define HERALD__V1__CHECK_AUDIENCE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__check_audience_response__descriptor) \
+    , 0,NULL }
 
 
 /*
@@ -1591,7 +1627,7 @@ struct  Herald__V1__ResolveAudienceRequest
    */
   uint32_t first_ordinal;
   /*
-   * Without the devices that have switched off notifications of this type.
+   * Without the devices that have switched off notifications of this type or of one above it.
    */
   char *type;
 };
@@ -3137,6 +3173,44 @@ Herald__V1__PreviewAudienceResponse *
 void   herald__v1__preview_audience_response__free_unpacked
                      (Herald__V1__PreviewAudienceResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__CheckAudienceRequest methods */
+void   herald__v1__check_audience_request__init
+                     (Herald__V1__CheckAudienceRequest         *message);
+size_t herald__v1__check_audience_request__get_packed_size
+                     (const Herald__V1__CheckAudienceRequest   *message);
+size_t herald__v1__check_audience_request__pack
+                     (const Herald__V1__CheckAudienceRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__check_audience_request__pack_to_buffer
+                     (const Herald__V1__CheckAudienceRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__CheckAudienceRequest *
+       herald__v1__check_audience_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__check_audience_request__free_unpacked
+                     (Herald__V1__CheckAudienceRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__CheckAudienceResponse methods */
+void   herald__v1__check_audience_response__init
+                     (Herald__V1__CheckAudienceResponse         *message);
+size_t herald__v1__check_audience_response__get_packed_size
+                     (const Herald__V1__CheckAudienceResponse   *message);
+size_t herald__v1__check_audience_response__pack
+                     (const Herald__V1__CheckAudienceResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__check_audience_response__pack_to_buffer
+                     (const Herald__V1__CheckAudienceResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__CheckAudienceResponse *
+       herald__v1__check_audience_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__check_audience_response__free_unpacked
+                     (Herald__V1__CheckAudienceResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__NamedCount methods */
 void   herald__v1__named_count__init
                      (Herald__V1__NamedCount         *message);
@@ -3526,6 +3600,12 @@ typedef void (*Herald__V1__PreviewAudienceRequest_Closure)
 typedef void (*Herald__V1__PreviewAudienceResponse_Closure)
                  (const Herald__V1__PreviewAudienceResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__CheckAudienceRequest_Closure)
+                 (const Herald__V1__CheckAudienceRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__CheckAudienceResponse_Closure)
+                 (const Herald__V1__CheckAudienceResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__NamedCount_Closure)
                  (const Herald__V1__NamedCount *message,
                   void *closure_data);
@@ -3634,6 +3714,8 @@ extern const ProtobufCMessageDescriptor herald__v1__list_tags_request__descripto
 extern const ProtobufCMessageDescriptor herald__v1__list_tags_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__preview_audience_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__preview_audience_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__check_audience_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__check_audience_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__named_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__resolve_audience_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__resolve_audience_response__descriptor;

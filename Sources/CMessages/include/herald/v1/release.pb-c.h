@@ -42,7 +42,7 @@ typedef enum _Herald__V1__DropReason {
    */
   HERALD__V1__DROP_REASON__DROP_REASON_MUTED = 3,
   /*
-   * The device is no longer in the audience, or has switched off the type.
+   * The device is no longer in the audience, or has switched off the type or one above it.
    */
   HERALD__V1__DROP_REASON__DROP_REASON_OPTED_OUT = 4,
   /*
@@ -68,7 +68,7 @@ struct  Herald__V1__ReleaseNotificationsRequest
    */
   char *id;
   /*
-   * Only this type of notification.
+   * Only this type of notification and the types below it.
    */
   char *type;
   /*

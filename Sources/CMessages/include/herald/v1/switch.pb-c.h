@@ -83,7 +83,7 @@ struct  Herald__V1__KillSwitch
    */
   char *adapter;
   /*
-   * A type of notification.
+   * A type of notification, and the types below it: `/bill/vote` for `/bill`.
    */
   char *type;
   char *notification_id;
@@ -125,7 +125,7 @@ struct  Herald__V1__SetKillSwitchRequest
    */
   char *adapter;
   /*
-   * Stops only this type of notification.
+   * Stops only this type of notification and the types below it.
    */
   char *type;
   /*

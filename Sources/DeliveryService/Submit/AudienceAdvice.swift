@@ -1,0 +1,82 @@
+import Audience
+import Protocol
+import ServiceKit
+import Synchronization
+
+/// Asks the registry which tags of an audience no device follows.
+///
+/// An audience without such a tag is remembered for a while, and one without any tag is not asked
+/// for, so that most sends ask nobody. A registry that does not answer at once is not asked again
+/// for some seconds: an accepted notification does not wait for advice.
+final class AudienceAdvice: Sendable {
+    private struct State {
+        /// The audiences without a warning, by app, with the time until which they are remembered.
+        var fine: [Audience: UnixTime] = [:]
+        /// The time until which nobody is asked.
+        var silentUntil: UnixTime?
+    }
+
+    private struct Audience: Hashable {
+        var app: String
+        var text: String
+    }
+
+    /// The most audiences that are remembered.
+    private static let remembered = 1_000
+    /// How long an audience is remembered: a tag seldom loses its last follower.
+    private static let lifetime: Duration = .seconds(600)
+    /// How long nobody is asked after a question without an answer.
+    private static let silence: Duration = .seconds(5)
+
+    private let registry: RegistryClient
+    private let state = Mutex(State())
+
+    init(_ registry: RegistryClient) { self.registry = registry }
+
+    /// Returns a warning for each tag of a notification's audience that no device follows; none if
+    /// the registry does not answer.
+    func warnings(_ record: NotificationRecord, _ call: CallContext) async -> [Proto.Warning] {
+        let audience = Audience(app: record.app, text: record.audience)
+        guard mustAsk(audience, at: record.createTime) else { return [] }
+        var request = Proto.CheckAudienceRequest()
+        (request.app, request.audience) = (audience.app, audience.text)
+        var context = CallContext(requestID: call.requestID)
+        // The method's own limit is a quarter of a second.
+        context.deadline = call.deadline
+        let answer = try? await registry.checkAudience(request, context)
+        note(audience, answer?.warnings, at: record.createTime)
+        return answer?.warnings ?? []
+    }
+
+    private func mustAsk(_ audience: Audience, at now: UnixTime) -> Bool {
+        guard Self.mayHaveTags(audience.text) else { return false }
+        return state.withLock { state in
+            if let end = state.silentUntil, now < end { return false }
+            return state.fine[audience].map { $0 <= now } ?? true
+        }
+    }
+
+    private func note(_ audience: Audience, _ warnings: [Proto.Warning]?, at now: UnixTime) {
+        state.withLock { state in
+            guard let warnings else {
+                state.silentUntil = now + Self.silence
+                return
+            }
+            state.silentUntil = nil
+            guard warnings.isEmpty else {
+                state.fine[audience] = nil
+                return
+            }
+            if state.fine.count >= Self.remembered { state.fine = [:] }
+            state.fine[audience] = now + Self.lifetime
+        }
+    }
+
+    /// Returns whether a selector may name a tag; a single device or user is the usual one that
+    /// does not.
+    private static func mayHaveTags(_ audience: String) -> Bool {
+        if audience.hasPrefix("device:"), !audience.contains(" ") { return false }
+        guard let selector = try? Selector(parsing: audience) else { return false }
+        return selector.atoms.contains { $0.kind == .tag || $0.kind == .groupTag }
+    }
+}
