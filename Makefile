@@ -84,7 +84,7 @@ soak: ## lasting load, SECONDS=600 (a day is 86400): nothing may grow
 	swift build -c release
 	@Tests/Torture/soak.py $(or $(SECONDS),600)
 
-fuzz: ## the fuzzers of selectors, SECONDS=600 each, SEED=… to repeat
+fuzz: ## the fuzzers of all parsers, SECONDS=600 each, SEED=… to repeat
 	@SECONDS_EACH=$(or $(SECONDS),600) scripts/fuzz
 
 fuzz-api: ## the JSON API against its document, by schemathesis, SECONDS=600, SEED=… to repeat

@@ -124,6 +124,7 @@ let libraries: [Target] = [
             "Protocol", "ServiceKit",
         ]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
+    library("Attestation", ["Crypto", "JSON", "ServiceKit"]),
     library("ServiceKit", ["CVersion", "JSON", "Protocol"]),
     library("ServiceStorage", ["Crypto", "Protocol", "ProtocolJSON", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CBacktrace", "CLinux", "Protocol", "ServiceKit", "Transport"]),
@@ -133,9 +134,9 @@ let services: [Target] =
     service(
         "RegistryService", daemon: "herald-registry",
         [
-            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "JSON", "Locales",
-            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "Suggestions", "TimeZones",
-            "TypePaths",
+            "Addresses", "Attestation", "Audience", "AudienceMessages", "Context", "Crypto", "JSON",
+            "Locales", "Protocol", "ServiceKit", "ServiceStorage", "Storage", "Suggestions",
+            "TimeZones", "TypePaths",
         ])
     + service(
         "GeoService", daemon: "herald-geo",
@@ -180,6 +181,10 @@ let testTargets: [Target] = [
     tests("CompressionTests", ["Compression", "TestSupport"]),
     tests("CryptoTests", ["CCrypto", "Crypto", "TestCertificates", "TestSupport"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
+    tests(
+        "AttestationTests",
+        ["Attestation", "Crypto", "ServiceKit", "TestAttestations", "TestSupport"],
+        exclude: ["Fixtures"]),
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
     tests(
@@ -195,6 +200,7 @@ let testTargets: [Target] = [
     tests("LocalesTests", ["Locales", "TestSupport"]),
     tests("HTTPServerTests", ["Addresses", "HTTP", "HTTPServer"]),
     tests("AddressesTests", ["Addresses", "TestSupport"]),
+    tests("ParserFuzzTests", ["ParserFuzz"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz", "TypePaths"]),
     tests(
         "SpatialTests", ["CSpatial", "Spatial", "SpatialWorld", "TestSupport"],
@@ -212,8 +218,8 @@ let testTargets: [Target] = [
         "RegistryServiceTests",
         [
             "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "Protocol",
-            "RegistryService", "ServiceKit", "ServiceStorage", "Storage", "TestSupport",
-            "TimeZones", "Transport",
+            "RegistryService", "ServiceKit", "ServiceStorage", "Storage", "TestAttestations",
+            "TestSupport", "TimeZones", "Transport",
         ]),
     tests(
         "DeliveryServiceTests",
@@ -274,8 +280,8 @@ let testTargets: [Target] = [
     tests(
         "SuiteTests",
         [
-            "HTTPClient", "HeraldClient", "Protocol", "TestSupport", "herald", "herald-registry",
-            "herald-geo", "herald-delivery", "herald-gateway",
+            "Crypto", "HTTPClient", "HeraldClient", "Protocol", "TestAttestations", "TestSupport",
+            "herald", "herald-registry", "herald-geo", "herald-delivery", "herald-gateway",
         ],
         exclude: [
             "Support/certificate.py", "Support/demo.py", "Support/openapi", "Support/peer.py",
@@ -287,14 +293,25 @@ let testTargets: [Target] = [
     .target(
         name: "SpatialWorld", dependencies: ["Spatial", "TestSupport"], path: "Tests/SpatialWorld",
         swiftSettings: calculationRules),
+    .target(
+        name: "TestAttestations", dependencies: ["TestSupport"], path: "Tests/TestAttestations",
+        exclude: ["attestations.py"], swiftSettings: rules),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(
         name: "SelectorFuzz",
         dependencies: ["Audience", "AudienceMessages", "JSON", "Protocol", "TestSupport"],
         path: "Tests/Fuzz/SelectorFuzz", swiftSettings: rules),
+    .target(
+        name: "ParserFuzz",
+        dependencies: [
+            "Addresses", "Attestation", "Compression", "Crypto", "HTTP", "HTTPServer", "JSON",
+            "Locales", "Protocol", "ProtocolJSON", "ServiceKit", "ServiceStorage", "TestSupport",
+            "XML",
+        ], path: "Tests/Fuzz/ParserFuzz", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CFullDisk", path: "Tests/CFullDisk"),
     .target(name: "CStuckLoop", path: "Tests/CStuckLoop"),
+    .target(name: "CFaultyHost", path: "Tests/CFaultyHost"),
     .executableTarget(
         name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
         path: "Tests/StorageCrashHelper", swiftSettings: rules),
@@ -362,8 +379,8 @@ let extras: [Target] =
             name: "herald-fuzz-selectors", dependencies: ["SelectorFuzz"],
             path: "Tests/Fuzz/SelectorFuzzMain", swiftSettings: rules),
         .executableTarget(
-            name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
-            swiftSettings: rules),
+            name: "ParserFuzzMain", dependencies: ["ParserFuzz"],
+            path: "Tests/Fuzz/ParserFuzzMain", swiftSettings: rules),
     ]
 
 let package = Package(
@@ -373,5 +390,6 @@ let package = Package(
         // What tests preload into daemons; the executables are products by themselves.
         .library(name: "HeraldFullDisk", type: .dynamic, targets: ["CFullDisk"]),
         .library(name: "HeraldStuckLoop", type: .dynamic, targets: ["CStuckLoop"]),
+        .library(name: "HeraldFaultyHost", type: .dynamic, targets: ["CFaultyHost"]),
     ],
     targets: cLibraries + libraries + services + testTargets + extras)

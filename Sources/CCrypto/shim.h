@@ -13,6 +13,8 @@
 #include <openssl/obj_mac.h>
 #include <openssl/pem.h>
 #include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
 
 // Get and set the tag of AES-GCM. The commands of EVP_CIPHER_CTX_ctrl are nested macros, which
 // Swift does not import.

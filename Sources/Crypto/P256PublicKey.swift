@@ -26,6 +26,17 @@ package struct P256PublicKey: Hashable, Sendable, CustomStringConvertible {
         bytes = try PEMKey.readPublic(pem).p256Point()
     }
 
+    /// Reads a key from PEM, or from the Base64 of its SubjectPublicKeyInfo (RFC 5480), as the Play
+    /// Console shows it.
+    package init(base64OrPEM text: String) throws(CryptoError) {
+        let key = text.split(whereSeparator: \.isWhitespace).joined()
+        guard !key.hasPrefix("-----"), Base64.standard.decode(key) != nil else {
+            try self.init(pem: text)
+            return
+        }
+        try self.init(pem: "-----BEGIN PUBLIC KEY-----\n\(key)\n-----END PUBLIC KEY-----\n")
+    }
+
     /// Returns whether `signature`, r ‖ s, is a valid signature of `message` by this key's
     /// private part.
     package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {

@@ -768,6 +768,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_r
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__attestation(void) {
     return &herald__v1__attestation__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app_attest(void) {
+    return &herald__v1__app_attest__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__play_integrity(void) {
+    return &herald__v1__play_integrity__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_rules_edit(void) {
     return &herald__v1__device_rules_edit__descriptor;
 }
@@ -878,6 +884,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register_device_response(void) {
     return &herald__v1__register_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_attestation_challenge_request(void) {
+    return &herald__v1__get_attestation_challenge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_attestation_challenge_response(void) {
+    return &herald__v1__get_attestation_challenge_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_device_request(void) {
     return &herald__v1__sync_device_request__descriptor;

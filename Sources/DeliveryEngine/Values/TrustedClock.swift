@@ -3,8 +3,10 @@ package import ServiceKit
 /// A civil clock that ignores a change of the machine's clock for a minute.
 ///
 /// A machine clock that is suddenly more than five seconds off the steady clock is not trusted at
-/// once. The time continues as before, and the new time is adopted if it persists for a minute.
-/// Otherwise messages that expired by a wrong clock would be lost.
+/// once: the new time is adopted if it persists for a minute. Until then the time continues as
+/// before, or is the machine's if that is earlier. So nothing is sent early or expires by a clock
+/// that is ahead, whether that is the new one or the one before; what was made meanwhile has its
+/// times by the new one.
 package struct TrustedClock: Hashable, Sendable {
     /// The tolerated difference: more than a machine drifts between two readings, and less than a
     /// person would set.
@@ -42,7 +44,7 @@ package struct TrustedClock: Hashable, Sendable {
         } else {
             candidate = (seen, moment.steady)
         }
-        return UnixTime(milliseconds: 0) + (moment.steady + known)
+        return min(moment.civil, UnixTime(milliseconds: 0) + (moment.steady + known))
     }
 
     private static func areFar(_ left: Duration, _ right: Duration) -> Bool {

@@ -44,6 +44,7 @@ final class ClientService: ClientServing {
         device.software = request.software
         device.attributes = request.attributes
         device.attestation = request.attestation
+        device.attestationChallenge = request.attestationChallenge
         device.keyId = call.principal?.keyID ?? ""
         device.keyRole = Proto.KeyRole(rawValue: Int32(call.principal?.role.rawValue ?? 0))
         let registered = try await RegistryClient(registry).registerDevice(device, call.ofSuite)
@@ -61,6 +62,14 @@ final class ClientService: ClientServing {
     ) async throws -> Proto.SyncResponse {
         try await Proto.SyncResponse(
             decoding: sync(packed: request.encoded(), call), limits: .answers)
+    }
+
+    func getAttestationChallenge(
+        _ request: Proto.GetAttestationChallengeRequest, _ call: CallContext
+    ) async throws -> Proto.GetAttestationChallengeResponse {
+        var request = request
+        request.app = try call.app(request.app)
+        return try await RegistryClient(registry).getAttestationChallenge(request, call.ofSuite)
     }
 
     func confirmAddress(

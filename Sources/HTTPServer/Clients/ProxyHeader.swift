@@ -1,11 +1,11 @@
-import Addresses
+package import Addresses
 import Glibc
 
 /// Reads the header of the PROXY protocol, version 1 or 2, which a proxy sends before anything of
 /// the client's (haproxy.org/download/2.9/doc/proxy-protocol.txt).
-struct ProxyHeader {
+package struct ProxyHeader {
     /// What is known of the client.
-    enum Outcome: Equatable {
+    package enum Outcome: Equatable {
         /// More bytes are needed: `wanted` of them may be read.
         case incomplete
         case client(IPAddress)
@@ -15,6 +15,9 @@ struct ProxyHeader {
     }
 
     private var bytes: [UInt8] = []
+
+    /// Begins to read.
+    package init() {}
 
     private static let signature: [UInt8] = [
         0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A,
@@ -28,7 +31,7 @@ struct ProxyHeader {
     private static let longestRest = 2048
 
     /// How many bytes may be read next without any that belong to the client.
-    var wanted: Int {
+    package var wanted: Int {
         if bytes.count < Self.signature.count { return Self.signature.count - bytes.count }
         guard bytes.starts(with: Self.signature) else { return 1 }
         return (bytes.count < Self.fixed ? Self.fixed : Self.fixed + rest) - bytes.count
@@ -49,7 +52,7 @@ struct ProxyHeader {
     }
 
     /// Adds bytes, at most `wanted`, and returns what is known then.
-    mutating func append(_ more: some Collection<UInt8>) -> Outcome {
+    package mutating func append(_ more: some Collection<UInt8>) -> Outcome {
         bytes.append(contentsOf: more)
         guard bytes.count >= Self.signature.count else { return .incomplete }
         if bytes.starts(with: Self.signature) { return version2 }

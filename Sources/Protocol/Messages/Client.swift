@@ -54,9 +54,11 @@ extension Proto {
         package var software: Proto.Software?
         /// What else the app knows of the device or its owner, by name.
         package var attributes: [Proto.Attribute] = []
-        /// A token by which the app's own server vouches for this install: a JSON Web Token with the algorithm ES256, whose
-        /// `sub` is the `install_id` and whose `exp` is at most an hour away. An app can require it.
+        /// A token that vouches for this install, which an app can require: a JSON Web Token of the app's own server, whose
+        /// `sub` is the `install_id`; the attestation object of Apple's App Attest in Base64; or a token of Play Integrity.
         package var attestation = ""
+        /// The challenge that the attestation of Apple or Google was made with. See GetAttestationChallenge.
+        package var attestationChallenge = ""
 
         package init() {}
     }
@@ -100,6 +102,7 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
             if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
         }
         attestation = try unsafe Decoding.string(c.pointee.attestation, "attestation")
+        attestationChallenge = try unsafe Decoding.string(c.pointee.attestation_challenge, "attestation_challenge")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -130,6 +133,7 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
             unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
         }
         unsafe c.pointee.attestation = try unsafe arena.string(attestation, "attestation")
+        unsafe c.pointee.attestation_challenge = try unsafe arena.string(attestationChallenge, "attestation_challenge")
     }
 }
 

@@ -169,7 +169,7 @@ extension Proto {
         package var reservedAttributes: [String] = []
         /// Kinds of address that devices may not add, such as `webhook`.
         package var refusedAddressKinds: [String] = []
-        /// How the app's own server vouches for its installs. Absent: it does not.
+        /// How installs of the app are vouched for. Absent: they are not.
         package var attestation: Proto.Attestation?
 
         package init() {}
@@ -232,13 +232,18 @@ extension Proto.DeviceRules: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How an app's own server vouches for its installs: by a signed token that the app gets from it and sends with Register.
+    /// How installs of an app are vouched for: by a token that the app sends with Register. A token of any kind that is set
+    /// here counts.
     package struct Attestation: Message {
         package static var fullName: String { "herald.v1.Attestation" }
-        /// The public key of the server's tokens in PEM form, of the curve P-256.
+        /// The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it makes none.
         package var publicKey = ""
         /// Whether devices without a token are refused. False: a token is checked if there is one.
         package var required = false
+        /// Apple's App Attest. Absent: its attestations do not count.
+        package var appAttest: Proto.AppAttest?
+        /// Google's Play Integrity. Absent: its tokens do not count.
+        package var playIntegrity: Proto.PlayIntegrity?
 
         package init() {}
     }
@@ -264,11 +269,123 @@ extension Proto.Attestation: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__Attestation>) throws(CodecError) {
         publicKey = try unsafe Decoding.string(c.pointee.public_key, "public_key")
         required = unsafe c.pointee.required != 0
+        appAttest = try unsafe Decoding.message(c.pointee.app_attest)
+        playIntegrity = try unsafe Decoding.message(c.pointee.play_integrity)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Attestation>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.public_key = try unsafe arena.string(publicKey, "public_key")
         unsafe c.pointee.required = required ? 1 : 0
+        if let appAttest {
+            unsafe c.pointee.app_attest = try unsafe arena.message(appAttest)
+        }
+        if let playIntegrity {
+            unsafe c.pointee.play_integrity = try unsafe arena.message(playIntegrity)
+        }
+    }
+}
+
+extension Proto {
+    /// Which attestations of Apple's App Attest count for an app.
+    package struct AppAttest: Message {
+        package static var fullName: String { "herald.v1.AppAttest" }
+        /// App IDs, each the team's ID, a dot and the bundle's ID: `ABCDE12345.com.example.news`. 1 to 8.
+        package var appIds: [String] = []
+        /// Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA, which Herald brings.
+        package var authorities = ""
+        /// Whether attestations of Apple's development environment count, too.
+        package var development = false
+
+        package init() {}
+    }
+}
+
+extension Proto.AppAttest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AppAttest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__app_attest()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AppAttest>) {
+        unsafe herald__v1__app_attest__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AppAttest>) throws(CodecError) {
+        appIds.reserveCapacity(unsafe c.pointee.n_app_ids)
+        for index in unsafe 0..<c.pointee.n_app_ids {
+            appIds.append(try unsafe Decoding.string(c.pointee.app_ids[index], "app_ids"))
+        }
+        authorities = try unsafe Decoding.string(c.pointee.authorities, "authorities")
+        development = unsafe c.pointee.development != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AppAttest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_app_ids = appIds.count
+        unsafe c.pointee.app_ids = try arena.pointers(appIds.count)
+        for index in appIds.indices {
+            unsafe c.pointee.app_ids[index] = try unsafe arena.string(appIds[index], "app_ids")
+        }
+        unsafe c.pointee.authorities = try unsafe arena.string(authorities, "authorities")
+        unsafe c.pointee.development = development ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// Which tokens of Google's Play Integrity count for an app, and the keys that the Play Console shows for them.
+    package struct PlayIntegrity: Message {
+        package static var fullName: String { "herald.v1.PlayIntegrity" }
+        /// Package names, such as `com.example.news`. 1 to 8.
+        package var packages: [String] = []
+        /// The key that verifies tokens, in Base64 or PEM form.
+        package var verificationKey = ""
+        /// The key that decrypts tokens, in Base64. Needed with each change, since no answer shows it.
+        package var decryptionKey = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.PlayIntegrity {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlayIntegrity: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__play_integrity()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlayIntegrity>) {
+        unsafe herald__v1__play_integrity__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlayIntegrity>) throws(CodecError) {
+        packages.reserveCapacity(unsafe c.pointee.n_packages)
+        for index in unsafe 0..<c.pointee.n_packages {
+            packages.append(try unsafe Decoding.string(c.pointee.packages[index], "packages"))
+        }
+        verificationKey = try unsafe Decoding.string(c.pointee.verification_key, "verification_key")
+        decryptionKey = try unsafe Decoding.string(c.pointee.decryption_key, "decryption_key")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlayIntegrity>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_packages = packages.count
+        unsafe c.pointee.packages = try arena.pointers(packages.count)
+        for index in packages.indices {
+            unsafe c.pointee.packages[index] = try unsafe arena.string(packages[index], "packages")
+        }
+        unsafe c.pointee.verification_key = try unsafe arena.string(verificationKey, "verification_key")
+        unsafe c.pointee.decryption_key = try unsafe arena.string(decryptionKey, "decryption_key")
     }
 }
 
@@ -282,7 +399,7 @@ extension Proto {
         package var reservedAttributes: Proto.NameList?
         /// At most 32 kinds.
         package var refusedAddressKinds: Proto.NameList?
-        /// In place of the one before. Without a public key: the server no longer vouches.
+        /// In place of the one before. Without a public key, app_attest and play_integrity: nothing is checked.
         package var attestation: Proto.Attestation?
 
         package init() {}
@@ -2084,8 +2201,10 @@ extension Proto {
         package var keyId = ""
         /// `key_role`.
         package var keyRole = Proto.KeyRole()
-        /// A token of the app's own server.
+        /// As in RegisterRequest.
         package var attestation = ""
+        /// `attestation_challenge`.
+        package var attestationChallenge = ""
 
         package init() {}
     }
@@ -2131,6 +2250,7 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
         keyRole = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.key_role.rawValue))
         attestation = try unsafe Decoding.string(c.pointee.attestation, "attestation")
+        attestationChallenge = try unsafe Decoding.string(c.pointee.attestation_challenge, "attestation_challenge")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2163,6 +2283,7 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
         unsafe c.pointee.key_role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: keyRole.rawValue))
         unsafe c.pointee.attestation = try unsafe arena.string(attestation, "attestation")
+        unsafe c.pointee.attestation_challenge = try unsafe arena.string(attestationChallenge, "attestation_challenge")
     }
 }
 
@@ -2216,6 +2337,87 @@ extension Proto.RegisterDeviceResponse: @unsafe CConvertible {
         unsafe c.pointee.tag_version = tagVersion
         unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
         unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetAttestationChallengeRequest`.
+    package struct GetAttestationChallengeRequest: Message {
+        package static var fullName: String { "herald.v1.GetAttestationChallengeRequest" }
+        /// The app's id. Needed only with a key of the whole suite.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetAttestationChallengeRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetAttestationChallengeRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_attestation_challenge_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetAttestationChallengeRequest>) {
+        unsafe herald__v1__get_attestation_challenge_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetAttestationChallengeRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetAttestationChallengeRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetAttestationChallengeResponse`.
+    package struct GetAttestationChallengeResponse: Message {
+        package static var fullName: String { "herald.v1.GetAttestationChallengeResponse" }
+        /// The challenge. What Apple or Google signs is the SHA-256 of it, a dot and the `install_id`, so that it counts for
+        /// that install alone.
+        package var challenge = ""
+        /// When it stops counting: five minutes after it was made.
+        package var expireTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.GetAttestationChallengeResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetAttestationChallengeResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_attestation_challenge_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetAttestationChallengeResponse>) {
+        unsafe herald__v1__get_attestation_challenge_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetAttestationChallengeResponse>) throws(CodecError) {
+        challenge = try unsafe Decoding.string(c.pointee.challenge, "challenge")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetAttestationChallengeResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.challenge = try unsafe arena.string(challenge, "challenge")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
     }
 }
 

@@ -111,6 +111,10 @@ extension Proto.Attestation: JSONObjectMessage {
                 if try taken.take(0, value) { publicKey = try value.string() }
             case "required":
                 if try taken.take(1, value) { required = try value.bool() }
+            case "appAttest", "app_attest":
+                if try taken.take(2, value) { appAttest = try Proto.AppAttest(json: value, options) }
+            case "playIntegrity", "play_integrity":
+                if try taken.take(3, value) { playIntegrity = try Proto.PlayIntegrity(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -124,6 +128,84 @@ extension Proto.Attestation: JSONObjectMessage {
         if json.isWhole || required {
             json.key("required")
             json.bool(required)
+        }
+        if let appAttest {
+            json.key("appAttest")
+            appAttest.write(to: &json)
+        }
+        if let playIntegrity {
+            json.key("playIntegrity")
+            playIntegrity.write(to: &json)
+        }
+    }
+}
+
+extension Proto.AppAttest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "appIds", "app_ids":
+                if try taken.take(0, value) { appIds = try value.list { value throws(JSONError) in try value.string() } }
+            case "authorities":
+                if try taken.take(1, value) { authorities = try value.string() }
+            case "development":
+                if try taken.take(2, value) { development = try value.bool() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !appIds.isEmpty {
+            json.key("appIds")
+            json.beginArray()
+            for value in appIds { json.string(value) }
+            json.endArray()
+        }
+        if json.isWhole || !authorities.isEmpty {
+            json.key("authorities")
+            json.string(authorities)
+        }
+        if json.isWhole || development {
+            json.key("development")
+            json.bool(development)
+        }
+    }
+}
+
+extension Proto.PlayIntegrity: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "packages":
+                if try taken.take(0, value) { packages = try value.list { value throws(JSONError) in try value.string() } }
+            case "verificationKey", "verification_key":
+                if try taken.take(1, value) { verificationKey = try value.string() }
+            case "decryptionKey", "decryption_key":
+                if try taken.take(2, value) { decryptionKey = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !packages.isEmpty {
+            json.key("packages")
+            json.beginArray()
+            for value in packages { json.string(value) }
+            json.endArray()
+        }
+        if json.isWhole || !verificationKey.isEmpty {
+            json.key("verificationKey")
+            json.string(verificationKey)
+        }
+        if json.isWhole || !decryptionKey.isEmpty {
+            json.key("decryptionKey")
+            json.string(decryptionKey)
         }
     }
 }
@@ -1333,6 +1415,8 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(11, value) { keyRole = try value.enumeration() }
             case "attestation":
                 if try taken.take(12, value) { attestation = try value.string() }
+            case "attestationChallenge", "attestation_challenge":
+                if try taken.take(13, value) { attestationChallenge = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1397,6 +1481,10 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
             json.key("attestation")
             json.string(attestation)
         }
+        if json.isWhole || !attestationChallenge.isEmpty {
+            json.key("attestationChallenge")
+            json.string(attestationChallenge)
+        }
     }
 }
 
@@ -1441,6 +1529,54 @@ extension Proto.RegisterDeviceResponse: JSONObjectMessage {
         if json.isWhole || !unknownLocale.isEmpty {
             json.key("unknownLocale")
             json.string(unknownLocale)
+        }
+    }
+}
+
+extension Proto.GetAttestationChallengeRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.GetAttestationChallengeResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "challenge":
+                if try taken.take(0, value) { challenge = try value.string() }
+            case "expireTime", "expire_time":
+                if try taken.take(1, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !challenge.isEmpty {
+            json.key("challenge")
+            json.string(challenge)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
         }
     }
 }

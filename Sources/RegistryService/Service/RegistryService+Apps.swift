@@ -2,6 +2,7 @@ import Context
 import Crypto
 package import Protocol
 import ServiceKit
+import TimeZones
 
 extension RegistryService {
     package func createApp(
@@ -10,7 +11,7 @@ extension RegistryService {
         try call.requireSuiteKey()
         try DeviceFields.appID(request.id, "id")
         try DeviceFields.text(request.name, "name")
-        let zone = try defaultZone(request.defaultTimeZone)
+        let zone = try zones.appDefault(request.defaultTimeZone)
         guard directories.count < RegistryLimits.apps else {
             throw RPCError(.resourceExhausted, "there are \(RegistryLimits.apps) apps, the limit")
         }
@@ -47,7 +48,7 @@ extension RegistryService {
     ) async throws -> Proto.EditAppResponse {
         let before = try directory(call, request.app).app
         try DeviceFields.text(request.name, "name")
-        let zone = try defaultZone(request.defaultTimeZone)
+        let zone = try zones.appDefault(request.defaultTimeZone)
         var edit = AppEdit()
         if !request.name.isEmpty { edit.name = request.name }
         if !zone.isEmpty { edit.timeZone = zone }
@@ -89,12 +90,14 @@ extension RegistryService {
     ) async throws -> Proto.ListOriginsResponse {
         .init(directories.values.map(\.app))
     }
+}
 
-    /// Returns the canonical name of a time zone; an empty name stays empty, which means no
-    /// default.
-    private func defaultZone(_ name: String) throws(RPCError) -> String {
+extension ZoneTable {
+    /// Returns the canonical name of an app's default zone; an empty name stays empty, which means
+    /// no default.
+    fileprivate func appDefault(_ name: String) throws(RPCError) -> String {
         guard !name.isEmpty else { return "" }
-        guard zones.rules(name) != nil, let zone = zones.canonical(name) else {
+        guard rules(name) != nil, let zone = canonical(name) else {
             throw .invalid(
                 "default_time_zone",
                 "is not the IANA name of a zone known here, such as America/New_York")

@@ -14,7 +14,7 @@ extension RegistryService {
         var new = try RegisterDevice(
             request, id: identifiers.make(), of: directory.app,
             secretHash: Secret.hash(secret), zones, now: clock.now())
-        try new.rules?.attestation.check(request, now: new.now)
+        try new.rules?.attestation.check(request, challenges, now: new.now)
         new.hasRoom = directory.index.deviceCount < limits.devices
         try directory.admit(new.profile.attributes, "attributes")
         try directory.admit(DeviceWords(tags: new.tags, new.profile), limit: limits.words)

@@ -1,3 +1,4 @@
+import Attestation
 import Audience
 import Context
 package import Crypto
@@ -24,6 +25,8 @@ package actor RegistryService: RegistryServing {
     let geo: GeoClient
     /// Finds out where messages may go besides the public Internet; may be unavailable.
     let receivers: ReceiverLookup
+    /// The challenges for attestations of installs.
+    let challenges: AttestationChallenges
     /// What an app may have at most.
     let limits: AppLimits
     /// The time zones of devices and of apps' defaults.
@@ -92,6 +95,7 @@ package actor RegistryService: RegistryServing {
         self.clock = clock
         self.identifiers = identifiers
         self.random = random
+        challenges = AttestationChallenges(random)
         self.erasureLog = erasureLog
         self.snapshots = snapshots
     }

@@ -11,17 +11,22 @@ struct DeviceRules: Hashable, Sendable {
     var reservedAttributes: [Selector.Name] = []
     /// The kinds of address that devices may not add.
     var refusedKinds: [String] = []
-    /// How the app's server vouches for installs; nil if it does not.
+    /// How installs are vouched for; nil if they are not.
     var attestation: AttestationRule?
 
-    /// The rules as a protobuf message; nil if there is no rule.
-    var message: Proto.DeviceRules? {
+    /// The rules as administrators see them; nil if there is no rule.
+    var message: Proto.DeviceRules? { message(attestation?.message) }
+
+    /// The rules as they are stored; nil if there is no rule.
+    var stored: Proto.DeviceRules? { message(attestation?.stored) }
+
+    private func message(_ attestation: Proto.Attestation?) -> Proto.DeviceRules? {
         guard self != DeviceRules() else { return nil }
         var message = Proto.DeviceRules()
         message.tagPrefixes = tagPrefixes
         message.reservedAttributes = reservedAttributes.map(\.text)
         message.refusedAddressKinds = refusedKinds
-        message.attestation = attestation?.message
+        message.attestation = attestation
         return message
     }
 

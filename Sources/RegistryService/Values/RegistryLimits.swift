@@ -120,6 +120,11 @@ enum RegistryLimits {
     ///
     /// Each is compared with every tag or address that a device adds.
     static let rulesPerKind = 32
+    /// The App IDs, packages or authorities whose attestations count for one app: one for each of
+    /// its builds.
+    static let attestedNames = 8
+    /// The text of the authorities of App Attest; one certificate has some 800 bytes.
+    static let authorityBytes = 16 << 10
     /// The number of rows in which one call looks for the devices that a key registered.
     ///
     /// Reading them takes some 50 ms.

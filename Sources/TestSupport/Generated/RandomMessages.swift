@@ -565,6 +565,7 @@ extension Proto.RegisterRequest: RandomMessage {
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
         value.attestation = random.string()
+        value.attestationChallenge = random.string()
         return value
     }
 }
@@ -2637,6 +2638,28 @@ extension Proto.Attestation: RandomMessage {
         var value = Self()
         value.publicKey = random.string()
         value.required = random.bool()
+        value.appAttest = random.maybe { random in Proto.AppAttest.random(&random) }
+        value.playIntegrity = random.maybe { random in Proto.PlayIntegrity.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AppAttest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.appIds = random.list { random in random.string() }
+        value.authorities = random.string()
+        value.development = random.bool()
+        return value
+    }
+}
+
+extension Proto.PlayIntegrity: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.packages = random.list { random in random.string() }
+        value.verificationKey = random.string()
+        value.decryptionKey = random.string()
         return value
     }
 }
@@ -3009,6 +3032,7 @@ extension Proto.RegisterDeviceRequest: RandomMessage {
         value.keyId = random.string()
         value.keyRole = random.enumeration(Proto.KeyRole.self)
         value.attestation = random.string()
+        value.attestationChallenge = random.string()
         return value
     }
 }
@@ -3021,6 +3045,23 @@ extension Proto.RegisterDeviceResponse: RandomMessage {
         value.tagVersion = random.uint64()
         value.unknownTimeZone = random.string()
         value.unknownLocale = random.string()
+        return value
+    }
+}
+
+extension Proto.GetAttestationChallengeRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetAttestationChallengeResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.challenge = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }

@@ -3,7 +3,9 @@ import ServiceKit
 
 /// The options of `herald apps edit` that say what the app's devices may write of themselves.
 enum DeviceRuleOptions {
-    static let options: [Option] = [
+    static let options: [Option] = own + AttestationOptions.options
+
+    private static let own: [Option] = [
         .value(
             "device-tags", "PREFIX",
             "tags that devices add begin with this, such as /topics/; those that are named replace "
@@ -19,12 +21,6 @@ enum DeviceRuleOptions {
             "devices may not add addresses of this kind, such as webhook; those that are named "
                 + "replace those of before", isRepeated: true),
         .flag("no-refused-addresses", "devices may add addresses of any kind again"),
-        .value(
-            "attestation-key", "FILE",
-            "the public key, PEM, of the tokens by which the app's server vouches for installs"),
-        .flag(
-            "require-attestation", "with --attestation-key: devices without a token are refused"),
-        .flag("no-attestation", "the app's server no longer vouches for installs"),
     ]
 
     /// What the options ask for; nil if none of them was given.
@@ -34,26 +30,8 @@ enum DeviceRuleOptions {
         edit.reservedAttributes = list(
             invocation, "reserve-attribute", or: "no-reserved-attributes")
         edit.refusedAddressKinds = list(invocation, "refuse-address", or: "no-refused-addresses")
-        edit.attestation = try attestation(of: invocation)
+        edit.attestation = try AttestationOptions.attestation(of: invocation)
         return edit == Proto.DeviceRulesEdit() ? nil : edit
-    }
-
-    private static func attestation(of invocation: Invocation) throws -> Proto.Attestation? {
-        let isRequired = invocation.flag("require-attestation")
-        if invocation.flag("no-attestation") { return Proto.Attestation() }
-        guard let path = invocation.option("attestation-key") else {
-            guard !isRequired else {
-                throw UsageError(
-                    "--require-attestation needs --attestation-key", path: invocation.path)
-            }
-            return nil
-        }
-        guard let key = try TextFile.read(path) else {
-            throw UsageError("there is no file '\(path)'", path: invocation.path)
-        }
-        var attestation = Proto.Attestation()
-        (attestation.publicKey, attestation.required) = (key, isRequired)
-        return attestation
     }
 
     private static func list(
@@ -73,7 +51,7 @@ enum DeviceRuleOptions {
         record.add("reserved attributes", rules.reservedAttributes.joined(separator: " "))
         record.add("refused addresses", rules.refusedAddressKinds.joined(separator: " "))
         if let attestation = rules.attestation {
-            record.add("attestation", attestation.required ? "required" : "checked if there is one")
+            AttestationOptions.add(attestation, to: &record)
         }
     }
 }

@@ -36,14 +36,19 @@ final class APNsStandIn {
     }
 
     /// Sets it up as the provider `apns` of an app.
-    func setUp(in suite: RunningSuite, app: String) async throws {
+    ///
+    /// - Parameter host: where it is, by another name than 127.0.0.1.
+    func setUp(
+        in suite: RunningSuite, app: String, host: String = "127.0.0.1"
+    ) async throws {
         let key = suite.home.appending(path: "apns.p8").path
         try ChildProcess.run(
             "openssl",
             ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key])
         _ = try await suite.mustHerald(
             "providers", "set", "apns", "--app", app, "--team-id", "TEAM123456", "--key-id",
-            "KEY1234567", "--topic", "org.example.news", "--key-file", key, "--endpoint", url,
+            "KEY1234567", "--topic", "org.example.news", "--key-file", key, "--endpoint",
+            url.replacing("127.0.0.1", with: host),
             "--authorities", authority)
     }
 

@@ -142,6 +142,96 @@ void   herald__v1__attestation__free_unpacked
   assert(message->base.descriptor == &herald__v1__attestation__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__app_attest__init
+                     (Herald__V1__AppAttest         *message)
+{
+  static const Herald__V1__AppAttest init_value = HERALD__V1__APP_ATTEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__app_attest__get_packed_size
+                     (const Herald__V1__AppAttest *message)
+{
+  assert(message->base.descriptor == &herald__v1__app_attest__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__app_attest__pack
+                     (const Herald__V1__AppAttest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__app_attest__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__app_attest__pack_to_buffer
+                     (const Herald__V1__AppAttest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__app_attest__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AppAttest *
+       herald__v1__app_attest__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AppAttest *)
+     protobuf_c_message_unpack (&herald__v1__app_attest__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__app_attest__free_unpacked
+                     (Herald__V1__AppAttest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__app_attest__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__play_integrity__init
+                     (Herald__V1__PlayIntegrity         *message)
+{
+  static const Herald__V1__PlayIntegrity init_value = HERALD__V1__PLAY_INTEGRITY__INIT;
+  *message = init_value;
+}
+size_t herald__v1__play_integrity__get_packed_size
+                     (const Herald__V1__PlayIntegrity *message)
+{
+  assert(message->base.descriptor == &herald__v1__play_integrity__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__play_integrity__pack
+                     (const Herald__V1__PlayIntegrity *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__play_integrity__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__play_integrity__pack_to_buffer
+                     (const Herald__V1__PlayIntegrity *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__play_integrity__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PlayIntegrity *
+       herald__v1__play_integrity__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PlayIntegrity *)
+     protobuf_c_message_unpack (&herald__v1__play_integrity__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__play_integrity__free_unpacked
+                     (Herald__V1__PlayIntegrity *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__play_integrity__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__device_rules_edit__init
                      (Herald__V1__DeviceRulesEdit         *message)
 {
@@ -1805,6 +1895,96 @@ void   herald__v1__register_device_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &herald__v1__register_device_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__get_attestation_challenge_request__init
+                     (Herald__V1__GetAttestationChallengeRequest         *message)
+{
+  static const Herald__V1__GetAttestationChallengeRequest init_value = HERALD__V1__GET_ATTESTATION_CHALLENGE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_attestation_challenge_request__get_packed_size
+                     (const Herald__V1__GetAttestationChallengeRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_attestation_challenge_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_attestation_challenge_request__pack
+                     (const Herald__V1__GetAttestationChallengeRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_attestation_challenge_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_attestation_challenge_request__pack_to_buffer
+                     (const Herald__V1__GetAttestationChallengeRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_attestation_challenge_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetAttestationChallengeRequest *
+       herald__v1__get_attestation_challenge_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetAttestationChallengeRequest *)
+     protobuf_c_message_unpack (&herald__v1__get_attestation_challenge_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_attestation_challenge_request__free_unpacked
+                     (Herald__V1__GetAttestationChallengeRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_attestation_challenge_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__get_attestation_challenge_response__init
+                     (Herald__V1__GetAttestationChallengeResponse         *message)
+{
+  static const Herald__V1__GetAttestationChallengeResponse init_value = HERALD__V1__GET_ATTESTATION_CHALLENGE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_attestation_challenge_response__get_packed_size
+                     (const Herald__V1__GetAttestationChallengeResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_attestation_challenge_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_attestation_challenge_response__pack
+                     (const Herald__V1__GetAttestationChallengeResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_attestation_challenge_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_attestation_challenge_response__pack_to_buffer
+                     (const Herald__V1__GetAttestationChallengeResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_attestation_challenge_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetAttestationChallengeResponse *
+       herald__v1__get_attestation_challenge_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetAttestationChallengeResponse *)
+     protobuf_c_message_unpack (&herald__v1__get_attestation_challenge_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_attestation_challenge_response__free_unpacked
+                     (Herald__V1__GetAttestationChallengeResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_attestation_challenge_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   herald__v1__sync_device_request__init
@@ -3922,7 +4102,7 @@ const ProtobufCMessageDescriptor herald__v1__device_rules__descriptor =
   (ProtobufCMessageInit) herald__v1__device_rules__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__attestation__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__attestation__field_descriptors[4] =
 {
   {
     "public_key",
@@ -3948,15 +4128,41 @@ static const ProtobufCFieldDescriptor herald__v1__attestation__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "app_attest",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Attestation, app_attest),
+    &herald__v1__app_attest__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "play_integrity",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Attestation, play_integrity),
+    &herald__v1__play_integrity__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__attestation__field_indices_by_name[] = {
+  2,   /* field[2] = app_attest */
+  3,   /* field[3] = play_integrity */
   0,   /* field[0] = public_key */
   1,   /* field[1] = required */
 };
 static const ProtobufCIntRange herald__v1__attestation__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__attestation__descriptor =
 {
@@ -3966,11 +4172,139 @@ const ProtobufCMessageDescriptor herald__v1__attestation__descriptor =
   "Herald__V1__Attestation",
   "herald.v1",
   sizeof(Herald__V1__Attestation),
-  2,
+  4,
   herald__v1__attestation__field_descriptors,
   herald__v1__attestation__field_indices_by_name,
   1,  herald__v1__attestation__number_ranges,
   (ProtobufCMessageInit) herald__v1__attestation__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__app_attest__field_descriptors[3] =
+{
+  {
+    "app_ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__AppAttest, n_app_ids),
+    offsetof(Herald__V1__AppAttest, app_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "authorities",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AppAttest, authorities),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "development",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AppAttest, development),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__app_attest__field_indices_by_name[] = {
+  0,   /* field[0] = app_ids */
+  1,   /* field[1] = authorities */
+  2,   /* field[2] = development */
+};
+static const ProtobufCIntRange herald__v1__app_attest__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__app_attest__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AppAttest",
+  "AppAttest",
+  "Herald__V1__AppAttest",
+  "herald.v1",
+  sizeof(Herald__V1__AppAttest),
+  3,
+  herald__v1__app_attest__field_descriptors,
+  herald__v1__app_attest__field_indices_by_name,
+  1,  herald__v1__app_attest__number_ranges,
+  (ProtobufCMessageInit) herald__v1__app_attest__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__play_integrity__field_descriptors[3] =
+{
+  {
+    "packages",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__PlayIntegrity, n_packages),
+    offsetof(Herald__V1__PlayIntegrity, packages),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "verification_key",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlayIntegrity, verification_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "decryption_key",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlayIntegrity, decryption_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__play_integrity__field_indices_by_name[] = {
+  2,   /* field[2] = decryption_key */
+  0,   /* field[0] = packages */
+  1,   /* field[1] = verification_key */
+};
+static const ProtobufCIntRange herald__v1__play_integrity__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__play_integrity__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PlayIntegrity",
+  "PlayIntegrity",
+  "Herald__V1__PlayIntegrity",
+  "herald.v1",
+  sizeof(Herald__V1__PlayIntegrity),
+  3,
+  herald__v1__play_integrity__field_descriptors,
+  herald__v1__play_integrity__field_indices_by_name,
+  1,  herald__v1__play_integrity__number_ranges,
+  (ProtobufCMessageInit) herald__v1__play_integrity__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__device_rules_edit__field_descriptors[4] =
@@ -6179,7 +6513,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
   (ProtobufCMessageInit) herald__v1__authenticate_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__register_device_request__field_descriptors[13] =
+static const ProtobufCFieldDescriptor herald__v1__register_device_request__field_descriptors[14] =
 {
   {
     "app",
@@ -6337,11 +6671,24 @@ static const ProtobufCFieldDescriptor herald__v1__register_device_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "attestation_challenge",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterDeviceRequest, attestation_challenge),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_device_request__field_indices_by_name[] = {
   2,   /* field[2] = addresses */
   0,   /* field[0] = app */
   12,   /* field[12] = attestation */
+  13,   /* field[13] = attestation_challenge */
   9,   /* field[9] = attributes */
   7,   /* field[7] = install_id */
   10,   /* field[10] = key_id */
@@ -6356,7 +6703,7 @@ static const unsigned herald__v1__register_device_request__field_indices_by_name
 static const ProtobufCIntRange herald__v1__register_device_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor =
 {
@@ -6366,7 +6713,7 @@ const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor
   "Herald__V1__RegisterDeviceRequest",
   "herald.v1",
   sizeof(Herald__V1__RegisterDeviceRequest),
-  13,
+  14,
   herald__v1__register_device_request__field_descriptors,
   herald__v1__register_device_request__field_indices_by_name,
   1,  herald__v1__register_device_request__number_ranges,
@@ -6461,6 +6808,95 @@ const ProtobufCMessageDescriptor herald__v1__register_device_response__descripto
   herald__v1__register_device_response__field_indices_by_name,
   1,  herald__v1__register_device_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__register_device_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_attestation_challenge_request__field_descriptors[1] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetAttestationChallengeRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_attestation_challenge_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+};
+static const ProtobufCIntRange herald__v1__get_attestation_challenge_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_attestation_challenge_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetAttestationChallengeRequest",
+  "GetAttestationChallengeRequest",
+  "Herald__V1__GetAttestationChallengeRequest",
+  "herald.v1",
+  sizeof(Herald__V1__GetAttestationChallengeRequest),
+  1,
+  herald__v1__get_attestation_challenge_request__field_descriptors,
+  herald__v1__get_attestation_challenge_request__field_indices_by_name,
+  1,  herald__v1__get_attestation_challenge_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_attestation_challenge_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_attestation_challenge_response__field_descriptors[2] =
+{
+  {
+    "challenge",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetAttestationChallengeResponse, challenge),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetAttestationChallengeResponse, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_attestation_challenge_response__field_indices_by_name[] = {
+  0,   /* field[0] = challenge */
+  1,   /* field[1] = expire_time */
+};
+static const ProtobufCIntRange herald__v1__get_attestation_challenge_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_attestation_challenge_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetAttestationChallengeResponse",
+  "GetAttestationChallengeResponse",
+  "Herald__V1__GetAttestationChallengeResponse",
+  "herald.v1",
+  sizeof(Herald__V1__GetAttestationChallengeResponse),
+  2,
+  herald__v1__get_attestation_challenge_response__field_descriptors,
+  herald__v1__get_attestation_challenge_response__field_indices_by_name,
+  1,  herald__v1__get_attestation_challenge_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_attestation_challenge_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__sync_device_request__field_descriptors[9] =

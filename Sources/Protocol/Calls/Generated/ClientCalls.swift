@@ -16,6 +16,11 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             callClass: .sync,
             request: Proto.SyncRequest.self, response: Proto.SyncResponse.self)
+        /// Returns a challenge for an attestation of App Attest or Play Integrity. Register takes it with the attestation.
+        package static let getAttestationChallenge = Method(
+            service: "herald.v1.Client", name: "GetAttestationChallenge", role: .device,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetAttestationChallengeRequest.self, response: Proto.GetAttestationChallengeResponse.self)
         /// Confirms a mail address or a webhook of a device by the code that came there. Until then nothing else is sent to it.
         package static let confirmAddress = Method(
             service: "herald.v1.Client", name: "ConfirmAddress", role: .anyone,
@@ -36,6 +41,7 @@ extension Method {
         package static let all: [Method] = [
             register,
             sync,
+            getAttestationChallenge,
             confirmAddress,
             getWebPushKey,
             unregister,
@@ -53,6 +59,10 @@ package protocol ClientServing: Sendable {
     func sync(
         _ request: Proto.SyncRequest, _ call: CallContext
     ) async throws -> Proto.SyncResponse
+    /// `herald.v1.Client/GetAttestationChallenge`.
+    func getAttestationChallenge(
+        _ request: Proto.GetAttestationChallengeRequest, _ call: CallContext
+    ) async throws -> Proto.GetAttestationChallengeResponse
     /// `herald.v1.Client/ConfirmAddress`.
     func confirmAddress(
         _ request: Proto.ConfirmAddressRequest, _ call: CallContext
@@ -86,6 +96,12 @@ package struct ClientClient: Sendable {
     ) async throws -> Proto.SyncResponse {
         try await caller.call(Method.Client.sync, request, call)
     }
+    /// `herald.v1.Client/GetAttestationChallenge`.
+    package func getAttestationChallenge(
+        _ request: Proto.GetAttestationChallengeRequest, _ call: CallContext
+    ) async throws -> Proto.GetAttestationChallengeResponse {
+        try await caller.call(Method.Client.getAttestationChallenge, request, call)
+    }
     /// `herald.v1.Client/ConfirmAddress`.
     package func confirmAddress(
         _ request: Proto.ConfirmAddressRequest, _ call: CallContext
@@ -114,6 +130,9 @@ extension Router {
         }
         on(Method.Client.sync) { request, call in
             try await service.sync(request, call)
+        }
+        on(Method.Client.getAttestationChallenge) { request, call in
+            try await service.getAttestationChallenge(request, call)
         }
         on(Method.Client.confirmAddress) { request, call in
             try await service.confirmAddress(request, call)

@@ -72,6 +72,11 @@ extension Method {
             service: "herald.v1.Registry", name: "SyncDevice", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.SyncDeviceRequest.self, response: Proto.SyncDeviceResponse.self)
+        /// `herald.v1.Registry/GetAttestationChallenge`.
+        package static let getAttestationChallenge = Method(
+            service: "herald.v1.Registry", name: "GetAttestationChallenge", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetAttestationChallengeRequest.self, response: Proto.GetAttestationChallengeResponse.self)
         /// `herald.v1.Registry/UnregisterDevice`.
         package static let unregisterDevice = Method(
             service: "herald.v1.Registry", name: "UnregisterDevice", role: .internal,
@@ -289,6 +294,7 @@ extension Method {
             listOrigins,
             registerDevice,
             syncDevice,
+            getAttestationChallenge,
             unregisterDevice,
             takeConfirmations,
             confirmAddress,
@@ -379,6 +385,10 @@ package protocol RegistryServing: Sendable {
     func syncDevice(
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse
+    /// `herald.v1.Registry/GetAttestationChallenge`.
+    func getAttestationChallenge(
+        _ request: Proto.GetAttestationChallengeRequest, _ call: CallContext
+    ) async throws -> Proto.GetAttestationChallengeResponse
     /// `herald.v1.Registry/UnregisterDevice`.
     func unregisterDevice(
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
@@ -603,6 +613,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
         try await caller.call(Method.Registry.syncDevice, request, call)
+    }
+    /// `herald.v1.Registry/GetAttestationChallenge`.
+    package func getAttestationChallenge(
+        _ request: Proto.GetAttestationChallengeRequest, _ call: CallContext
+    ) async throws -> Proto.GetAttestationChallengeResponse {
+        try await caller.call(Method.Registry.getAttestationChallenge, request, call)
     }
     /// `herald.v1.Registry/UnregisterDevice`.
     package func unregisterDevice(
@@ -860,6 +876,9 @@ extension Router {
         }
         on(Method.Registry.syncDevice) { request, call in
             try await service.syncDevice(request, call)
+        }
+        on(Method.Registry.getAttestationChallenge) { request, call in
+            try await service.getAttestationChallenge(request, call)
         }
         on(Method.Registry.unregisterDevice) { request, call in
             try await service.unregisterDevice(request, call)

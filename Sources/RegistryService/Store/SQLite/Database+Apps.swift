@@ -41,7 +41,7 @@ extension Database {
         let stored = try first("SELECT rules FROM app WHERE id = ?", id) { row in
             DeviceRules(stored: try Proto.DeviceRules(decoding: row.blob(0)))
         }
-        return try (stored ?? DeviceRules()).applying(edit).message?.encoded() ?? []
+        return try (stored ?? DeviceRules()).applying(edit).stored?.encoded() ?? []
     }
 
     borrowing func keys() throws -> [Key] {

@@ -106,14 +106,18 @@ struct  Herald__V1__RegisterRequest
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
   /*
-   * A token by which the app's own server vouches for this install: a JSON Web Token with the algorithm ES256, whose
-   * `sub` is the `install_id` and whose `exp` is at most an hour away. An app can require it.
+   * A token that vouches for this install, which an app can require: a JSON Web Token of the app's own server, whose
+   * `sub` is the `install_id`; the attestation object of Apple's App Attest in Base64; or a token of Play Integrity.
    */
   char *attestation;
+  /*
+   * The challenge that the attestation of Apple or Google was made with. See GetAttestationChallenge.
+   */
+  char *attestation_challenge;
 };
 #define HERALD__V1__REGISTER_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_request__descriptor) \
-    , 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string }
+    , 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__RegisterResponse

@@ -21,6 +21,8 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Herald__V1__App Herald__V1__App;
 typedef struct Herald__V1__DeviceRules Herald__V1__DeviceRules;
 typedef struct Herald__V1__Attestation Herald__V1__Attestation;
+typedef struct Herald__V1__AppAttest Herald__V1__AppAttest;
+typedef struct Herald__V1__PlayIntegrity Herald__V1__PlayIntegrity;
 typedef struct Herald__V1__DeviceRulesEdit Herald__V1__DeviceRulesEdit;
 typedef struct Herald__V1__NameList Herald__V1__NameList;
 typedef struct Herald__V1__OriginList Herald__V1__OriginList;
@@ -58,6 +60,8 @@ typedef struct Herald__V1__AuthenticateRequest Herald__V1__AuthenticateRequest;
 typedef struct Herald__V1__AuthenticateResponse Herald__V1__AuthenticateResponse;
 typedef struct Herald__V1__RegisterDeviceRequest Herald__V1__RegisterDeviceRequest;
 typedef struct Herald__V1__RegisterDeviceResponse Herald__V1__RegisterDeviceResponse;
+typedef struct Herald__V1__GetAttestationChallengeRequest Herald__V1__GetAttestationChallengeRequest;
+typedef struct Herald__V1__GetAttestationChallengeResponse Herald__V1__GetAttestationChallengeResponse;
 typedef struct Herald__V1__SyncDeviceRequest Herald__V1__SyncDeviceRequest;
 typedef struct Herald__V1__SyncDeviceResponse Herald__V1__SyncDeviceResponse;
 typedef struct Herald__V1__AddressOutcome Herald__V1__AddressOutcome;
@@ -234,7 +238,7 @@ struct  Herald__V1__DeviceRules
   size_t n_refused_address_kinds;
   char **refused_address_kinds;
   /*
-   * How the app's own server vouches for its installs. Absent: it does not.
+   * How installs of the app are vouched for. Absent: they are not.
    */
   Herald__V1__Attestation *attestation;
 };
@@ -244,23 +248,82 @@ struct  Herald__V1__DeviceRules
 
 
 /*
- * How an app's own server vouches for its installs: by a signed token that the app gets from it and sends with Register.
+ * How installs of an app are vouched for: by a token that the app sends with Register. A token of any kind that is set
+ * here counts.
  */
 struct  Herald__V1__Attestation
 {
   ProtobufCMessage base;
   /*
-   * The public key of the server's tokens in PEM form, of the curve P-256.
+   * The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it makes none.
    */
   char *public_key;
   /*
    * Whether devices without a token are refused. False: a token is checked if there is one.
    */
   protobuf_c_boolean required;
+  /*
+   * Apple's App Attest. Absent: its attestations do not count.
+   */
+  Herald__V1__AppAttest *app_attest;
+  /*
+   * Google's Play Integrity. Absent: its tokens do not count.
+   */
+  Herald__V1__PlayIntegrity *play_integrity;
 };
 #define HERALD__V1__ATTESTATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__attestation__descriptor) \
-    , (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, 0, NULL, NULL }
+
+
+/*
+ * Which attestations of Apple's App Attest count for an app.
+ */
+struct  Herald__V1__AppAttest
+{
+  ProtobufCMessage base;
+  /*
+   * App IDs, each the team's ID, a dot and the bundle's ID: `ABCDE12345.com.example.news`. 1 to 8.
+   */
+  size_t n_app_ids;
+  char **app_ids;
+  /*
+   * Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA, which Herald brings.
+   */
+  char *authorities;
+  /*
+   * Whether attestations of Apple's development environment count, too.
+   */
+  protobuf_c_boolean development;
+};
+#define HERALD__V1__APP_ATTEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__app_attest__descriptor) \
+    , 0,NULL, (char *)protobuf_c_empty_string, 0 }
+
+
+/*
+ * Which tokens of Google's Play Integrity count for an app, and the keys that the Play Console shows for them.
+ */
+struct  Herald__V1__PlayIntegrity
+{
+  ProtobufCMessage base;
+  /*
+   * Package names, such as `com.example.news`. 1 to 8.
+   */
+  size_t n_packages;
+  char **packages;
+  /*
+   * The key that verifies tokens, in Base64 or PEM form.
+   */
+  char *verification_key;
+  /*
+   * The key that decrypts tokens, in Base64. Needed with each change, since no answer shows it.
+   */
+  char *decryption_key;
+};
+#define HERALD__V1__PLAY_INTEGRITY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__play_integrity__descriptor) \
+    , 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -282,7 +345,7 @@ struct  Herald__V1__DeviceRulesEdit
    */
   Herald__V1__NameList *refused_address_kinds;
   /*
-   * In place of the one before. Without a public key: the server no longer vouches.
+   * In place of the one before. Without a public key, app_attest and play_integrity: nothing is checked.
    */
   Herald__V1__Attestation *attestation;
 };
@@ -998,13 +1061,14 @@ struct  Herald__V1__RegisterDeviceRequest
   char *key_id;
   Herald__V1__KeyRole key_role;
   /*
-   * A token of the app's own server.
+   * As in RegisterRequest.
    */
   char *attestation;
+  char *attestation_challenge;
 };
 #define HERALD__V1__REGISTER_DEVICE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_device_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__RegisterDeviceResponse
@@ -1022,6 +1086,37 @@ struct  Herald__V1__RegisterDeviceResponse
 #define HERALD__V1__REGISTER_DEVICE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_device_response__descriptor) \
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__GetAttestationChallengeRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The app's id. Needed only with a key of the whole suite.
+   */
+  char *app;
+};
+#define HERALD__V1__GET_ATTESTATION_CHALLENGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_attestation_challenge_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__GetAttestationChallengeResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The challenge. What Apple or Google signs is the SHA-256 of it, a dot and the `install_id`, so that it counts for
+   * that install alone.
+   */
+  char *challenge;
+  /*
+   * When it stops counting: five minutes after it was made.
+   */
+  Google__Protobuf__Timestamp *expire_time;
+};
+#define HERALD__V1__GET_ATTESTATION_CHALLENGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_attestation_challenge_response__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL }
 
 
 /*
@@ -1862,6 +1957,44 @@ Herald__V1__Attestation *
 void   herald__v1__attestation__free_unpacked
                      (Herald__V1__Attestation *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__AppAttest methods */
+void   herald__v1__app_attest__init
+                     (Herald__V1__AppAttest         *message);
+size_t herald__v1__app_attest__get_packed_size
+                     (const Herald__V1__AppAttest   *message);
+size_t herald__v1__app_attest__pack
+                     (const Herald__V1__AppAttest   *message,
+                      uint8_t             *out);
+size_t herald__v1__app_attest__pack_to_buffer
+                     (const Herald__V1__AppAttest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AppAttest *
+       herald__v1__app_attest__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__app_attest__free_unpacked
+                     (Herald__V1__AppAttest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PlayIntegrity methods */
+void   herald__v1__play_integrity__init
+                     (Herald__V1__PlayIntegrity         *message);
+size_t herald__v1__play_integrity__get_packed_size
+                     (const Herald__V1__PlayIntegrity   *message);
+size_t herald__v1__play_integrity__pack
+                     (const Herald__V1__PlayIntegrity   *message,
+                      uint8_t             *out);
+size_t herald__v1__play_integrity__pack_to_buffer
+                     (const Herald__V1__PlayIntegrity   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PlayIntegrity *
+       herald__v1__play_integrity__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__play_integrity__free_unpacked
+                     (Herald__V1__PlayIntegrity *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__DeviceRulesEdit methods */
 void   herald__v1__device_rules_edit__init
                      (Herald__V1__DeviceRulesEdit         *message);
@@ -2564,6 +2697,44 @@ Herald__V1__RegisterDeviceResponse *
                       const uint8_t       *data);
 void   herald__v1__register_device_response__free_unpacked
                      (Herald__V1__RegisterDeviceResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetAttestationChallengeRequest methods */
+void   herald__v1__get_attestation_challenge_request__init
+                     (Herald__V1__GetAttestationChallengeRequest         *message);
+size_t herald__v1__get_attestation_challenge_request__get_packed_size
+                     (const Herald__V1__GetAttestationChallengeRequest   *message);
+size_t herald__v1__get_attestation_challenge_request__pack
+                     (const Herald__V1__GetAttestationChallengeRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_attestation_challenge_request__pack_to_buffer
+                     (const Herald__V1__GetAttestationChallengeRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetAttestationChallengeRequest *
+       herald__v1__get_attestation_challenge_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_attestation_challenge_request__free_unpacked
+                     (Herald__V1__GetAttestationChallengeRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetAttestationChallengeResponse methods */
+void   herald__v1__get_attestation_challenge_response__init
+                     (Herald__V1__GetAttestationChallengeResponse         *message);
+size_t herald__v1__get_attestation_challenge_response__get_packed_size
+                     (const Herald__V1__GetAttestationChallengeResponse   *message);
+size_t herald__v1__get_attestation_challenge_response__pack
+                     (const Herald__V1__GetAttestationChallengeResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_attestation_challenge_response__pack_to_buffer
+                     (const Herald__V1__GetAttestationChallengeResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetAttestationChallengeResponse *
+       herald__v1__get_attestation_challenge_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_attestation_challenge_response__free_unpacked
+                     (Herald__V1__GetAttestationChallengeResponse *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__SyncDeviceRequest methods */
 void   herald__v1__sync_device_request__init
@@ -3393,6 +3564,12 @@ typedef void (*Herald__V1__DeviceRules_Closure)
 typedef void (*Herald__V1__Attestation_Closure)
                  (const Herald__V1__Attestation *message,
                   void *closure_data);
+typedef void (*Herald__V1__AppAttest_Closure)
+                 (const Herald__V1__AppAttest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PlayIntegrity_Closure)
+                 (const Herald__V1__PlayIntegrity *message,
+                  void *closure_data);
 typedef void (*Herald__V1__DeviceRulesEdit_Closure)
                  (const Herald__V1__DeviceRulesEdit *message,
                   void *closure_data);
@@ -3503,6 +3680,12 @@ typedef void (*Herald__V1__RegisterDeviceRequest_Closure)
                   void *closure_data);
 typedef void (*Herald__V1__RegisterDeviceResponse_Closure)
                  (const Herald__V1__RegisterDeviceResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__GetAttestationChallengeRequest_Closure)
+                 (const Herald__V1__GetAttestationChallengeRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__GetAttestationChallengeResponse_Closure)
+                 (const Herald__V1__GetAttestationChallengeResponse *message,
                   void *closure_data);
 typedef void (*Herald__V1__SyncDeviceRequest_Closure)
                  (const Herald__V1__SyncDeviceRequest *message,
@@ -3645,6 +3828,8 @@ extern const ProtobufCEnumDescriptor    herald__v1__address_verdict__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__app__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__device_rules__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__attestation__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__app_attest__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__play_integrity__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__device_rules_edit__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__name_list__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__origin_list__descriptor;
@@ -3682,6 +3867,8 @@ extern const ProtobufCMessageDescriptor herald__v1__authenticate_request__descri
 extern const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__register_device_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_attestation_challenge_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_attestation_challenge_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_device_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__address_outcome__descriptor;

@@ -1,0 +1,84 @@
+import Attestation
+import Crypto
+import TestSupport
+import Testing
+
+/// CBOR of strangers: examples of RFC 8949 appendix A, and what is not read.
+struct CBORTests {
+    private static func read(_ hex: String) throws -> CBORValue {
+        try CBORValue(parsing: try #require(Hex.decode(hex)))
+    }
+
+    @Test func `the standard's examples of the kinds that are needed are read`() throws {
+        let examples: [(String, CBORValue)] = [
+            ("00", .unsigned(0)), ("17", .unsigned(23)), ("1818", .unsigned(24)),
+            ("1903e8", .unsigned(1_000)), ("1a000f4240", .unsigned(1_000_000)),
+            ("1bffffffffffffffff", .unsigned(.max)), ("40", .bytes([])),
+            ("4401020304", .bytes([1, 2, 3, 4])), ("60", .text("")), ("6449455446", .text("IETF")),
+            ("62c3bc", .text("\u{fc}")), ("80", .array([])),
+            (
+                "8301820203820405",
+                .array([
+                    .unsigned(1), .array([.unsigned(2), .unsigned(3)]),
+                    .array([.unsigned(4), .unsigned(5)]),
+                ])
+            ),
+            ("a0", .map([:])),
+            (
+                "a26161016162820203",
+                .map(["a": .unsigned(1), "b": .array([.unsigned(2), .unsigned(3)])])
+            ),
+        ]
+        for (hex, value) in examples { #expect(try Self.read(hex) == value, "\(hex)") }
+    }
+
+    @Test func `what is cut, goes on, repeats a name or is longer than needed is malformed`() {
+        let bad = [
+            "", "18", "19ff", "1b00", "44010203", "61", "81", "a16161", "a1616101ff", "0000",
+            // A length that no input can have, and one that overflows.
+            "5bffffffffffffffff", "9bffffffffffffffff", "bb7fffffffffffffff",
+            // A name twice, a text that is not UTF-8, a reserved length.
+            "a2616101616102", "61ff", "1c", "5d",
+            // 0, 23 and 255 in more bytes than they need.
+            "1800", "1817", "1900ff", "1a0000ffff", "1b00000000ffffffff", "580101",
+        ]
+        for hex in bad {
+            #expect(throws: CBORError.malformed, "\(hex)") { try Self.read(hex) }
+        }
+    }
+
+    @Test func `other kinds, lengths that are not known and names that are no texts are refused`() {
+        for hex in ["20", "c11a514b67b0", "f4", "f6", "f97e00", "5f41014102ff", "9fff", "a10102"] {
+            #expect(throws: CBORError.unsupported, "\(hex)") { try Self.read(hex) }
+        }
+    }
+
+    @Test func `depth, the number of values and the length have ends`() throws {
+        #expect(try Self.read("81818100").elements?.count == 1)
+        #expect(throws: CBORError.tooLarge) { try Self.read("8181818100") }
+        let most = [0x98, 63] + [UInt8](repeating: 0, count: 63)
+        #expect(try CBORValue(parsing: most).elements?.count == 63)
+        let more = [0x98, 64] + [UInt8](repeating: 0, count: 64)
+        #expect(throws: CBORError.tooLarge) { try CBORValue(parsing: more) }
+        let long = [UInt8](repeating: 0, count: CBORLimits.bytes + 1)
+        #expect(throws: CBORError.tooLarge) { try CBORValue(parsing: long) }
+    }
+
+    @Test func `any change of an attestation object is read or refused, and never traps`() throws {
+        var random = SeededGenerator(seed: 37)
+        let object = try AppleVector.object()
+        for _ in 0..<20_000 {
+            var bytes = object
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let place = Int.random(in: bytes.indices, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.removeSubrange(place...)
+                default: bytes.insert(0xff, at: place)
+                }
+                if bytes.isEmpty { break }
+            }
+            _ = AppAttestation(bytes)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+
+/// Attestations that Python's cryptography, cbor2 and jwcrypto made, right and wrong ones.
+package struct MadeAttestations: Decodable, Sendable {
+    /// Apple's: an authority of its own, and attestation objects in Base64.
+    package struct Apple: Decodable, Sendable {
+        package let authorities: String
+        package let cases: [String: String]
+    }
+
+    /// Google's: the keys of a Play Console, and tokens.
+    package struct Google: Decodable, Sendable {
+        package let verification: String
+        package let decryption: String
+        package let cases: [String: String]
+    }
+
+    package let apple: Apple
+    package let google: Google
+
+    package static let appID = "ABCDE12345.com.example.news"
+    package static let package = "com.example.news"
+
+    /// Whether there is a Python to make them: without it only where that is wished.
+    package static let isWanted: Bool =
+        !Peers.mayBeMissing
+        || (try? ChildProcess.run(
+            "/usr/bin/python3", ["-c", "import cbor2, cryptography, jwcrypto"])) != nil
+
+    /// Makes attestations.
+    ///
+    /// - Parameters:
+    ///   - hash: what they have to prove, in hexadecimal.
+    ///   - time: seconds since 1970.
+    package static func make(hash: String, time: Int64) throws -> MadeAttestations {
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "attestations.py").path
+        let scratch = ScratchDirectory()
+        let question =
+            #"{"hash": "\#(hash)", "app": "\#(appID)", "package": "\#(package)", "time": \#(time)}"#
+        try Data(question.utf8).write(to: URL(filePath: scratch.file("question")))
+        let answer = try ChildProcess.run(
+            "/usr/bin/python3", [script, scratch.file("question")])
+        return try JSONDecoder().decode(Self.self, from: Data(answer.utf8))
+    }
+}
