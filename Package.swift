@@ -113,8 +113,10 @@ let libraries: [Target] = [
     library("Audience", ["CRoaring", "JSON", "Locales", "Suggestions", "TypePaths"]),
     library("Spatial", ["CSpatial"], calculationRules),
     library("ProtocolJSON", ["JSON", "Protocol", "Suggestions"]),
-    library("HeraldClient", ["Context", "HTTPClient", "JSON", "Protocol"]),
-    library("Context", ["ServiceKit", "TypePaths"]),
+    library("GatewayClient", ["HTTPClient", "JSON", "Protocol"]),
+    library("HeraldClient", ["Context", "Times"]),
+    library("Times"),
+    library("Context", ["Times", "TypePaths"]),
     library("TimeZones", ["Context", "ServiceKit"]),
     library("DeliveryEngine", ["ServiceKit", "TypePaths"], calculationRules),
     library(
@@ -125,7 +127,7 @@ let libraries: [Target] = [
         ]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("Attestation", ["Crypto", "JSON", "ServiceKit"]),
-    library("ServiceKit", ["CVersion", "JSON", "Protocol"]),
+    library("ServiceKit", ["CVersion", "JSON", "Protocol", "Times"]),
     library("ServiceStorage", ["Crypto", "Protocol", "ProtocolJSON", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CBacktrace", "CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
@@ -161,7 +163,7 @@ let services: [Target] =
         .target(
             name: "HeraldCommand",
             dependencies: [
-                "CLinux", "Crypto", "HTTPClient", "HTTPServer", "HeraldClient", "JSON", "Protocol",
+                "CLinux", "Crypto", "GatewayClient", "HTTPClient", "HTTPServer", "JSON", "Protocol",
                 "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Spatial",
                 "Storage", "Suggestions", "TLS", "Transport", "XML",
             ],
@@ -249,9 +251,9 @@ let testTargets: [Target] = [
             "DeliveryAdapters", "DeliveryEngine", "Protocol", "QueueModel", "ServiceKit",
             "TestSupport",
         ], calculationRules),
-    tests("HeraldClientTests", ["HeraldClient", "Protocol"]),
+    tests("HeraldClientTests", ["Context", "HeraldClient", "Times"]),
     tests(
-        "ContextTests", ["Context", "ServiceKit", "TestSupport"],
+        "ContextTests", ["Context", "ServiceKit", "TestSupport", "Times"],
         exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests("DaemonKitTests", ["CLinux", "DaemonKit", "ServiceKit", "TestSupport"]),
@@ -280,8 +282,9 @@ let testTargets: [Target] = [
     tests(
         "SuiteTests",
         [
-            "Crypto", "HTTPClient", "HeraldClient", "Protocol", "TestAttestations", "TestSupport",
-            "herald", "herald-registry", "herald-geo", "herald-delivery", "herald-gateway",
+            "Crypto", "GatewayClient", "HTTPClient", "HeraldClient", "Protocol", "TestAttestations",
+            "TestSupport", "herald", "herald-registry", "herald-geo", "herald-delivery",
+            "herald-gateway",
         ],
         exclude: [
             "Support/certificate.py", "Support/demo.py", "Support/openapi", "Support/peer.py",
