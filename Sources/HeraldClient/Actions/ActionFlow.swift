@@ -16,7 +16,9 @@ public struct ActionFlow: Hashable, Sendable, Codable {
 
     /// An action that a person took on a message.
     public struct Request: Hashable, Sendable, Codable {
+        /// What the person did.
         public let action: MessageAction
+        /// The message's id.
         public let messageID: String
         /// Where it leads, for what is opened or shared.
         public let link: String

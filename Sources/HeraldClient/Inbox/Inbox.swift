@@ -10,6 +10,7 @@ public struct Inbox: Hashable, Sendable, Codable {
 
     /// A message in the inbox.
     public struct Entry: Hashable, Sendable, Codable {
+        /// The message itself.
         public let message: PushMessage
         /// When it came to this device.
         public let receivedTime: UnixTime
@@ -34,10 +35,7 @@ public struct Inbox: Hashable, Sendable, Codable {
 
     /// The messages that are listed, the newest first.
     public func list(at now: UnixTime) -> [Entry] {
-        entries.values.filter { !Self.isExpired($0, now) }
-            .sorted {
-                ($0.time.milliseconds, $0.message.id) > ($1.time.milliseconds, $1.message.id)
-            }
+        entries.values.filter { !Self.isExpired($0, now) }.sorted { Self.rank($0) > Self.rank($1) }
     }
 
     /// The number of messages that were not read.
@@ -112,16 +110,23 @@ public struct Inbox: Hashable, Sendable, Codable {
         !entry.isSaved && entry.message.expireTime.map { $0 <= now } ?? false
     }
 
+    /// Where an entry stands in the list.
+    private static func rank(_ entry: Entry) -> (Int64, String) {
+        (entry.time.milliseconds, entry.message.id)
+    }
+
+    /// How much an entry is worth being kept.
+    private static func worth(_ entry: Entry) -> Int {
+        entry.isSaved ? 2 : entry.isRead ? 0 : 1
+    }
+
     private mutating func bound(at now: UnixTime) {
         guard entries.count > Self.most else { return }
         entries = entries.filter { !Self.isExpired($0.value, now) }
         guard entries.count > Self.most else { return }
         let order = entries.values.sorted { one, other in
-            (one.isSaved ? 2 : one.isRead ? 0 : 1, one.time.milliseconds, one.message.id)
-                < (
-                    other.isSaved ? 2 : other.isRead ? 0 : 1, other.time.milliseconds,
-                    other.message.id
-                )
+            let (first, second) = (Self.worth(one), Self.worth(other))
+            return first == second ? Self.rank(one) < Self.rank(other) : first < second
         }
         for entry in order.prefix(entries.count - Self.most) { entries[entry.message.id] = nil }
     }

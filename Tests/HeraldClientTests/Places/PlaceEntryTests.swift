@@ -6,7 +6,7 @@ import Times
 /// What the phone finds, against a plain look at all places at each step.
 struct PlaceEntryTests {
     @Test func `no entry is missed and none is told twice, dense centres too`() {
-        for seed in Schedules.seeds(12) {
+        for seed in Schedules.seeds(4) {
             var world = PlaceWorld(seed, count: 300, spread: 6_000)
             var inside: Set<String> = []
             var lastLeft: [String: Int64] = [:]
@@ -48,7 +48,7 @@ struct PlaceEntryTests {
     }
 
     @Test func `without the server the places of the last answer are found`() {
-        for seed in Schedules.seeds(12) {
+        for seed in Schedules.seeds(4) {
             var world = PlaceWorld(seed, count: 26, spread: 4_000)
             world.handle(.located(world.fix))
             world.launch()
