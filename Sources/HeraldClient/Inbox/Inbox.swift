@@ -1,0 +1,133 @@
+public import Times
+
+/// The messages of a device, as the app keeps and lists them: the truth, of which pushes only tell
+/// earlier.
+///
+/// Store it, with its cursor, before the next Sync.
+public struct Inbox: Hashable, Sendable, Codable {
+    /// The most messages that are kept; the oldest go, read ones first.
+    public static let most = 1_000
+
+    /// A message in the inbox.
+    public struct Entry: Hashable, Sendable, Codable {
+        /// The message itself.
+        public let message: PushMessage
+        /// When it came to this device.
+        public let receivedTime: UnixTime
+        /// Whether it was read.
+        public internal(set) var isRead = false
+        /// Whether the person keeps it: then it does not expire, and is not the first to go.
+        public internal(set) var isSaved = false
+
+        /// When it was sent; if that is not known, when it came.
+        public var time: UnixTime { message.sentTime ?? receivedTime }
+    }
+
+    private var entries: [String: Entry] = [:]
+    private var versions = CollapseVersions()
+    /// The ids that were deleted here, so that a repeated answer does not bring them back.
+    private var deleted = SeenMessages()
+    /// The cursor for the next Sync; empty: from the beginning.
+    public private(set) var cursor = ""
+
+    /// Creates an empty inbox.
+    public init() {}
+
+    /// The messages that are listed, the newest first.
+    public func list(at now: UnixTime) -> [Entry] {
+        entries.values.filter { !Self.isExpired($0, now) }.sorted { Self.rank($0) > Self.rank($1) }
+    }
+
+    /// The number of messages that were not read.
+    public func unreadCount(at now: UnixTime) -> Int {
+        entries.values.count { !$0.isRead && !Self.isExpired($0, now) }
+    }
+
+    /// Returns a message by its id; nil if it is not there.
+    public subscript(id: String) -> Entry? { entries[id] }
+
+    /// Takes the `inbox` of a Sync's answer.
+    ///
+    /// An answer that has an error, or none, changes nothing.
+    ///
+    /// - Returns: what came, in order, and whether there is more, so that the app syncs again at
+    ///   once; nil if the answer could not be taken.
+    public mutating func take(
+        _ part: PayloadValue, _ reader: PayloadReader, at now: UnixTime
+    ) -> (messages: [PushMessage], hasMore: Bool)? {
+        guard part.isObject, part["error"] == nil || part["error"] == .null else { return nil }
+        let messages = (part["items"]?.elements ?? []).compactMap { reader.read(inboxItem: $0) }
+        for message in messages { take(message, at: now) }
+        if let next = part["cursor"]?.text, !next.isEmpty { cursor = next }
+        bound(at: now)
+        return (messages, part["more"] == .bool(true))
+    }
+
+    /// Takes a message that a push brought before the Sync.
+    public mutating func take(_ message: PushMessage, at now: UnixTime) {
+        let time = message.sentTime ?? now
+        // What is not listed itself may say that others are late.
+        guard message.fault == nil, versions.isCurrent(message, time: time.milliseconds) else {
+            return
+        }
+        let isCopy = entries[message.id] != nil
+        if !message.collapseKey.isEmpty, !isCopy {
+            entries = entries.filter { $0.value.message.collapseKey != message.collapseKey }
+        }
+        guard !message.isSilent, message.isNamed, !deleted.contains(message.id) else { return }
+        if isCopy {
+            let old = entries[message.id]
+            // The inbox's copy knows more than the push: when it was sent, until when it holds.
+            let whole = message.expireTime == nil ? old?.message ?? message : message
+            entries[message.id] = Entry(
+                message: whole, receivedTime: old?.receivedTime ?? now,
+                isRead: old?.isRead ?? false, isSaved: old?.isSaved ?? false)
+        } else {
+            entries[message.id] = Entry(message: message, receivedTime: now)
+        }
+        bound(at: now)
+    }
+
+    /// Marks messages as read, or as not read.
+    public mutating func mark(_ ids: [String], read: Bool) {
+        for id in ids { entries[id]?.isRead = read }
+    }
+
+    /// Keeps a message for the person, or not any more.
+    public mutating func save(_ id: String, _ isSaved: Bool = true) {
+        entries[id]?.isSaved = isSaved
+    }
+
+    /// Deletes messages on this device.
+    public mutating func delete(_ ids: [String]) {
+        for id in ids where entries.removeValue(forKey: id) != nil { _ = deleted.note(id) }
+    }
+
+    /// Begins again from the start, for a device with a new identity: what is there stays.
+    public mutating func forgetCursor() { cursor = "" }
+
+    private static func isExpired(_ entry: Entry, _ now: UnixTime) -> Bool {
+        !entry.isSaved && entry.message.expireTime.map { $0 <= now } ?? false
+    }
+
+    /// Where an entry stands in the list.
+    private static func rank(_ entry: Entry) -> (Int64, String) {
+        (entry.time.milliseconds, entry.message.id)
+    }
+
+    /// How much an entry is worth being kept.
+    private static func worth(_ entry: Entry) -> Int {
+        entry.isSaved ? 2 : entry.isRead ? 0 : 1
+    }
+
+    private mutating func bound(at now: UnixTime) {
+        guard entries.count > Self.most else { return }
+        entries = entries.filter { !Self.isExpired($0.value, now) }
+        guard entries.count > Self.most else { return }
+        let order = entries.values.sorted { one, other in
+            let (first, second) = (Self.worth(one), Self.worth(other))
+            return first == second ? Self.rank(one) < Self.rank(other) : first < second
+        }
+        for entry in order.prefix(entries.count - Self.most) { entries[entry.message.id] = nil }
+    }
+}

@@ -1,0 +1,42 @@
+/// The newest that was seen of each collapse key, by which what comes late is known.
+///
+/// Providers may bring an older message after a newer one. What takes away what is shown counts
+/// like any other: what was taken away does not come back.
+public struct CollapseVersions: Hashable, Sendable, Codable {
+    /// More keys than a device has messages of; the one with the oldest message is forgotten.
+    public static let most = 1_000
+
+    /// How new a message is among those of its key.
+    private struct Rank: Hashable, Comparable, Codable {
+        /// The version; without versions the time.
+        var version: Int64
+        var id: String
+
+        static func < (left: Self, right: Self) -> Bool {
+            (left.version, left.id) < (right.version, right.id)
+        }
+    }
+
+    private var newest: [String: Rank] = [:]
+
+    /// Creates a memory in which nothing was seen.
+    public init() {}
+
+    /// Notes a message; returns whether it is at least as new as what was seen of its key.
+    ///
+    /// - Parameter time: when it was sent, in milliseconds; counts for keys without versions.
+    public mutating func isCurrent(_ message: PushMessage, time: Int64) -> Bool {
+        guard !message.collapseKey.isEmpty else { return true }
+        let hasVersion = message.version > 0
+        // A key with versions and one without are two.
+        let key = (hasVersion ? "v" : "t") + message.collapseKey
+        let rank = Rank(version: hasVersion ? message.version : time, id: message.id)
+        if let seen = newest[key], seen > rank { return false }
+        newest[key] = rank
+        if newest.count > Self.most {
+            let oldest = newest.min { ($0.value, $0.key) < ($1.value, $1.key) }
+            if let oldest { newest[oldest.key] = nil }
+        }
+        return true
+    }
+}

@@ -1,0 +1,33 @@
+/// Why a message was not shown; the ledger tells it to the server.
+public struct DropReason: RawRepresentable, Hashable, Sendable, Codable {
+    /// A code for programs; later versions may add codes.
+    public let rawValue: String
+
+    /// Creates a reason from its code.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The payload is no JSON object.
+    public static let unreadable = DropReason(rawValue: "unreadable")
+    /// The payload is of a format that this version of the app does not know.
+    public static let newerFormat = DropReason(rawValue: "newer_format")
+    /// The payload has no kind, or one that this version of the app does not know.
+    public static let unknownKind = DropReason(rawValue: "unknown_kind")
+    /// There is no text to show.
+    public static let noText = DropReason(rawValue: "no_text")
+    /// A newer message with the same collapse key came before it.
+    public static let late = DropReason(rawValue: "late")
+    /// What came before it stands above it: a newer INFO, or a newer mention.
+    public static let superseded = DropReason(rawValue: "superseded")
+    /// Its time had passed when it came.
+    public static let expired = DropReason(rawValue: "expired")
+    /// It is a test, and the app is no debug build.
+    public static let testOnly = DropReason(rawValue: "test_only")
+    /// It is for a team that is not signed in.
+    public static let signedOut = DropReason(rawValue: "signed_out")
+    /// It was read on another device before it came.
+    public static let readElsewhere = DropReason(rawValue: "read_elsewhere")
+    /// The system refused to show it.
+    public static let failed = DropReason(rawValue: "failed")
+    /// The app was ended between deciding to show it and showing it.
+    public static let interrupted = DropReason(rawValue: "interrupted")
+}

@@ -1,0 +1,48 @@
+/// How a message behaves on the screen.
+public enum PushKind: Hashable, Sendable, RawRepresentable, Codable {
+    /// It alerts and has a place of its own, which a newer one with its collapse key takes.
+    case ordinary
+    /// Somebody speaks to the person: it alerts, and is one with others of its conversation.
+    case mention
+    /// Something is new: silent, one for each team, taken away by a mention.
+    case info
+    /// Somebody calls: it alerts, and goes away when it expires.
+    case call
+    /// It changes the number on the icon and is never shown.
+    case badge
+    /// It is shown in debug builds only.
+    case test
+    /// What this version of the app does not know: it is recorded and never shown.
+    case unknown(String)
+
+    private static let known: [PushKind] = [.ordinary, .mention, .info, .call, .badge, .test]
+    private static let unknownPrefix = "unknown:"
+
+    /// Creates a kind; a name that is not known makes an unknown one.
+    public init(rawValue name: String) {
+        if let known = Self.known.first(where: { $0.rawValue == name }) {
+            self = known
+        } else {
+            let isMarked = name.hasPrefix(Self.unknownPrefix)
+            self = .unknown(isMarked ? String(name.dropFirst(Self.unknownPrefix.count)) : name)
+        }
+    }
+
+    /// The name, such as `mention`; of what is not known `unknown:` and what the sender called it.
+    public var rawValue: String {
+        switch self {
+        case .ordinary: "ordinary"
+        case .mention: "mention"
+        case .info: "info"
+        case .call: "call"
+        case .badge: "badge"
+        case .test: "test"
+        case .unknown(let name): Self.unknownPrefix + name
+        }
+    }
+
+    /// Whether the kind is not known.
+    public var isUnknown: Bool {
+        if case .unknown = self { true } else { false }
+    }
+}

@@ -1,0 +1,118 @@
+public import Times
+
+/// What a phone's sensors say of how its owner moves.
+public struct MotionSample: Hashable, Sendable, Codable {
+    /// What the person does; several at once are possible, none means that nobody knows.
+    public enum Kind: String, Hashable, Sendable, Codable {
+        case stationary, walking, running, cycling, driving
+    }
+
+    /// How sure the sensors are.
+    public enum Confidence: String, Hashable, Sendable, Codable { case low, medium, high }
+
+    /// What the person does.
+    public var kinds: Set<Kind>
+    /// How sure the sensors are.
+    public var confidence: Confidence
+    /// When they said so.
+    public var time: UnixTime
+
+    /// Creates a sample.
+    public init(_ kinds: Set<Kind>, _ confidence: Confidence = .high, at time: UnixTime) {
+        (self.kinds, self.confidence, self.time) = (kinds, confidence, time)
+    }
+}
+
+/// Something that happens around places.
+public enum PlaceEvent: Hashable, Sendable {
+    /// The app runs, in the foreground or because of a region; these are the regions that the
+    /// operating system watches, and the places whose notifications it shows.
+    case launched(watched: [WatchedRegion], onScreen: Set<String>)
+    /// The device is here.
+    case located(PlaceFix)
+    /// The operating system says that the device has entered, or left, the region with this id.
+    case entered(String)
+    case left(String)
+    /// The server has answered; nil: it could not be reached, or could not say.
+    case answered(PlacePlan?)
+    /// The sensors say how the person moves, and moved: the answer to ``PlaceAction/askMotion(since:)``
+    /// and what comes after it, in the order of the times.
+    case motion([MotionSample])
+    /// The sensors will not say anything: there are none, or the person does not allow it.
+    case noMotion(isDenied: Bool)
+    /// The notification of the place with this id is on the screen.
+    case displayed(String)
+    /// It could not be shown.
+    case failed(String)
+    /// The person has opened the story of the place.
+    case read(String)
+    /// The person wants to see it again: at a time, on the next visit, or whichever is first.
+    case later(String, at: UnixTime?, onEntry: Bool)
+    /// Time has passed, as ``PlaceAction/wakeUp(_:)`` asked for.
+    case tick
+}
+
+/// Something that must be done, in order, after the new state was stored.
+public enum PlaceAction: Hashable, Sendable {
+    /// Have the operating system stop watching the region with this id.
+    case stopWatching(String)
+    /// Have it watch a region, in which the device is or is not now.
+    case watch(WatchedRegion, isInside: Bool)
+    /// Ask the operating system where the device is, and report ``PlaceEvent/located(_:)``.
+    case locate
+    /// Ask the server what is near; the location is as coarse as the rules say.
+    case sync(PlaceFix)
+    /// Ask the sensors for the time since then.
+    case askMotion(since: UnixTime)
+    /// Show a notification, and then report ``PlaceEvent/displayed(_:)`` or
+    /// ``PlaceEvent/failed(_:)``.
+    case show(PlaceNotification)
+    /// Have the operating system show a reminder at a time, whether the app runs or not.
+    case schedule(PlaceNotification, at: UnixTime)
+    /// Take a reminder back.
+    case unschedule(String)
+    /// Note that the notification of a place waits, and why.
+    case noteHeld(String, String)
+    /// Note that it is not shown, and why.
+    case noteRefused(String, String)
+    /// Note that a stay of ten minutes or more has ended.
+    case noteVisit(PlaceVisit)
+    /// Send ``PlaceEvent/tick`` at this time; a later action replaces an earlier one.
+    case wakeUp(UnixTime)
+}
+
+/// The notification of a place's story.
+public struct PlaceNotification: Hashable, Sendable, Codable {
+    /// The place's id.
+    public let placeID: String
+    /// The story's title.
+    public let title: String
+    /// The story's text.
+    public let body: String
+    /// Where the story is.
+    public let url: String
+    /// The URL of the story's image.
+    public let image: String
+    /// Whether it is shown without a sound.
+    public let isSilent: Bool
+    /// The stable id for the operating system.
+    public var slot: String { "place|||" + placeID }
+}
+
+/// A stay at a place; it has no coordinates.
+public struct PlaceVisit: Hashable, Sendable, Codable {
+    /// The place's id.
+    public let placeID: String
+    /// When the person came.
+    public let from: UnixTime
+    /// When the person left.
+    public let until: UnixTime
+    /// Whether the place's notification was shown in the stay.
+    public let wasNotified: Bool
+
+    /// Creates a visit.
+    public init(placeID: String, from: UnixTime, until: UnixTime, wasNotified: Bool) {
+        (self.placeID, self.from) = (placeID, from)
+        (self.until, self.wasNotified) = (until, wasNotified)
+    }
+}

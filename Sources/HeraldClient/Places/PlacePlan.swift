@@ -1,0 +1,55 @@
+public import Times
+
+/// What the server said last of the places around a device.
+public struct PlacePlan: Hashable, Sendable, Codable {
+    /// A circle that holds several places: a device that enters it asks again.
+    struct Circle: Hashable, Sendable, Codable {
+        let latitude: Double
+        let longitude: Double
+        let radius: Double
+    }
+
+    /// The places, the nearest first.
+    public let places: [NearbyPlace]
+    let circles: [Circle]
+    /// Where the device was.
+    let centre: PlaceFix
+    /// After moving this far the answer may be another.
+    let refreshDistance: Double
+    /// From then on the answer may be another; nil: never.
+    public let expireTime: UnixTime?
+
+    /// Reads the `places` of a Sync's answer; nil if the answer has none or says that they could not
+    /// be had: then what the device has stays.
+    ///
+    /// - Parameters:
+    ///   - fix: where the device was when it asked, not rounded.
+    ///   - known: what the device had, from which unchanged places are taken.
+    public init?(_ part: PayloadValue, at fix: PlaceFix, known: PlacePlan? = nil) {
+        guard part.isObject, part["error"] == nil || part["error"] == .null else { return nil }
+        let old = Dictionary((known?.places ?? []).map { ($0.id, $0) }) { first, _ in first }
+        places = (part["places"]?.elements ?? []).compactMap { NearbyPlace($0, known: old) }
+        circles = (part["regions"]?.elements ?? []).compactMap { region in
+            guard let centre = region["centre"], centre.isObject,
+                let radius = region["radiusMetres"]?.double, radius > 0
+            else { return nil }
+            return Circle(
+                latitude: centre["latitude"]?.double ?? 0,
+                longitude: centre["longitude"]?.double ?? 0, radius: radius)
+        }
+        centre = fix
+        refreshDistance = max(0, part["refreshDistanceMetres"]?.double ?? 0)
+        expireTime = part["expireTime"]?.text.flatMap(TimeText.init)?.time
+    }
+
+    /// The places that the server has the device watch; all, if it said nothing of them.
+    var watched: [NearbyPlace] {
+        let some = places.filter(\.isWatched)
+        return some.isEmpty && circles.isEmpty ? places : some
+    }
+
+    /// Returns whether the plan holds at a fix.
+    func holds(at fix: PlaceFix) -> Bool {
+        fix.distance(latitude: centre.latitude, longitude: centre.longitude) < refreshDistance
+    }
+}

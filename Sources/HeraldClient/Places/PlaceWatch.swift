@@ -1,0 +1,372 @@
+import Context
+public import Times
+
+/// The places around a device: which regions the operating system has to watch, where the person
+/// comes to and leaves, and what is shown of it.
+///
+/// One value without a clock: events go in with their times, actions come out. Store the new value
+/// before you perform the actions, and report ``PlaceEvent/launched(watched:onScreen:)`` at each
+/// launch. What the operating system watches is what it says it does; our record is a wish.
+public struct PlaceWatch: Hashable, Sendable {
+    /// How long somebody may be outside and still be the same visitor.
+    static let exitPatience: Duration = .seconds(120)
+    /// The shortest stay that is a visit.
+    static let shortestVisit: Duration = .seconds(600)
+    /// How far outside a fix has to be at least, in metres.
+    static let exitMargin = 25.0
+    /// A fix that is off by more says nothing of small places.
+    static let worstAccuracy = 200.0
+    /// The sensors are asked for this long at a launch.
+    static let motionHistory: Duration = .seconds(900)
+    /// What the sensors said longer ago says nothing of now.
+    static let motionFreshness: Duration = .seconds(60)
+    /// Where the device was longer ago is not where it is.
+    static let freshness: Duration = .seconds(120)
+
+    /// A stay at a place.
+    struct Stay: Hashable, Codable {
+        let place: NearbyPlace
+        let since: UnixTime
+        /// When the person left; nil while inside.
+        var left: UnixTime?
+        var wasShown = false
+    }
+
+    private(set) var plan: PlacePlan?
+    private(set) var fix: PlaceFix?
+    /// The places where the person is, by their ids.
+    var stays: [String: Stay] = [:]
+    /// What the operating system watches for us, as far as we know.
+    var watched: [String: WatchedRegion] = [:]
+    private var moment = MomentState()
+    /// The places of reminders that the operating system shows by itself, by their ids.
+    private var scheduled: [String: UnixTime] = [:]
+    /// When the shared policy wants to look again.
+    private var momentWake: UnixTime?
+    /// When the sensors said something last.
+    private var motionTime: UnixTime?
+    /// Whether the server has to be asked as soon as it is known where the device is.
+    private var wantsAnswer = false
+    /// The stories of what waits or is being shown, which may leave the plan meanwhile.
+    private var stories: [String: NearbyPlace] = [:]
+
+    /// Creates a watch without any places.
+    public init() {}
+
+    /// The places where the person is, in order.
+    public var presentIDs: [String] {
+        stays.filter { $0.value.left == nil }.keys.sorted()
+    }
+
+    /// The last answer of the server; nil before the first.
+    public var lastPlan: PlacePlan? { plan }
+
+    /// Handles an event; returns the actions to perform, in order.
+    public mutating func handle(
+        _ event: PlaceEvent, _ rules: PlaceRules, at now: UnixTime
+    ) -> [PlaceAction] {
+        var step = Step(rules: rules, now: now)
+        endStays(&step)
+        switch event {
+        case .launched(let watched, let onScreen): launch(watched, onScreen, &step)
+        case .located(let fix): locate(fix, &step)
+        case .entered(let id): enterRegion(id, &step)
+        case .left(let id): leaveRegion(id, &step)
+        case .answered(let answer): take(answer, &step)
+        case .motion(let samples): note(samples, &step)
+        case .noMotion(let isDenied): tell(.access(isDenied ? .denied : .missing), &step)
+        case .displayed(let id):
+            stays[id]?.wasShown = true
+            tell(.displayed(id), &step)
+        case .failed(let id): tell(.failed(id), &step)
+        case .read(let id):
+            if let place = place(id) { tell(.read(place.occasion), &step) }
+        case .later(let id, let time, let onEntry): remind(id, time, onEntry, &step)
+        case .tick:
+            if isOld(at: now) { step.asks = true }
+            tell(.tick, &step)
+        }
+        return finish(&step)
+    }
+}
+
+extension PlaceWatch {
+    /// One event's way to its actions.
+    struct Step {
+        let rules: PlaceRules
+        let now: UnixTime
+        var actions: [PlaceAction] = []
+        /// Whether the server is to be asked.
+        var asks = false
+
+        init(rules: PlaceRules, now: UnixTime) { (self.rules, self.now) = (rules, now) }
+    }
+
+    private mutating func launch(
+        _ regions: [WatchedRegion], _ onScreen: Set<String>, _ step: inout Step
+    ) {
+        let ours = regions.filter(\.isOurs)
+        watched = Dictionary(ours.map { ($0.id, $0) }) { first, _ in first }
+        for id in moment.showing.keys.sorted() where onScreen.contains(id) {
+            stays[id]?.wasShown = true
+            tell(.displayed(id), &step)
+        }
+        motionTime = nil
+        askMotion(&step)
+        tell(.tick, &step)
+        rewatch(&step)
+        if plan == nil || isOld(at: step.now) || wantsAnswer { step.asks = true }
+    }
+
+    private mutating func locate(_ fix: PlaceFix, _ step: inout Step) {
+        guard fix.isValid, fix.time >= self.fix?.time ?? fix.time else { return }
+        self.fix = fix
+        compare(with: fix, &step)
+        guard let plan else {
+            step.asks = true
+            return
+        }
+        if wantsAnswer || isOld(at: step.now) { step.asks = true }
+        guard !plan.holds(at: fix) else { return }
+        step.asks = true
+        rewatch(&step)
+    }
+
+    private mutating func enterRegion(_ id: String, _ step: inout Step) {
+        guard let region = watched[id] else {
+            step.asks = true
+            return
+        }
+        switch region.purpose {
+        case .place(let place): enter(place, &step)
+        case .circle: step.asks = true
+        case .fence: break
+        }
+    }
+
+    private mutating func leaveRegion(_ id: String, _ step: inout Step) {
+        switch watched[id]?.purpose {
+        case .place(let place): leave(place, at: step.now, &step)
+        case .fence: step.asks = true
+        case .circle, nil: break
+        }
+    }
+
+    /// Takes an answer; without one everything stays as it is.
+    private mutating func take(_ answer: PlacePlan?, _ step: inout Step) {
+        guard let answer else { return }
+        (plan, wantsAnswer) = (answer, false)
+        rewatch(&step)
+        if let fix, isFresh(fix, at: step.now) { compare(with: fix, &step) }
+    }
+
+    /// Compares where the device is with the places that are known.
+    private mutating func compare(with fix: PlaceFix, _ step: inout Step) {
+        for place in plan?.places ?? [] {
+            guard fix.accuracy <= max(Self.worstAccuracy, 2 * place.watchRadius) else { continue }
+            // Being inside a region that is new counts as entry, for the system says nothing of it.
+            if place.edgeDistance(from: fix) <= 0 { enter(place.id, &step) }
+        }
+        for (id, stay) in stays where stay.left == nil {
+            let outside = stay.place.edgeDistance(from: fix)
+            if outside > max(Self.exitMargin, fix.accuracy) { leave(id, at: fix.time, &step) }
+        }
+    }
+
+    private mutating func enter(_ id: String, _ step: inout Step) {
+        guard let place = place(id) else { return }
+        if let stay = stays[id], stay.left == nil { return }
+        if stays[id] != nil {
+            // Who is back at once is the same visitor.
+            stays[id]?.left = nil
+            if stays[id]?.wasShown ?? false { return }
+        } else {
+            stays[id] = Stay(place: place, since: step.now)
+        }
+        if let reason = refusal(of: place, step) {
+            step.actions.append(.noteRefused(id, reason))
+            return
+        }
+        askMotion(&step)
+        tell(.entered(place.occasion), &step)
+    }
+
+    private mutating func leave(_ id: String, at time: UnixTime, _ step: inout Step) {
+        guard stays[id] != nil, stays[id]?.left == nil else { return }
+        stays[id]?.left = time
+        tell(.left(id), &step)
+    }
+
+    /// Returns why the story is not offered; nil if it is.
+    private func refusal(of place: NearbyPlace, _ step: Step) -> String? {
+        let isEarly = place.activeFrom.map { step.now < $0 } ?? false
+        let isLate = place.activeUntil.map { step.now >= $0 } ?? false
+        // Whether a place is open now the device does not know once the plan has expired.
+        let isOffered = !isEarly && !isLate && !(place.hasHours && isOld(at: step.now))
+        return isOffered ? nil : MomentReason.inactive.code
+    }
+
+    private func isOld(at now: UnixTime) -> Bool { plan?.expireTime.map { $0 <= now } ?? false }
+
+    private func isFresh(_ fix: PlaceFix, at now: UnixTime) -> Bool {
+        fix.time + Self.freshness > now
+    }
+
+    /// Ends the stays of those who have been outside for some time.
+    private mutating func endStays(_ step: inout Step) {
+        for id in stays.keys.sorted() {
+            guard let stay = stays[id], let left = stay.left else { continue }
+            guard step.now >= left + Self.exitPatience || step.now < left else {
+                continue
+            }
+            stays[id] = nil
+            guard left - stay.since >= Self.shortestVisit else { continue }
+            let visit = PlaceVisit(
+                placeID: id, from: stay.since, until: left, wasNotified: stay.wasShown)
+            step.actions.append(.noteVisit(visit))
+        }
+    }
+
+    /// Returns a place by its id, also one that has left the plan.
+    private func place(_ id: String) -> NearbyPlace? {
+        plan?.places.first { $0.id == id } ?? stays[id]?.place ?? stories[id]
+    }
+}
+
+extension PlaceWatch {
+    private mutating func remind(
+        _ id: String, _ time: UnixTime?, _ onEntry: Bool, _ step: inout Step
+    ) {
+        guard let place = place(id), time != nil || onEntry else { return }
+        stories[id] = place
+        guard step.rules.systemShowsReminders, let time else {
+            return tell(.later(place.occasion, at: time, onEntry: onEntry), &step)
+        }
+        scheduled[id] = time
+        step.actions.append(.schedule(Self.notification(place, isSilent: false), at: time))
+        if onEntry { tell(.later(place.occasion, at: nil, onEntry: true), &step) }
+    }
+
+    /// Asks the sensors, if what they said is not of now: until they answer nobody knows whether the
+    /// person drives.
+    private mutating func askMotion(_ step: inout Step) {
+        let isKnown = motionTime.map { $0 + Self.motionFreshness > step.now } ?? false
+        guard !isKnown, moment.motion.access == .available else { return }
+        let earliest = step.now - Self.motionHistory
+        step.actions.append(.askMotion(since: max(motionTime ?? earliest, earliest)))
+        var motion = moment.motion
+        motion.note([], .high, at: step.now)
+        moment.replace(motion)
+    }
+
+    /// Takes what the sensors say of the past and of now; only the last of it decides.
+    private mutating func note(_ samples: [MotionSample], _ step: inout Step) {
+        var motion = moment.motion
+        for sample in samples.sorted(by: { $0.time < $1.time }) {
+            motion.note(sample.motion, sample.confidence.shared, at: sample.time)
+            motionTime = max(motionTime ?? sample.time, sample.time)
+        }
+        moment.replace(motion)
+        tell(.tick, &step)
+    }
+
+    /// Tells the shared policy of an event and takes over what it says.
+    private mutating func tell(_ event: MomentEvent, _ step: inout Step) {
+        let zone = ZoneRules(offset: step.rules.utcOffset)
+        momentWake = nil
+        for action in moment.handle(event, step.rules.policy, at: step.now, in: zone) {
+            switch action {
+            case .show(let occasion, let isSilent):
+                guard let place = place(occasion.place) else { continue }
+                stories[place.id] = place
+                if scheduled.removeValue(forKey: place.id) != nil {
+                    step.actions.append(.unschedule(place.id))
+                }
+                step.actions.append(.show(Self.notification(place, isSilent: isSilent)))
+            case .hold(let occasion, let reason):
+                stories[occasion.place] = place(occasion.place)
+                step.actions.append(.noteHeld(occasion.place, reason.code))
+            case .refuse(let occasion, let reason):
+                step.actions.append(.noteRefused(occasion.place, reason.code))
+            case .wake(let time): momentWake = time
+            }
+        }
+    }
+
+    private static func notification(_ place: NearbyPlace, isSilent: Bool) -> PlaceNotification {
+        PlaceNotification(
+            placeID: place.id, title: place.title, body: place.blurb, url: place.url,
+            image: place.image, isSilent: isSilent)
+    }
+
+    private mutating func finish(_ step: inout Step) -> [PlaceAction] {
+        // What is past was shown by the system.
+        scheduled = scheduled.filter { $0.value > step.now }
+        let needed = Set(moment.held.map(\.occasion.place))
+            .union(moment.showing.keys).union(moment.reminders.keys).union(scheduled.keys)
+        stories = stories.filter { needed.contains($0.key) }
+        if step.asks {
+            wantsAnswer = true
+            if let fix, isFresh(fix, at: step.now) {
+                step.actions.append(.sync(fix.rounded(toGridOf: step.rules.gridMetres)))
+            } else {
+                step.actions.append(.locate)
+            }
+        }
+        let ends = stays.values.compactMap(\.left).map { $0 + Self.exitPatience }
+        let times = [momentWake, plan?.expireTime, ends.min()].compactMap(\.self)
+        if let next = times.filter({ $0 > step.now }).min() { step.actions.append(.wakeUp(next)) }
+        return step.actions
+    }
+}
+
+extension MomentState {
+    /// Takes another state of motion, without deciding anything yet.
+    fileprivate mutating func replace(_ motion: MotionState) {
+        self = MomentState(
+            motion: motion, history: history, held: held, showing: Array(showing.values),
+            reminders: Array(reminders.values), patience: patience)
+    }
+}
+
+extension UnixTime {
+    fileprivate static func - (left: Self, right: Duration) -> Self { left + (.zero - right) }
+}
+
+extension PlaceWatch: Codable {
+    private enum Key: String, CodingKey {
+        case plan, fix, stays, watched, moment, scheduled, momentWake, motionTime, wantsAnswer,
+            stories
+    }
+
+    /// Reads a stored watch.
+    public init(from decoder: any Decoder) throws {
+        let from = try decoder.container(keyedBy: Key.self)
+        plan = try from.decodeIfPresent(PlacePlan.self, forKey: .plan)
+        fix = try from.decodeIfPresent(PlaceFix.self, forKey: .fix)
+        stays = try from.decodeIfPresent([String: Stay].self, forKey: .stays) ?? [:]
+        watched = try from.decodeIfPresent([String: WatchedRegion].self, forKey: .watched) ?? [:]
+        let moment = try from.decodeIfPresent(StoredMoment.self, forKey: .moment)
+        self.moment = moment?.state ?? MomentState()
+        scheduled = try from.decodeIfPresent([String: UnixTime].self, forKey: .scheduled) ?? [:]
+        momentWake = try from.decodeIfPresent(UnixTime.self, forKey: .momentWake)
+        motionTime = try from.decodeIfPresent(UnixTime.self, forKey: .motionTime)
+        wantsAnswer = try from.decodeIfPresent(Bool.self, forKey: .wantsAnswer) ?? false
+        stories = try from.decodeIfPresent([String: NearbyPlace].self, forKey: .stories) ?? [:]
+    }
+
+    /// Stores the watch.
+    public func encode(to encoder: any Encoder) throws {
+        var to = encoder.container(keyedBy: Key.self)
+        try to.encodeIfPresent(plan, forKey: .plan)
+        try to.encodeIfPresent(fix, forKey: .fix)
+        try to.encode(stays, forKey: .stays)
+        try to.encode(watched, forKey: .watched)
+        try to.encode(StoredMoment(moment), forKey: .moment)
+        try to.encode(scheduled, forKey: .scheduled)
+        try to.encodeIfPresent(momentWake, forKey: .momentWake)
+        try to.encodeIfPresent(motionTime, forKey: .motionTime)
+        try to.encode(wantsAnswer, forKey: .wantsAnswer)
+        try to.encode(stories, forKey: .stories)
+    }
+}

@@ -1,0 +1,199 @@
+public import Times
+
+/// What a device's screen shows of the messages that came, as one value without a clock: events go
+/// in with their times, actions come out.
+///
+/// Store the new value before you perform the actions, and report
+/// ``ScreenEvent/relaunched(onScreen:)`` at each launch. Then no message is shown twice, whenever
+/// the app is ended, and what the screen shows does not depend on the order in which messages came,
+/// nor on copies (docs/decisions/0121).
+public struct NotificationScreen: Hashable, Sendable, Codable {
+    /// The most notifications on the screen; the oldest ones go away.
+    public static let mostSlots = 100
+    /// The most teams of which the newest messages are remembered.
+    static let mostScopes = 100
+    /// How many ids that were read elsewhere are remembered.
+    static let mostRead = 200
+
+    /// What is remembered of a team's member, also of messages that are gone.
+    struct Mark: Hashable, Codable {
+        var mention: ScreenOrder?
+        var info: ScreenOrder?
+        /// The number that the sender said last, and with which message.
+        var told: Int64?
+        var toldBy: ScreenOrder?
+
+        var newest: ScreenOrder? { [mention, info, toldBy].compactMap(\.self).max() }
+    }
+
+    /// A message that was to be shown.
+    struct Pending: Hashable, Codable {
+        let id: String
+        let revision: Int64
+    }
+
+    /// The notifications on the screen, by their slots.
+    var slots: [String: ScreenSlot] = [:]
+    var marks: [ScreenScope: Mark] = [:]
+    /// The messages that were to be shown and of which the system has not said that it shows them.
+    var unconfirmed: [String: [Pending]] = [:]
+    /// The revision of what was changed last.
+    var revision: Int64 = 0
+    var seen = SeenMessages()
+    var versions = CollapseVersions()
+    /// The ids that were read before they came, the oldest first.
+    var readEarly: [String] = []
+    /// The number that was put on the icon last.
+    var badge: Int64 = 0
+
+    /// Creates an empty screen.
+    public init() {}
+
+    /// Handles an event; returns the actions to perform, in order.
+    public mutating func handle(
+        _ event: ScreenEvent, _ rules: ScreenRules, at now: UnixTime
+    ) -> [ScreenAction] {
+        var changes = ScreenChanges()
+        expire(at: now, &changes)
+        switch event {
+        case .received(let message): receive(message, rules, at: now, &changes)
+        case .synced(let message): sync(message, at: now, &changes)
+        case .displayed(let slot, let revision): confirm(slot, upTo: revision, &changes)
+        case .failed(let slot): fail(slot, &changes)
+        case .dismissed(let slot, let id): dismiss(slot, id, &changes)
+        case .tapped(let message, let slot, let action): tap(message, slot, action, &changes)
+        case .read(let ids): read(ids, &changes)
+        case .readTeam(let team):
+            for slot in slots.keys.sorted() where slots[slot]?.scope.team == team {
+                removeSlot(slot, &changes)
+            }
+            for scope in marks.keys where scope.team == team { marks[scope]?.told = nil }
+        case .loggedOut(let team): logOut(team, &changes)
+        case .relaunched(let onScreen): compare(with: onScreen, &changes)
+        case .tick: break
+        }
+        bound(&changes)
+        return finish(changes, rules, after: now)
+    }
+
+    /// The number for the icon by the rules.
+    public func badge(_ rules: ScreenRules) -> Int64 {
+        let told = marks.values.reduce(0) { $0 + ($1.told ?? 0) }
+        guard rules.badge == .outstanding else { return told }
+        let later = slots.values.reduce(0) { sum, slot in
+            let mark = marks[slot.scope]
+            return sum + slot.counted(after: mark?.told == nil ? nil : mark?.toldBy)
+        }
+        return told + Int64(later)
+    }
+
+    /// The notifications on the screen, by their slots in order; the sound of each is what it was
+    /// when it last changed.
+    public func notifications(_ rules: ScreenRules) -> [ShownNotification] {
+        slots.keys.sorted().compactMap { name in
+            slots[name].flatMap { $0.shown(name, revision, new: [], icon: icon($0, rules)) }
+        }
+    }
+
+    private func icon(_ slot: ScreenSlot, _ rules: ScreenRules) -> String {
+        rules.teamIcons[slot.scope.team] ?? ""
+    }
+}
+
+extension NotificationScreen {
+    /// Turns the changes into actions: what goes away first, then what comes, then the number.
+    private mutating func finish(
+        _ changes: ScreenChanges, _ rules: ScreenRules, after now: UnixTime
+    ) -> [ScreenAction] {
+        var actions = changes.notes
+        let gone = changes.touched.filter { slots[$0] == nil }.sorted()
+        if !gone.isEmpty { actions.append(.remove(gone)) }
+        for name in changes.touched.sorted() {
+            guard let slot = slots[name] else { continue }
+            let new = changes.new[name] ?? []
+            revision += 1
+            let shown = slot.shown(name, revision, new: new, icon: icon(slot, rules))
+            guard let shown else { continue }
+            let pending = new.map { Pending(id: $0, revision: revision) }
+            if !pending.isEmpty { unconfirmed[name, default: []] += pending }
+            actions.append(.show(shown))
+        }
+        for name in gone { unconfirmed[name] = nil }
+        let number = badge(rules)
+        if rules.badge != .off, number != badge {
+            badge = number
+            actions.append(.badge(number))
+        }
+        let ends = slots.values.flatMap(\.entries).compactMap(\.expires)
+        if let next = ends.filter({ $0 > now.milliseconds }).min() {
+            actions.append(.wakeUp(UnixTime(milliseconds: next)))
+        }
+        return actions
+    }
+
+    /// Takes away what has expired.
+    private mutating func expire(at now: UnixTime, _ changes: inout ScreenChanges) {
+        remove(&changes) { $0.expires.map { $0 <= now.milliseconds } ?? false }
+    }
+
+    /// Removes messages from all slots; returns them.
+    @discardableResult mutating func remove(
+        _ changes: inout ScreenChanges, where isGone: (ScreenSlot.Entry) -> Bool
+    ) -> [ScreenSlot.Entry] {
+        var all: [ScreenSlot.Entry] = []
+        for (name, slot) in slots {
+            var slot = slot
+            let gone = slot.remove(where: isGone)
+            guard !gone.isEmpty else { continue }
+            all += gone
+            changes.touched.insert(name)
+            slots[name] = slot.isEmpty ? nil : slot
+        }
+        return all
+    }
+
+    /// Removes a notification with all its messages.
+    mutating func removeSlot(_ name: String, _ changes: inout ScreenChanges) {
+        guard slots.removeValue(forKey: name) != nil else { return }
+        changes.touched.insert(name)
+    }
+
+    /// Keeps the state within its limits: the oldest notifications and teams go.
+    private mutating func bound(_ changes: inout ScreenChanges) {
+        while slots.count > Self.mostSlots {
+            let oldest = slots.min { left, right in
+                guard let one = left.value.newest, let other = right.value.newest else {
+                    return left.value.isEmpty
+                }
+                return one.order < other.order
+            }
+            guard let oldest else { break }
+            removeSlot(oldest.key, &changes)
+        }
+        while marks.count > Self.mostScopes {
+            let used = Set(slots.values.map(\.scope))
+            let oldest = marks.min { left, right in
+                let (one, other) = (used.contains(left.key), used.contains(right.key))
+                guard one == other else { return other }
+                guard let one = left.value.newest else { return true }
+                return right.value.newest.map { one < $0 } ?? false
+            }
+            guard let oldest else { break }
+            marks[oldest.key] = nil
+        }
+        if readEarly.count > Self.mostRead {
+            readEarly.removeFirst(readEarly.count - Self.mostRead)
+        }
+    }
+}
+
+/// What an event changes, before it becomes actions.
+struct ScreenChanges {
+    /// The slots that changed.
+    var touched: Set<String> = []
+    /// The messages that are new in a slot.
+    var new: [String: [String]] = [:]
+    private(set) var notes: [ScreenAction] = []
+
+    mutating func note(_ action: ScreenAction) { notes.append(action) }
+}

@@ -1,0 +1,73 @@
+import Times
+
+/// A notification on the screen, and the messages it stands for.
+struct ScreenSlot: Hashable, Sendable, Codable {
+    /// A message on the screen.
+    struct Entry: Hashable, Sendable, Codable {
+        let message: PushMessage
+        let order: ScreenOrder
+        /// When it has to go away, in milliseconds; nil: never by itself.
+        let expires: Int64?
+    }
+
+    /// The most messages that are kept whole; older ones are only counted.
+    static let most = 10
+
+    let kind: PushKind
+    let scope: ScreenScope
+    /// The messages, the oldest first.
+    private(set) var entries: [Entry] = []
+    /// The older messages, of which only the number is known.
+    private(set) var older = 0
+
+    init(_ kind: PushKind, _ scope: ScreenScope) { (self.kind, self.scope) = (kind, scope) }
+
+    var isEmpty: Bool { entries.isEmpty }
+    var newest: Entry? { entries.last }
+    var count: Int { entries.count + older }
+    var ids: [String] { entries.map(\.message.id) }
+
+    mutating func insert(_ entry: Entry) {
+        let index = entries.firstIndex { $0.order > entry.order } ?? entries.endIndex
+        entries.insert(entry, at: index)
+        guard entries.count > Self.most else { return }
+        entries.removeFirst()
+        older += 1
+    }
+
+    /// Removes messages; returns them.
+    mutating func remove(where isGone: (Entry) -> Bool) -> [Entry] {
+        let gone = entries.filter(isGone)
+        guard !gone.isEmpty else { return [] }
+        entries.removeAll(where: isGone)
+        if entries.isEmpty { older = 0 }
+        return gone
+    }
+
+    /// Returns how many messages count for the icon after `order`; nil: all.
+    func counted(after order: ScreenOrder?) -> Int {
+        guard kind != .info, kind != .test else { return 0 }
+        guard let order else { return count }
+        // The older ones came before any that is kept.
+        let later = entries.filter { $0.order > order }.count
+        return later == entries.count ? count : later
+    }
+
+    /// Returns what is to be shown; nil if there is nothing.
+    func shown(
+        _ slot: String, _ revision: Int64, new: [String], icon: String
+    ) -> ShownNotification? {
+        guard let newest else { return nil }
+        let message = newest.message
+        // A mention and a call make themselves heard, whatever the payload says.
+        let isLoud = kind == .mention || kind == .call
+        let sound = isLoud && message.sound.isEmpty ? "default" : message.sound
+        let alerts = kind != .info && !sound.isEmpty && !new.isEmpty
+        return ShownNotification(
+            slot: slot, revision: revision, kind: kind, title: message.title,
+            subtitle: message.subtitle,
+            body: message.body, image: kind == .info ? icon : message.image,
+            sound: alerts ? sound : "", alerts: alerts, count: count, newIDs: new,
+            message: message, expireTime: newest.expires.map(UnixTime.init(milliseconds:)))
+    }
+}

@@ -1,0 +1,28 @@
+/// The screens that lead to what an event is about: the same way that a person would have gone.
+public struct ScreenPath: Hashable, Sendable, Codable {
+    /// What is done with an event that comes while the screens of another are being loaded.
+    public enum WhileLoading: String, Hashable, Sendable, Codable {
+        /// It waits.
+        case wait
+        /// It takes the place of the one that is being loaded.
+        case supersede
+    }
+
+    /// The type of events; empty for those that no other path is for.
+    public var eventType: String
+    /// The screens from the first to the last, such as `tasks`, `task`.
+    public var screens: [String]
+    /// What is done with an event of this type that comes meanwhile.
+    public var whileLoading: WhileLoading
+    /// How long its data may be loaded before a screen with a button to try again is shown.
+    public var patience: Duration
+
+    /// Creates a path.
+    public init(
+        _ eventType: String, _ screens: [String], whileLoading: WhileLoading = .supersede,
+        patience: Duration = .seconds(10)
+    ) {
+        (self.eventType, self.screens) = (eventType, screens)
+        (self.whileLoading, self.patience) = (whileLoading, patience)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import HeraldClient
+import Testing
+import Times
+
+struct ActionFlowTests {
+    private static let start = UnixTime(milliseconds: 1_795_000_000_000)
+    private static let save = ActionFlow.Request(.save, of: "m")
+
+    @Test func `a save is done at once, told to the server, and then the system may go on`() {
+        var flow = ActionFlow()
+        #expect(
+            flow.handle(.requested(Self.save), at: Self.start) == [
+                .note(Self.save), .apply(Self.save), .send(Self.save, number: 1),
+                .wakeUp(Self.start + .seconds(20)),
+            ])
+        #expect(flow.handle(.sent(.done, number: 1), at: Self.start) == [.complete(number: 1)])
+        #expect(flow.unanswered.isEmpty)
+    }
+
+    @Test func `a server that fails is told twice, and then the change is taken back`() {
+        var flow = ActionFlow()
+        _ = flow.handle(.requested(Self.save), at: Self.start)
+        #expect(
+            flow.handle(.sent(.failed, number: 1), at: Self.start) == [
+                .send(Self.save, number: 1)
+            ])
+        #expect(
+            flow.handle(.sent(.failed, number: 1), at: Self.start) == [
+                .rollBack(Self.save), .complete(number: 1),
+            ])
+    }
+
+    @Test func `a server that refuses is not asked again`() {
+        var flow = ActionFlow()
+        _ = flow.handle(.requested(Self.save), at: Self.start)
+        #expect(
+            flow.handle(.sent(.refused, number: 1), at: Self.start) == [
+                .rollBack(Self.save), .complete(number: 1),
+            ])
+    }
+
+    @Test func `a server that does not answer keeps the system waiting for twenty seconds only`() {
+        var flow = ActionFlow()
+        _ = flow.handle(.requested(Self.save), at: Self.start)
+        #expect(
+            flow.handle(.tick, at: Self.start + .seconds(19)) == [
+                .wakeUp(Self.start + .seconds(20))
+            ])
+        #expect(flow.handle(.tick, at: Self.start + .seconds(20)) == [.complete(number: 1)])
+        // What comes after it still counts, and the handler is not called again.
+        #expect(
+            flow.handle(.sent(.refused, number: 1), at: Self.start + .seconds(40)) == [
+                .rollBack(Self.save)
+            ])
+    }
+
+    @Test func `after the app's end the server is told again with the same number`() throws {
+        var flow = ActionFlow()
+        _ = flow.handle(.requested(Self.save), at: Self.start)
+        var stored = try JSONDecoder().decode(
+            ActionFlow.self, from: try JSONEncoder().encode(flow))
+        #expect(
+            stored.handle(.relaunched, at: Self.start + .seconds(60)) == [
+                .send(Self.save, number: 1)
+            ])
+        #expect(stored.handle(.sent(.done, number: 1), at: Self.start).isEmpty)
+    }
+
+    @Test func `what no server has to know is done and over`() {
+        for (action, what) in [
+            (MessageAction.open, true), (.share, true), (.later, false),
+        ] {
+            var flow = ActionFlow()
+            let request = ActionFlow.Request(action, of: "m", link: "/a")
+            let done: ActionFlow.Action = what ? .show(request) : .apply(request)
+            #expect(
+                flow.handle(.requested(request), at: Self.start) == [
+                    .note(request), done, .complete(number: 1),
+                ])
+        }
+    }
+
+    @Test func `the completion handler of each request is called exactly once in its process`()
+        throws
+    {
+        for seed in Schedules.seeds(300) {
+            var dice = Dice(seed)
+            var flow = ActionFlow()
+            var disk = flow
+            var (sent, handlers): ([Int], [Int: Int]) = ([], [:])
+            /// What is done on the device and what the server has done.
+            var (device, server): (Set<String>, Set<String>) = ([], [])
+            var now = Self.start
+            func perform(_ actions: [ActionFlow.Action]) {
+                for action in actions {
+                    switch action {
+                    case .send(let request, let number):
+                        sent.append(number)
+                        if dice.happens(60) { server.insert(request.messageID) }
+                    case .complete(let number): handlers[number, default: 0] += 1
+                    case .apply(let request): device.insert(request.messageID)
+                    case .rollBack(let request): device.remove(request.messageID)
+                    case .note, .show, .wakeUp: break
+                    }
+                }
+            }
+            for step in 0..<40 {
+                now = now + .seconds(dice.below(8))
+                var event = ActionFlow.Event.tick
+                if dice.happens(25) {
+                    event = .requested(.init(.save, of: "m\(step)"))
+                } else if !sent.isEmpty, dice.happens(60) {
+                    event = .sent(
+                        dice.one(of: [.done, .failed, .refused]), number: sent.removeFirst())
+                } else if dice.happens(8) {
+                    flow = disk
+                    (sent, handlers) = ([], [:])
+                    event = .relaunched
+                }
+                let actions = flow.handle(event, at: now)
+                if case .requested = event { handlers[flow.lastNumber] = 0 }
+                disk = flow
+                perform(actions)
+            }
+            while !sent.isEmpty {
+                perform(flow.handle(.sent(.done, number: sent.removeFirst()), at: now))
+            }
+            perform(flow.handle(.tick, at: now + .seconds(60)))
+            #expect(handlers.values.allSatisfy { $0 == 1 }, "seed \(seed): \(handlers)")
+            #expect(flow.unanswered.isEmpty, "seed \(seed)")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HeraldClient
+import Testing
+import Times
+
+/// What the phone finds, against a plain look at all places at each step.
+struct PlaceEntryTests {
+    @Test func `no entry is missed and none is told twice, dense centres too`() {
+        for seed in Schedules.seeds(4) {
+            var world = PlaceWorld(seed, count: 300, spread: 6_000)
+            var inside: Set<String> = []
+            var lastLeft: [String: Int64] = [:]
+            var expected: [String] = []
+            world.handle(.located(world.fix))
+            world.launch()
+            var (heading, speed) = (0.0, 10.0)
+            for step in 0..<400 {
+                if world.dice.happens(10) { heading = Double(world.dice.below(628)) / 100 }
+                if world.dice.happens(5) { speed = Double(5 + world.dice.below(15)) }
+                // The oracle looks at all places, before and after the step.
+                for place in world.places where step == 0 && world.edge(place) <= 0 {
+                    inside.insert(place.id)
+                    expected.append(place.id)
+                }
+                world.move(
+                    north: speed * cos(heading), east: speed * sin(heading), seconds: 2,
+                    tellsFix: world.dice.happens(20))
+                for place in world.places {
+                    let isInside = world.edge(place) <= 0
+                    if isInside, !inside.contains(place.id) {
+                        inside.insert(place.id)
+                        // Who comes back within two minutes is the same visitor.
+                        let left = lastLeft[place.id] ?? 0
+                        if world.time - left >= 120_000 { expected.append(place.id) }
+                    } else if world.edge(place) > 0, inside.remove(place.id) != nil {
+                        lastLeft[place.id] = world.time
+                    }
+                }
+            }
+            let missed = Set(expected).subtracting(world.shown)
+            #expect(missed.isEmpty, "seed \(seed)")
+            let counts = { (ids: [String]) in
+                Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
+            }
+            #expect(counts(world.shown) == counts(expected), "seed \(seed)")
+            #expect(world.mostWatched <= 20, "seed \(seed)")
+        }
+    }
+
+    @Test func `without the server the places of the last answer are found`() {
+        for seed in Schedules.seeds(4) {
+            var world = PlaceWorld(seed, count: 26, spread: 4_000)
+            world.handle(.located(world.fix))
+            world.launch()
+            world.isOnline = false
+            var entered: Set<String> = Set(world.shown)
+            var heading = 0.0
+            for _ in 0..<400 {
+                if world.dice.happens(10) { heading = Double(world.dice.below(628)) / 100 }
+                world.move(
+                    north: 20 * cos(heading), east: 20 * sin(heading), seconds: 2,
+                    tellsFix: false)
+                entered.formUnion(world.places.filter { world.edge($0) <= 0 }.map(\.id))
+            }
+            #expect(Set(world.shown) == entered, "seed \(seed)")
+            #expect(world.mostWatched <= 20, "seed \(seed)")
+        }
+    }
+
+    /// The negative control: a fixed rule instead of the fence that the server sizes.
+    @Test func `a phone that asks too seldom misses entries`() {
+        var missed = 0
+        for seed in UInt64(1)...5 {
+            var world = PlaceWorld(seed, count: 300, spread: 6_000)
+            world.handle(.located(world.fix))
+            world.launch()
+            // The server answers once and then says that there is nothing.
+            world.isOnline = false
+            var entered: Set<String> = []
+            for _ in 0..<300 {
+                world.move(north: 15, east: 8, seconds: 2, tellsFix: false)
+                entered.formUnion(world.places.filter { world.edge($0) <= 0 }.map(\.id))
+            }
+            missed += entered.subtracting(world.shown).count
+        }
+        #expect(missed > 0)
+    }
+}

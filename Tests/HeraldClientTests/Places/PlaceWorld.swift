@@ -1,0 +1,152 @@
+import Foundation
+import HeraldClient
+import Times
+
+/// A town of places, a server that answers as geo does, and an operating system that watches regions:
+/// around one phone that moves.
+struct PlaceWorld {
+    struct Place {
+        let id: String
+        let north: Double
+        let east: Double
+        let watchRadius: Double
+    }
+
+    static let origin = (latitude: 39.95, longitude: -75.16)
+    var dice: Dice
+    var places: [Place] = []
+    /// Where the phone is, in metres from the origin.
+    var (north, east) = (0.0, 0.0)
+    var time: Int64 = 1_795_000_000_000
+    var watch = PlaceWatch()
+    var rules = PlaceRules()
+    var isOnline = true
+    /// The regions that the system watches, and whether the phone is inside.
+    private(set) var system: [String: (region: WatchedRegion, isInside: Bool)] = [:]
+    /// The entries that were found: a place and the step.
+    private(set) var shown: [String] = []
+    private(set) var refused: [String: String] = [:]
+    private(set) var visits: [PlaceVisit] = []
+    private(set) var syncs = 0
+    private(set) var mostWatched = 0
+    private(set) var changes = 0
+    var onScreen: Set<String> = []
+    /// What the sensors say.
+    var motion: Set<MotionSample.Kind> = [.walking]
+    /// What becomes of a notification that is to be shown.
+    var confirmsShown = true
+
+    init(_ seed: UInt64, count: Int, spread: Double) {
+        dice = Dice(seed)
+        rules.unknownMotion = .hold
+        places = (0..<count).map { index in
+            // Some stand close together.
+            let isDense = dice.happens(50)
+            let range = isDense ? spread / 10 : spread
+            return Place(
+                id: "p\(index)", north: Self.random(&dice, range),
+                east: Self.random(&dice, range),
+                watchRadius: 100 + Double(dice.below(100)))
+        }
+    }
+
+    private static func random(_ dice: inout Dice, _ range: Double) -> Double {
+        (Double(dice.below(20_001)) / 10_000 - 1) * range
+    }
+
+    var now: UnixTime { UnixTime(milliseconds: time) }
+
+    /// The place's distance from the phone to the edge of its region, in metres on a plane.
+    func edge(_ place: Place) -> Double {
+        hypot(place.north - north, place.east - east) - place.watchRadius
+    }
+
+    static func coordinate(_ north: Double, _ east: Double) -> (Double, Double) {
+        // Metres of a degree at this latitude, on the ellipsoid.
+        (origin.latitude + north / 111_037.9, origin.longitude + east / 85_466.4)
+    }
+
+    var fix: PlaceFix {
+        let (latitude, longitude) = Self.coordinate(north, east)
+        return PlaceFix(latitude: latitude, longitude: longitude, accuracy: 5, time: now)
+    }
+
+    /// The answer for where the phone is: the nearest places by their edges, and how far it holds.
+    private var answer: PlacePlan? {
+        guard isOnline else { return nil }
+        let near = places.sorted { edge($0) < edge($1) }
+        let most = rules.capacity - 1
+        let reach = near.dropFirst(most).first.map { max(0, edge($0) - 10) } ?? 5_000
+        let rows = near.prefix(most + 10).enumerated().map { index, place -> PayloadValue in
+            let (latitude, longitude) = Self.coordinate(place.north, place.east)
+            return .object([
+                "place": .object([
+                    "id": .text(place.id), "title": .text(place.id),
+                    "centre": .object([
+                        "latitude": .number(latitude), "longitude": .number(longitude),
+                    ]), "radiusMetres": .number(50), "version": .text("1"),
+                    "repeat": .object(["kind": .text("PLACE_REPEAT_KIND_ALWAYS")]),
+                ]), "watchRadiusMetres": .number(place.watchRadius),
+                "watched": .bool(index < most),
+            ])
+        }
+        let part = PayloadValue.object([
+            "places": .list(rows), "refreshDistanceMetres": .number(reach),
+        ])
+        return PlacePlan(part, at: fix, known: watch.lastPlan)
+    }
+
+    mutating func launch() {
+        handle(.launched(watched: system.values.map(\.region), onScreen: onScreen))
+    }
+
+    /// The phone goes somewhere; the system tells of regions, and now and then where it is.
+    mutating func move(north: Double, east: Double, seconds: Int64, tellsFix: Bool) {
+        (self.north, self.east) = (self.north + north, self.east + east)
+        time += seconds * 1_000
+        for id in system.keys.sorted() {
+            guard let entry = system[id] else { continue }
+            let isInside = holds(entry.region)
+            guard isInside != entry.isInside else { continue }
+            system[id]?.isInside = isInside
+            // Who is woken by a region knows where it is.
+            handle(.located(fix))
+            handle(isInside ? .entered(id) : .left(id))
+        }
+        if tellsFix { handle(.located(fix)) }
+    }
+
+    private func holds(_ region: WatchedRegion) -> Bool {
+        let north = (region.latitude - Self.origin.latitude) * 111_037.9
+        let east = (region.longitude - Self.origin.longitude) * 85_466.4
+        return hypot(north - self.north, east - self.east) <= region.radius
+    }
+
+    mutating func handle(_ event: PlaceEvent) {
+        for action in watch.handle(event, rules, at: now) { perform(action) }
+    }
+
+    private mutating func perform(_ action: PlaceAction) {
+        switch action {
+        case .watch(let region, _):
+            system[region.id] = (region, holds(region))
+            mostWatched = max(mostWatched, system.count)
+            changes += 1
+        case .stopWatching(let id):
+            system[id] = nil
+            changes += 1
+        case .locate: handle(.located(fix))
+        case .sync:
+            syncs += 1
+            handle(.answered(answer))
+        case .askMotion:
+            handle(.motion([MotionSample(motion, at: now)]))
+        case .show(let notification):
+            shown.append(notification.placeID)
+            if confirmsShown { handle(.displayed(notification.placeID)) }
+        case .noteRefused(let id, let reason): refused[id] = reason
+        case .noteVisit(let visit): visits.append(visit)
+        case .schedule, .unschedule, .noteHeld, .wakeUp: break
+        }
+    }
+}
