@@ -144,7 +144,7 @@ extension Proto.AppAttest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "appIds", "app_ids":
                 if try taken.take(0, value) { appIds = try value.list { value throws(JSONError) in try value.string() } }
@@ -179,7 +179,7 @@ extension Proto.PlayIntegrity: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "packages":
                 if try taken.take(0, value) { packages = try value.list { value throws(JSONError) in try value.string() } }
@@ -1537,7 +1537,7 @@ extension Proto.GetAttestationChallengeRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "app":
                 if try taken.take(0, value) { app = try value.string() }
@@ -1558,7 +1558,7 @@ extension Proto.GetAttestationChallengeResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
-        for (name, value) in try json.members() {
+        for (name, value) in try options.members(of: json, Self.self) {
             switch name {
             case "challenge":
                 if try taken.take(0, value) { challenge = try value.string() }
