@@ -244,7 +244,7 @@ let testTargets: [Target] = [
         [
             "Compression", "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol",
             "PublicSchema", "ServiceKit", "TLS", "TestCertificates", "TestSupport", "Transport",
-        ], exclude: ["Support/calls.py", "Support/crowd.py"]),
+        ], exclude: ["Support/calls.py"]),
     tests(
         "DeliveryEngineTests",
         [
