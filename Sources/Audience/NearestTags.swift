@@ -12,8 +12,8 @@ struct NearestTags {
         var edits: Int
     }
 
-    /// The number of parts that are looked at from each of the two places of a step.
-    private static let looked = 128
+    /// The number of parts that are looked at from each place of a step.
+    private static let looked = 64
     /// The number of beginnings that are kept at each step.
     private static let kept = 4
     /// The number of tags that are returned.
@@ -32,7 +32,7 @@ struct NearestTags {
     }
 
     private func search(_ text: String) -> [String] {
-        let most = min(2, text.count / 2)
+        let most = min(2, text.count { $0 != "/" } / 3)
         var beginnings = [Beginning(text: "", edits: 0)]
         for part in Self.parts(of: text) {
             var next: [Beginning] = []
@@ -64,12 +64,12 @@ struct NearestTags {
     }
 
     /// Returns the parts that follow a beginning in some tag: a bounded number of the first ones,
-    /// and of those that begin as `part` does.
+    /// and of those that begin as `part` does, in a few places.
     private func parts(after beginning: String, like part: String) -> Set<String> {
         let inside = beginning.isEmpty ? "" : beginning + "/"
         var found: Set<String> = []
-        for place in [inside, beginning + part.prefix(3)] {
-            var index = start(of: place)
+        for length in [0, 3, part.count / 2, part.count] {
+            var index = start(of: length == 0 ? inside : beginning + part.prefix(length))
             for _ in 0..<Self.looked {
                 guard index < sorted.count else { break }
                 let tag = sorted[index].text.utf8

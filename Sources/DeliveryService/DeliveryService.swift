@@ -107,6 +107,7 @@ package actor DeliveryService: DeliveryServing {
     ///
     /// - Throws: `StorageError`.
     package static func start(_ environment: Environment) async throws -> DeliveryService {
+        try await AbandonedWork.settle(environment.database, at: environment.clock.now())
         let store = try await DeliveryStore(environment.database)
         let switches = SwitchBoard(try await store.switches())
         let last = try await store.lastPublished()
@@ -143,7 +144,6 @@ package actor DeliveryService: DeliveryServing {
     private func load() async throws {
         gone = try await environment.database.read { try GoneApps(in: $0) }
         try await loadCounts()
-        try await AbandonedWork.settle(environment.database, at: now)
         try await store.takeOver(adapters: shared.map(\.name))
         try await loadInbox()
         try await loadProviders()

@@ -38,7 +38,9 @@ struct AbandonedWorkTests {
                 let crashed = try home.afterCrash()
                 try await crashed.run([after], limits: limits) { world in
                     let counts = try #require(try await world.get(id).counts)
-                    #expect(counts.uncertain >= 6 && counts.expired + counts.uncertain == 20)
+                    #expect(
+                        counts.uncertain >= 6 && counts.expired + counts.uncertain == 20,
+                        "\(counts)")
                     let failures = try await world.failures(of: id, [.uncertain]).failures
                     #expect(failures.count == Int(counts.uncertain))
                 }

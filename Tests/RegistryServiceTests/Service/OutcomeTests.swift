@@ -81,14 +81,15 @@ struct OutcomeTests {
         #expect(try await lost().isEmpty)
         _ = try await report([outcome(first, "t", .gone)])
         #expect(try await lost() == ["fcm-token": [0]])
-        #expect(try await world.client.preview("address_lost(fcm)") == 1)
+        #expect(try await world.client.preview("address_lost(fcm-token)") == 1)
         try await world.restart()
-        #expect(try await world.client.preview("address_lost(fcm) AND device:\(first.id)") == 1)
+        #expect(
+            try await world.client.preview("address_lost(fcm-token) AND device:\(first.id)") == 1)
         world.clock.advance(by: .seconds(10))
         _ = try await world.client.register(install: install) {
             $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "v") }]
         }
-        #expect(try await world.client.preview("address_lost(fcm)") == 0)
+        #expect(try await world.client.preview("address_lost(fcm-token)") == 0)
         #expect(try await lost().isEmpty)
     }
 

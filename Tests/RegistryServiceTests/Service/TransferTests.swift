@@ -56,7 +56,7 @@ struct TransferTests {
             #expect(try await other.client.sync(device).tagVersion == 1)
         }
         #expect(try await other.client.preview("user(alice) AND attribute(n = 3)") == 1)
-        #expect(try await other.client.preview("address_kind(fcm)") == 5)
+        #expect(try await other.client.preview("address_kind(fcm-token)") == 5)
     }
 
     @Test func `concurrent imports of one device make one device`() async throws {

@@ -14,7 +14,8 @@ struct AbandonedWork {
 
     private init(at now: UnixTime) { self.now = now }
 
-    /// Counts the abandoned deliveries as uncertain; called before any work is leased.
+    /// Counts the abandoned deliveries as uncertain; called before the queue is opened, which
+    /// deletes what another process left.
     static func settle(_ database: DatabaseQueue, at now: UnixTime) async throws {
         // Do not write if there is nothing to settle, because the disk may be full.
         for sequence in try await database.read({ try abandoned(in: $0) }) {
