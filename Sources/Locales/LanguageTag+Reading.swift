@@ -20,7 +20,9 @@ extension LanguageTag {
         if let at = first.lastIndex(of: "@") {
             reading.takeModifier(first[first.index(after: at)...])
         }
-        self = reading.tag
+        let tag = reading.tag
+        // Without its extensions it may be a whole one: `zh-guoyu-x-a`.
+        self = Self.whole[tag.description.lowercased()] ?? tag
     }
 
     /// Returns the parts between hyphens and underscores; empty parts, as in Java, are left out.

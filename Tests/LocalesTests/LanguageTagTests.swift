@@ -16,6 +16,7 @@ struct LanguageTagTests {
         // Extended languages and grandfathered tags (RFC 5646 §2.2.2, §2.2.8).
         ("zh-cmn-Hans-CN", "zh-Hans-CN"), ("zh-yue-HK", "yue-HK"), ("ar-arb", "ar"),
         ("sgn-ase", "ase"), ("i-klingon", "tlh"), ("I-LUX", "lb"), ("zh-min-nan", "nan"),
+        ("zh-guoyu-x-a", "zh"), ("zh-----guoyu--H", "zh"),
         ("no-bok", "nb"), ("art-lojban", "jbo"), ("en-GB-oed", "en-GB-oxendict"),
         ("sgn-BE-FR", "sfb"),
         // POSIX.
