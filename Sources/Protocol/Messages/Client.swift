@@ -59,6 +59,10 @@ extension Proto {
         package var attestation = ""
         /// The challenge that the attestation of Apple or Google was made with. See GetAttestationChallenge.
         package var attestationChallenge = ""
+        /// 16 to 128 random bytes as text, made once on each device and kept where no backup takes them to another one. With
+        /// another marker than the device's, a known `install_id` makes a new device, and the old one keeps its secret. A
+        /// device without a marker takes the first that comes.
+        package var installMarker = ""
 
         package init() {}
     }
@@ -103,6 +107,7 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
         }
         attestation = try unsafe Decoding.string(c.pointee.attestation, "attestation")
         attestationChallenge = try unsafe Decoding.string(c.pointee.attestation_challenge, "attestation_challenge")
+        installMarker = try unsafe Decoding.string(c.pointee.install_marker, "install_marker")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -134,6 +139,7 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
         }
         unsafe c.pointee.attestation = try unsafe arena.string(attestation, "attestation")
         unsafe c.pointee.attestation_challenge = try unsafe arena.string(attestationChallenge, "attestation_challenge")
+        unsafe c.pointee.install_marker = try unsafe arena.string(installMarker, "install_marker")
     }
 }
 

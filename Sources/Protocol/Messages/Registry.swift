@@ -2205,6 +2205,8 @@ extension Proto {
         package var attestation = ""
         /// `attestation_challenge`.
         package var attestationChallenge = ""
+        /// Tells copies of an install on several devices apart.
+        package var installMarker = ""
 
         package init() {}
     }
@@ -2251,6 +2253,7 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         keyRole = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.key_role.rawValue))
         attestation = try unsafe Decoding.string(c.pointee.attestation, "attestation")
         attestationChallenge = try unsafe Decoding.string(c.pointee.attestation_challenge, "attestation_challenge")
+        installMarker = try unsafe Decoding.string(c.pointee.install_marker, "install_marker")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2284,6 +2287,7 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         unsafe c.pointee.key_role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: keyRole.rawValue))
         unsafe c.pointee.attestation = try unsafe arena.string(attestation, "attestation")
         unsafe c.pointee.attestation_challenge = try unsafe arena.string(attestationChallenge, "attestation_challenge")
+        unsafe c.pointee.install_marker = try unsafe arena.string(installMarker, "install_marker")
     }
 }
 

@@ -33,6 +33,8 @@ extension Proto.RegisterRequest: JSONObjectMessage {
                 if try taken.take(10, value) { attestation = try value.string() }
             case "attestationChallenge", "attestation_challenge":
                 if try taken.take(11, value) { attestationChallenge = try value.string() }
+            case "installMarker", "install_marker":
+                if try taken.take(12, value) { installMarker = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -92,6 +94,10 @@ extension Proto.RegisterRequest: JSONObjectMessage {
         if json.isWhole || !attestationChallenge.isEmpty {
             json.key("attestationChallenge")
             json.string(attestationChallenge)
+        }
+        if json.isWhole || !installMarker.isEmpty {
+            json.key("installMarker")
+            json.string(installMarker)
         }
     }
 }

@@ -1417,6 +1417,8 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(12, value) { attestation = try value.string() }
             case "attestationChallenge", "attestation_challenge":
                 if try taken.take(13, value) { attestationChallenge = try value.string() }
+            case "installMarker", "install_marker":
+                if try taken.take(14, value) { installMarker = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1484,6 +1486,10 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
         if json.isWhole || !attestationChallenge.isEmpty {
             json.key("attestationChallenge")
             json.string(attestationChallenge)
+        }
+        if json.isWhole || !installMarker.isEmpty {
+            json.key("installMarker")
+            json.string(installMarker)
         }
     }
 }

@@ -566,6 +566,7 @@ extension Proto.RegisterRequest: RandomMessage {
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
         value.attestation = random.string()
         value.attestationChallenge = random.string()
+        value.installMarker = random.string()
         return value
     }
 }
@@ -1747,6 +1748,7 @@ extension Proto.GetDeviceDataResponse: RandomMessage {
         value.ordinal = random.uint32()
         value.lists = random.list { random in random.string() }
         value.user = random.maybe { random in Proto.User.random(&random) }
+        value.installMarker = random.string()
         return value
     }
 }
@@ -3033,6 +3035,7 @@ extension Proto.RegisterDeviceRequest: RandomMessage {
         value.keyRole = random.enumeration(Proto.KeyRole.self)
         value.attestation = random.string()
         value.attestationChallenge = random.string()
+        value.installMarker = random.string()
         return value
     }
 }
@@ -3897,6 +3900,7 @@ extension Proto.DeviceRecord: RandomMessage {
         value.device = random.maybe { random in Proto.Device.random(&random) }
         value.installId = random.string()
         value.secretHash = random.bytes()
+        value.installMarker = random.string()
         return value
     }
 }
