@@ -68,6 +68,7 @@ struct PayloadParser {
 
     private mutating func object() -> PayloadValue? {
         var members: [String: PayloadValue] = [:]
+        members.reserveCapacity(8)
         skipBlanks()
         if take(UInt8(ascii: "}")) { return .object(members) }
         while true {
@@ -138,17 +139,20 @@ extension PayloadParser {
 
     /// Reads a string that has escapes, from `start`.
     private mutating func escapedString(from start: Int) -> String? {
-        var text = Array(bytes[start..<index])
+        var text: [UInt8] = []
+        var plain = start
         while let byte {
-            index += 1
-            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
-            guard byte >= 0x20 else { return nil }
-            guard byte == UInt8(ascii: "\\") else {
-                text.append(byte)
-                continue
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                text += bytes[plain..<index]
+                index += 1
+                if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+                guard let scalar = escape() else { return nil }
+                text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+                plain = index
+            } else {
+                guard byte >= 0x20 else { return nil }
+                index += 1
             }
-            guard let scalar = escape() else { return nil }
-            text.append(contentsOf: String(Character(scalar)).utf8)
         }
         return nil
     }
@@ -188,10 +192,12 @@ extension PayloadParser {
         guard index + 4 <= bytes.count else { return nil }
         var value: UInt32 = 0
         for byte in bytes[index..<index + 4] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-                return nil
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte & 15)
+            case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+                value = value << 4 | UInt32(byte & 15 + 9)
+            default: return nil
             }
-            value = value << 4 | UInt32(digit)
         }
         index += 4
         return value
