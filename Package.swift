@@ -111,8 +111,10 @@ let libraries: [Target] = [
     library("Audience", ["CRoaring", "JSON", "Locales", "Suggestions"]),
     library("Spatial", ["CSpatial"], calculationRules),
     library("ProtocolJSON", ["JSON", "Protocol", "Suggestions"]),
-    library("HeraldClient", ["Context", "HTTPClient", "JSON", "Protocol"]),
-    library("Context", ["ServiceKit"]),
+    library("GatewayClient", ["HTTPClient", "JSON", "Protocol"]),
+    library("HeraldClient", ["Context", "Times"]),
+    library("Times"),
+    library("Context", ["Times"]),
     library("TimeZones", ["Context", "ServiceKit"]),
     library("DeliveryEngine", ["ServiceKit"], calculationRules),
     library(
@@ -122,7 +124,7 @@ let libraries: [Target] = [
             "Protocol", "ServiceKit",
         ]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
-    library("ServiceKit", ["JSON", "Protocol"]),
+    library("ServiceKit", ["JSON", "Protocol", "Times"]),
     library("ServiceStorage", ["Crypto", "Protocol", "ProtocolJSON", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CBacktrace", "CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
@@ -157,7 +159,7 @@ let services: [Target] =
         .target(
             name: "HeraldCommand",
             dependencies: [
-                "CLinux", "Crypto", "HTTPClient", "HTTPServer", "HeraldClient", "JSON", "Protocol",
+                "CLinux", "Crypto", "GatewayClient", "HTTPClient", "HTTPServer", "JSON", "Protocol",
                 "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Spatial",
                 "Storage", "Suggestions", "TLS", "Transport", "XML",
             ],
@@ -240,9 +242,9 @@ let testTargets: [Target] = [
             "DeliveryAdapters", "DeliveryEngine", "Protocol", "QueueModel", "ServiceKit",
             "TestSupport",
         ], calculationRules),
-    tests("HeraldClientTests", ["HeraldClient", "Protocol"]),
+    tests("HeraldClientTests", ["Context", "HeraldClient", "Times"]),
     tests(
-        "ContextTests", ["Context", "ServiceKit", "TestSupport"],
+        "ContextTests", ["Context", "ServiceKit", "TestSupport", "Times"],
         exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests("DaemonKitTests", ["CLinux", "DaemonKit", "ServiceKit", "TestSupport"]),
@@ -271,8 +273,8 @@ let testTargets: [Target] = [
     tests(
         "SuiteTests",
         [
-            "HTTPClient", "HeraldClient", "Protocol", "TestSupport", "herald", "herald-registry",
-            "herald-geo", "herald-delivery", "herald-gateway",
+            "GatewayClient", "HTTPClient", "HeraldClient", "Protocol", "TestSupport", "herald",
+            "herald-registry", "herald-geo", "herald-delivery", "herald-gateway",
         ],
         exclude: [
             "Support/certificate.py", "Support/demo.py", "Support/openapi", "Support/peer.py",

@@ -1,5 +1,5 @@
 import Foundation
-import HeraldClient
+import GatewayClient
 import Protocol
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import HeraldClient
+import GatewayClient
 import TestSupport
 import Testing
 
@@ -117,40 +117,5 @@ struct PagesTests {
         let environment = ["HERALD_HOME": folder.path, "HERALD_GATEWAY_PORT": "8443"]
         let outcome = try await Self.run(file.path, environment)
         #expect(outcome.status == 1 && outcome.output.contains(complaint), "\(outcome.output)")
-    }
-
-    @Test func `the Swift program of the page on the API is what runs here`() async throws {
-        try await Self.withDemo { suite in
-            let url = suite.url
-            let file = suite.home.appending(path: "secrets/congress-device.key")
-            let deviceKey = try String(contentsOf: file, encoding: .utf8)
-                .trimmingCharacters(in: .whitespacesAndNewlines)
-            let installID = "an install of the page's program"
-            let authorities = suite.authorities
-            // The program begins.
-            let herald = try HeraldClient(url: url, key: deviceKey, authorities: authorities)
-            var device = try await herald.register(
-                installID: installID, tags: ["/topics/city-hall"])
-            var sync = HeraldSync(tags: ["/topics/city-hall", "/topics/schools"])
-            sync.location = (39.9523, -75.1638)
-            let answer = try await herald.sync(device, sync)
-            for message in answer.messages ?? [] {
-                print(message.title, message.body)
-            }
-            // What comes late of a collapse key is not among the messages.
-            sync.versions = answer.versions
-            device.tagVersion = answer.tags?.version ?? device.tagVersion
-            // The program ends.
-            #expect(device.tagVersion == 2)
-        }
-        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-        let begin = try #require(source.firstRange(of: "// The program begins.\n"))
-        let end = try #require(source.firstRange(of: "// The program ends.\n"))
-        let page = try Self.text("docs/API.md")
-        let shown = try #require(page.firstMatch(of: /```swift\nimport HeraldClient\n\n([^`]+)```/))
-        func words(_ text: some StringProtocol) -> [Substring] {
-            text.split { $0 == " " || $0 == "\n" }.map { Substring($0) }
-        }
-        #expect(words(shown.1) == words(source[begin.upperBound..<end.lowerBound]))
     }
 }

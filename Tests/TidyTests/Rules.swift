@@ -69,6 +69,26 @@ enum Rules {
         }
     }
 
+    /// What a phone does not have: anything but Foundation and our leaf modules.
+    static func foreignToApps(_ file: SourceFile) -> [String] {
+        imports(file, besides: ["Foundation", "FoundationNetworking", "Context", "Times"])
+    }
+
+    /// What would make the shared decisions more than values: anything but the C library.
+    static func foreignToLeaves(_ file: SourceFile) -> [String] {
+        imports(file, besides: ["Times", "Synchronization", "Glibc", "Android", "Darwin"])
+    }
+
+    private static func imports(_ file: SourceFile, besides known: Set<Substring>) -> [String] {
+        offences(file, with: "import ") { _, line in
+            let words = code(line).split(separator: " ")
+            guard let place = words.firstIndex(of: "import"), place < 3, place + 1 < words.count,
+                !known.contains(words[place + 1])
+            else { return nil }
+            return "imports \(words[place + 1])"
+        }
+    }
+
     /// Folders that touch C: the wrappers, and what speaks to the kernel.
     static let unsafeFolders: Set<String> = [
         "Protocol", "Transport", "Storage", "TLS", "HTTP", "HTTP2Client", "HTTPClient",

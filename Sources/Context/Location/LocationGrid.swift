@@ -1,4 +1,11 @@
-import Glibc
+// The cosine is the C library's, whose module has another name on each system.
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Android)
+    import Android
+#elseif canImport(Glibc)
+    import Glibc
+#endif
 
 /// A grid of squares to which coordinates are rounded, so that nobody learns exactly where somebody
 /// is.

@@ -1,4 +1,4 @@
-import ServiceKit
+import Times
 
 /// A cap on how many place notifications one person is shown in a time: ten places passed in a cab
 /// should be one notification.

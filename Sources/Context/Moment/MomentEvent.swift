@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// Something that happens to a person or the person's phone and that matters for place
 /// notifications.

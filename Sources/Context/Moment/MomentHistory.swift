@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// The notifications that a person was shown and has read.
 package struct MomentHistory: Hashable, Sendable {

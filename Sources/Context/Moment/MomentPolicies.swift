@@ -1,4 +1,4 @@
-import ServiceKit
+import Times
 
 /// An app's policies for when place notifications fit the moment, by kind.
 package struct MomentPolicies: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ServiceKit
+import Times
 
 /// An app's policy for when place notifications fit the moment.
 package struct MomentPolicy: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 extension MomentState {
     /// Treats what was shown in the future as shown now: the clock was ahead and was set back.

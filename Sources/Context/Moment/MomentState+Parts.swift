@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 extension MomentState {
     /// A notification that waits for a fitting moment.

@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// Decides which place notifications fit the moment of one person.
 ///

@@ -1,4 +1,4 @@
-import ServiceKit
+import Times
 
 /// How often a place or its story may be shown to one person.
 package enum OnceRule: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ServiceKit
+import Times
 
 /// What is done with a notification that does not fit the moment.
 package enum Treatment: Hashable, Sendable {

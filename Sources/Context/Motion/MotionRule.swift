@@ -1,4 +1,4 @@
-import ServiceKit
+import Times
 
 /// When a person's motion prevents a notification: while driving, for some time after, and while it
 /// is unknown.

@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// What is known of a person's motion from the phone's reports so far.
 package struct MotionState: Hashable, Sendable {

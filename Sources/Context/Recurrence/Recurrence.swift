@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// The times of something that recurs, in the local time of a zone.
 ///

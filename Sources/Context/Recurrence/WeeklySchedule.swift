@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// The hours in which something is open, week by week, in the local time of a zone.
 ///

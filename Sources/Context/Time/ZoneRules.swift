@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// A change of a clock's offset from UTC.
 struct ZoneTransition: Hashable, Sendable {

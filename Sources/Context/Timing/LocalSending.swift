@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// A rule to send a message to each device when its own clock shows a time.
 package struct LocalSending: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ServiceKit
+package import Times
 
 /// The hours of each day in which a person does not want to be disturbed, in local time.
 package struct QuietHours: Hashable, Sendable {

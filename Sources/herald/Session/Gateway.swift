@@ -1,5 +1,5 @@
 import HTTPClient
-import HeraldClient
+import GatewayClient
 import Protocol
 
 /// Calls the suite's gateway.

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPClient
-import HeraldClient
+import GatewayClient
 import Protocol
 import Synchronization
 import TestSupport

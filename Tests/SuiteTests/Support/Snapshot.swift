@@ -1,4 +1,4 @@
-import HeraldClient
+import GatewayClient
 import Protocol
 
 /// Everything an operator can see of an app: two snapshots differ when a call left a trace.

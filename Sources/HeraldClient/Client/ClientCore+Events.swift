@@ -1,0 +1,143 @@
+import Times
+
+extension ClientCore {
+    /// Handles what happened.
+    ///
+    /// - Parameter keep: keeps items of the inbox, in JSON; the client goes on behind them only
+    ///   when it returns.
+    mutating func handle(
+        _ event: ClientEvent, _ now: UnixTime, keep: ([JSONValue]) throws -> Void
+    ) -> [ClientEffect] {
+        switch event {
+        case .schedule(let event):
+            // What could not be read before is read now, whatever wakes the client.
+            let wasLocked = locked != nil
+            load()
+            return advance(wasLocked ? .started : event, now)
+        case .answered(let answer): return finish(GatewayAnswer(answer), now, keep)
+        case .attested(let token): return finishAttesting(token, now)
+        case .permission(let status): return permission(.heard(status))
+        case .userTold(let user, let isNoted):
+            isTellingUser = false
+            guard isNoted else { return [] }
+            var wishes = wishes
+            wishes.userPart.settle(user)
+            try? store(wishes)
+            return tellUser()
+        }
+    }
+
+    /// Gives an event to the schedule, and makes the request that it asks for.
+    mutating func advance(_ event: SyncSchedule.Event, _ now: UnixTime) -> [ClientEffect] {
+        var effects: [ClientEffect] = []
+        var events = [event]
+        while let event = events.popLast() {
+            let before = schedule.memory
+            for action in schedule.handle(event, now, random.fraction()) {
+                switch action {
+                case .setTimer(let time): effects.append(.setTimer(time))
+                case .holdBackground: effects.append(.holdBackground)
+                case .releaseBackground: effects.append(.releaseBackground)
+                case .request:
+                    if let effect = begin(now) {
+                        effects.append(effect)
+                    } else {
+                        events.append(.finished(locked == nil ? .failed(told: nil) : .locked))
+                    }
+                }
+            }
+            // A pause must outlive the process; if it cannot be stored, it holds at least here.
+            if schedule.memory != before, locked == nil { try? storeMemory() }
+        }
+        return effects
+    }
+
+    mutating func permission(_ event: Permission.Event) -> [ClientEffect] {
+        let before = memory.permission
+        let actions = memory.permission.handle(event)
+        if memory.permission != before, locked == nil { try? storeMemory() }
+        return actions.map { $0 == .ask ? .askPermission : .readPermission }
+    }
+
+    mutating func tellUser() -> [ClientEffect] {
+        guard configuration.tellsUser, !isTellingUser, let deviceID = identity?.deviceID,
+            secret != nil, let user = wishes.userPart.due
+        else { return [] }
+        isTellingUser = true
+        return [.tellUser(user, deviceID: deviceID)]
+    }
+
+    /// Begins the next request; nil if nothing can be sent now.
+    private mutating func begin(_ now: UnixTime) -> ClientEffect? {
+        guard locked == nil, let identity else { return nil }
+        do {
+            guard let deviceID = identity.deviceID, let secret else {
+                guard configuration.attests else { return try register(identity, nil) }
+                exchange = .attesting
+                return .attest(installID: identity.installID)
+            }
+            try collect()
+            return try sync(DeviceProof(deviceID: deviceID, secret: secret))
+        } catch {
+            memory.lastFailure = Refusal(code: "storage", message: "\(error)", time: now)
+            return nil
+        }
+    }
+
+    private mutating func finishAttesting(_ token: String?, _ now: UnixTime) -> [ClientEffect] {
+        guard case .attesting = exchange, let identity else { return [] }
+        exchange = nil
+        guard let token else {
+            memory.registrationRefusal = Refusal(
+                code: "unavailable", field: "attestation",
+                message: "the app's server has not vouched for this install", time: now)
+            return advance(.finished(.failed(told: nil)), now)
+        }
+        do {
+            return [try register(identity, token)]
+        } catch {
+            return advance(.finished(.failed(told: nil)), now)
+        }
+    }
+
+    private mutating func register(
+        _ identity: Identity, _ token: String?
+    ) throws -> ClientEffect {
+        let message = wishes.whole(WishPart.allCases)
+        try markSent(message)
+        exchange = .registering(message)
+        return .send(
+            configuration.requests.register(
+                identity, message, platform: configuration.platform, attestation: token))
+    }
+
+    private mutating func sync(_ proof: DeviceProof) throws -> ClientEffect {
+        let parts = isolated.first.map { [$0] } ?? WishPart.allCases
+        let message = wishes.due(parts)
+        let events = parts.contains(.events) ? ledger?.value.next(eventCount) ?? [] : []
+        let isWithPlaces = parts.contains(.places) && !places.isEmpty
+        try markSent(message)
+        exchange = .syncing(
+            Sent(
+                message: message, events: events,
+                placesRevision: isWithPlaces ? placesRevision : nil))
+        return .send(
+            configuration.requests.sync(
+                proof, message, events: events, cursor: memory.cursor,
+                places: isWithPlaces ? places : [:]))
+    }
+
+    private mutating func markSent(_ message: WishMessage) throws {
+        guard !message.isEmpty else { return }
+        var wishes = wishes
+        wishes.markSent(message)
+        try store(wishes)
+    }
+
+    /// Takes over what other processes, and this one while it was locked, have kept.
+    private mutating func collect() throws {
+        for process in storage.processes + ["app"] {
+            try ReceiptJournal.collect(process, in: storage.receipts) { try keep($0) }
+        }
+    }
+}

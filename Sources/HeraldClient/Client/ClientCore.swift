@@ -1,0 +1,193 @@
+import Times
+
+/// Everything that the library decides and stores, without the network and the clock.
+///
+/// Events come in, effects go out. What is stored is stored before the effect that needs it is
+/// returned, so that the process may end at any moment.
+struct ClientCore: Sendable {
+    /// What does not change while the client lives.
+    struct Configuration: Sendable {
+        var requests: GatewayRequests
+        /// What the device runs, such as `ios`.
+        var platform = ""
+        var pacing = SyncPacing()
+        /// Whether the app's server vouches for installs.
+        var attests = false
+        /// Whether the app's server notes whose device this is.
+        var tellsUser = false
+    }
+
+    /// A request that is under way.
+    enum Exchange: Sendable {
+        case attesting
+        case registering(WishMessage)
+        case syncing(Sent)
+    }
+
+    /// What a sync has said.
+    struct Sent: Sendable {
+        var message: WishMessage
+        var events: [LedgerEvent]
+        var placesRevision: UInt64?
+
+        var parts: [WishPart] {
+            message.parts + (events.isEmpty ? [] : [.events])
+                + (placesRevision == nil ? [] : [.places])
+        }
+    }
+
+    /// The most events in one request.
+    static let mostEvents = 100
+
+    let configuration: Configuration
+    let storage: ClientStorage
+    let random: RandomSource
+    var schedule: SyncSchedule
+    var identities: IdentityStore
+
+    /// What cannot be read; nil: everything was.
+    var locked: String?
+    var identity: Identity?
+    var secret: String?
+    private(set) var wishes = Wishes()
+    var memory = ClientMemory()
+    var ledger: Journaled<Ledger>?
+    private var wishDocument = Document<Wishes>("wishes")
+    private var memoryDocument = Document<ClientMemory>("memory")
+
+    var exchange: Exchange?
+    /// Parts that are sent one by one, because the server refused them together and named none.
+    var isolated: [WishPart] = []
+    /// How many events the next request may have.
+    var eventCount = ClientCore.mostEvents
+    /// What the app knows of where the device is, and how often that has changed.
+    var places: [String: JSONValue] = [:]
+    var placesRevision: UInt64 = 0
+    var isTellingUser = false
+
+    init(_ configuration: Configuration, _ storage: ClientStorage, _ random: RandomSource) {
+        (self.configuration, self.storage, self.random) = (configuration, storage, random)
+        schedule = SyncSchedule(.init(), configuration.pacing)
+        identities = IdentityStore(storage.files, storage.keys)
+        locked = "nothing was read yet"
+    }
+
+    /// Whether the device is registered.
+    var isRegistered: Bool { identity?.deviceID != nil && secret != nil }
+
+    /// Whether something waits to be sent.
+    var hasMore: Bool {
+        !isRegistered || !wishes.isSynced || !(ledger?.value.pending.isEmpty ?? true)
+            || !places.isEmpty
+    }
+
+    /// Stores the wishes, and keeps them if that works.
+    mutating func store(_ wishes: Wishes) throws {
+        guard wishes != self.wishes else { return }
+        try wishDocument.write(wishes, storage.files)
+        self.wishes = wishes
+    }
+
+    /// Stores what changed of the memory.
+    mutating func storeMemory() throws {
+        memory.schedule = schedule.memory
+        try memoryDocument.write(memory, storage.files)
+    }
+
+    /// Changes what the device wants; it is stored when this returns.
+    mutating func edit(
+        _ now: UnixTime, _ change: (inout Wishes) -> Void
+    ) throws -> [ClientEffect] {
+        try requireUnlocked()
+        var wishes = wishes
+        guard wishes.edit(change) else { return [] }
+        let isFollowing = !wishes.tags.isSubset(of: self.wishes.tags)
+        try store(wishes)
+        return advance(.changed, now) + (isFollowing ? permission(.followed) : [])
+    }
+
+    /// Keeps what happened to a message; it is stored when this returns.
+    mutating func record(_ event: LedgerEvent, _ now: UnixTime) throws -> [ClientEffect] {
+        guard locked == nil, ledger != nil else {
+            // What cannot be read is not written over: the receipt waits in a journal of its own.
+            try Journal("receipts-app.log").append(event, storage.receipts)
+            return []
+        }
+        try keep(event)
+        return advance(.changed, now)
+    }
+
+    mutating func keep(_ event: LedgerEvent) throws {
+        guard ledger?.value.contains(event.id) == false else { return }
+        try ledger?.record(.recorded(event), storage.receipts)
+    }
+
+    /// Says what the app knows of where the device is, as members of a sync.
+    mutating func report(_ places: [String: JSONValue], _ now: UnixTime) -> [ClientEffect] {
+        (self.places, placesRevision) = (places, placesRevision + 1)
+        return places.isEmpty ? [] : advance(.changed, now)
+    }
+
+    func requireUnlocked() throws(HeraldError) {
+        if let locked { throw HeraldError(.storageLocked, locked) }
+    }
+
+    /// Reads everything that is stored; what cannot be read locks the client, and nothing is
+    /// written.
+    mutating func load() {
+        guard locked != nil else { return }
+        do {
+            let files = storage.files
+            let wishes = try wishDocument.read(files).found("the wishes") ?? Wishes()
+            let memory = try memoryDocument.read(files).found("the memory") ?? ClientMemory()
+            let finding = identities.find()
+            if case .locked(let why) = finding { throw HeraldError(.storageLocked, why) }
+            ledger = try Journaled<Ledger>("ledger", storage.receipts)
+            (self.wishes, self.memory) = (wishes, memory)
+            schedule = SyncSchedule(memory.schedule, configuration.pacing)
+            try take(finding)
+            try share()
+            locked = nil
+        } catch {
+            (locked, ledger) = ("\(error)", nil)
+            schedule = SyncSchedule(.init(), configuration.pacing)
+        }
+    }
+
+    private mutating func take(_ finding: IdentityFinding) throws {
+        switch finding {
+        case .locked: break
+        case .fresh: try beNew(installID: random.text())
+        case .copied(let other):
+            // What the other device did is its own to tell.
+            memory.copies += 1
+            try beNew(installID: other.installID)
+        case .unregistered(let identity): self.identity = identity
+        case .registered(let identity, let secret):
+            (self.identity, self.secret) = (identity, secret)
+        }
+    }
+
+    /// Becomes a device that the server does not know, with the same wishes.
+    private mutating func beNew(installID: String) throws {
+        var wishes = wishes
+        wishes.forgetServer()
+        try store(wishes)
+        memory.forgetServer()
+        schedule = SyncSchedule(.init(), configuration.pacing)
+        try storeMemory()
+        if ledger?.value.pending.isEmpty == false {
+            try ledger?.replace(Ledger(), storage.receipts)
+        }
+        // Last, so that a crash before it begins all of this again.
+        identity = try identities.make(installID: installID, random)
+        secret = nil
+    }
+
+    private func share() throws {
+        guard !storage.processes.isEmpty else { return }
+        var nonce = SharedFolder.nonce
+        guard case .absent = nonce.read(storage.receipts) else { return }
+        try nonce.write(random.text(), storage.receipts)
+    }
+}

@@ -1,0 +1,65 @@
+import Times
+
+/// What the client remembers of its talks with the server.
+struct ClientMemory: Hashable, Sendable, Codable {
+    var schedule = SyncSchedule.Memory()
+    /// Where the inbox goes on.
+    var cursor = ""
+    /// What the server says of addresses that are not in use.
+    var unusedAddresses: [AddressReport] = []
+    /// A time zone and a locale that the server does not understand.
+    var unknownTimeZone = ""
+    var unknownLocale = ""
+    /// Why the device is not registered; nil: nothing is known against it.
+    var registrationRefusal: Refusal?
+    /// Why the report of places is not taken.
+    var placesRefusal: Refusal?
+    /// What went wrong last, with its time; nil: the last request was answered.
+    var lastFailure: Refusal?
+    var permission = Permission()
+    /// How often this device was made again, and how often from another device's copy.
+    var copies = 0
+
+    init() {}
+
+    /// Forgets what belongs to a device that the server knew; the permission stays.
+    mutating func forgetServer() {
+        let (permission, copies) = (permission, copies)
+        self = ClientMemory()
+        (self.permission, self.copies) = (permission, copies)
+    }
+}
+
+/// What the server says of an address that is not in use.
+public struct AddressReport: Hashable, Sendable, Codable {
+    /// Why it is not in use.
+    public enum State: String, Sendable, Codable {
+        /// The code that was sent there has not been entered: see ``HeraldClient/confirmAddress``.
+        case unconfirmed
+        /// Another device has registered it since.
+        case moved
+        /// Its provider says that it is gone.
+        case invalid
+        /// Its provider takes it for another app or environment; it is tried all the same.
+        case suspect
+        /// The server says something that this version of the library does not know.
+        case unknown
+    }
+
+    /// The kind of the address, such as `email`.
+    public var kind: String
+    /// The address itself.
+    public var value: String
+    /// Why it is not in use.
+    public var state: State
+    /// The same in the server's words.
+    public var reason: String
+
+    init?(_ json: JSONValue) {
+        guard let kind = json["kind"]?.string, let value = json["value"]?.string else { return nil }
+        (self.kind, self.value) = (kind, value)
+        let name = json["state"]?.string?.split(separator: "_").last?.lowercased() ?? ""
+        state = State(rawValue: name) ?? .unknown
+        reason = json["stateReason"]?.string ?? ""
+    }
+}

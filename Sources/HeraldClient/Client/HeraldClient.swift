@@ -1,0 +1,258 @@
+public import Foundation
+import Times
+
+/// The app's side of Herald: keeps what the device wants, tells the server, and hears what came.
+///
+/// What an app changes is stored on the device when the call returns, and sent as soon as that is
+/// possible, however long that takes. Nothing here needs the main thread.
+///
+/// ```swift
+/// let herald = HeraldClient(.init(gateway: url, key: deviceKey, storage: storage))
+/// await herald.start()
+/// try await herald.follow("/topics/schools")
+/// ```
+public actor HeraldClient {
+    /// What a client is made of.
+    public struct Configuration: Sendable {
+        /// Where the gateway is, such as `https://push.example.org:8443`.
+        public var gateway: URL
+        /// The app's device key, which may register devices and nothing else.
+        public var key: String
+        /// Where everything is kept.
+        public var storage: ClientStorage
+        /// What the device runs, such as `ios`, `android` or `linux`.
+        public var platform = ""
+        /// What the library asks of the app and of the system.
+        public var hooks = ClientHooks()
+        /// How requests are carried.
+        public var transport: any HTTPTransport = URLSessionTransport()
+        /// The device's clock, or that of a test.
+        public var clock = DeviceClock.system
+        /// The system's random numbers, or those of a test.
+        public var random = RandomSource.system
+        /// How often the library talks to the server.
+        public var pacing = SyncPacing()
+
+        /// Creates a configuration.
+        public init(gateway: URL, key: String, storage: ClientStorage) {
+            (self.gateway, self.key, self.storage) = (gateway, key, storage)
+        }
+    }
+
+    private let configuration: Configuration
+    private let requests: GatewayRequests
+    private var core: ClientCore
+    private var timer: Task<Void, Never>?
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Creates a client; nothing is read or sent before ``start()``.
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+        requests = GatewayRequests(gateway: configuration.gateway, key: configuration.key)
+        var settings = ClientCore.Configuration(requests: requests)
+        settings.platform = configuration.platform
+        settings.pacing = configuration.pacing
+        settings.attests = configuration.hooks.attest != nil
+        settings.tellsUser = configuration.hooks.tellUser != nil
+        core = ClientCore(settings, configuration.storage, configuration.random)
+    }
+
+    deinit { timer?.cancel() }
+
+    /// Reads what is stored and begins to sync; call it again once the device is unlocked.
+    public func start() { handle(.schedule(.started)) }
+
+    /// Says that the app is in the foreground.
+    public func enterForeground() { handle(.schedule(.entered)) }
+
+    /// Says that the app leaves the foreground, and returns when what waits has been sent or cannot
+    /// be.
+    public func leaveForeground() async {
+        handle(.schedule(.left))
+        await whenIdle()
+    }
+
+    /// Says that there is a network again.
+    public func networkCame() { handle(.schedule(.networkCame)) }
+
+    /// Syncs now, and returns whether the server has everything that it takes.
+    ///
+    /// A pause that the server asked for, or that follows a failure, is kept: then it returns false
+    /// at once.
+    @discardableResult
+    public func sync() async -> Bool {
+        handle(.schedule(.asked))
+        await whenIdle()
+        return core.locked == nil && core.memory.lastFailure == nil && !core.hasMore
+    }
+
+    private func whenIdle() async {
+        guard core.schedule.isBusy else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+}
+
+extension HeraldClient {
+    /// What the device wants, with what the server does not have yet.
+    public var wishes: Wishes { core.wishes }
+
+    /// Follows tags, such as `/topics/schools`; the first time the person is asked for permission.
+    ///
+    /// - Throws: `storageLocked` or `storageFailed`; otherwise it is stored.
+    public func follow(_ tags: String...) throws {
+        try edit { $0.tags.formUnion(tags) }
+    }
+
+    /// Follows tags no longer.
+    public func unfollow(_ tags: String...) throws {
+        try edit { $0.tags.subtract(tags) }
+    }
+
+    /// Changes what the device wants; it is stored when this returns.
+    public func edit(_ change: (inout Wishes) -> Void) throws {
+        if core.locked != nil { core.load() }
+        do {
+            perform(try core.edit(configuration.clock.now(), change))
+        } catch {
+            throw Self.storageError(error)
+        }
+    }
+
+    /// Keeps what happened to a message, for the next sync; it is stored when this returns.
+    ///
+    /// - Parameters:
+    ///   - reason: why it was not shown.
+    ///   - action: the button that was tapped.
+    public func record(
+        _ kind: LedgerEvent.Kind, of messageID: String, reason: String = "", action: String = ""
+    ) throws {
+        let now = configuration.clock.now()
+        guard
+            let event = LedgerEvent(
+                kind, of: messageID, at: now, reason: reason, action: action)
+        else { return }
+        do {
+            perform(try core.record(event, now))
+        } catch {
+            throw Self.storageError(error)
+        }
+    }
+
+    /// Says where the device is and what it did there, as members of a sync in the gateway's JSON.
+    public func report(places: [String: JSONValue]) {
+        perform(core.report(places, configuration.clock.now()))
+    }
+
+    /// Confirms a mail address or a webhook by the code that came there, and returns its kind.
+    public func confirmAddress(code: String) async throws -> String {
+        guard let deviceID = core.identity?.deviceID else {
+            throw HeraldError(.notReady, "the device is not registered yet; sync first")
+        }
+        let body = try await call(requests.confirmAddress(deviceID, code: code))
+        await sync()
+        return body["kind"]?.string ?? ""
+    }
+
+    /// Deletes the device and all that the server has of it, and then what is stored here of it.
+    ///
+    /// The wishes stay; the next start makes a new device.
+    public func unregister() async throws {
+        if let deviceID = core.identity?.deviceID, let secret = core.secret {
+            let proof = DeviceProof(deviceID: deviceID, secret: secret)
+            do {
+                _ = try await call(requests.unregister(proof))
+            } catch {
+                // One that is not known is gone already.
+                guard error.code == .unauthenticated else { throw error }
+            }
+        }
+        do {
+            timer?.cancel()
+            try core.identities.remove()
+            core = ClientCore(core.configuration, core.storage, core.random)
+        } catch {
+            throw Self.storageError(error)
+        }
+    }
+
+    /// Says why nothing comes: what stands between a message and the person, as far as this device
+    /// and the server know.
+    public func why() async -> WhyReport {
+        if core.locked != nil { core.load() }
+        var facts = WhyFacts(core, now: configuration.clock.now())
+        if let hook = configuration.hooks.permission { facts.permission = await hook.status() }
+        if let explain = configuration.hooks.explain, let deviceID = core.identity?.deviceID {
+            facts.explanation = (try? await explain(deviceID)) ?? ""
+        }
+        return WhyReport(facts)
+    }
+}
+
+extension HeraldClient {
+    private func handle(_ event: ClientEvent) {
+        let keep = configuration.hooks.keepInbox
+        perform(core.handle(event, configuration.clock.now()) { try keep?($0) })
+        guard !core.schedule.isBusy else { return }
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+
+    private func perform(_ effects: [ClientEffect]) {
+        for effect in effects { perform(effect) }
+    }
+
+    private func perform(_ effect: ClientEffect) {
+        let hooks = configuration.hooks
+        switch effect {
+        case .send(let request):
+            let transport = configuration.transport
+            Task { handle(.answered(try? await transport.send(request))) }
+        case .attest(let installID):
+            Task { handle(.attested(try? await hooks.attest?(installID))) }
+        case .setTimer(let time): setTimer(time)
+        case .holdBackground: Task { await hooks.background?.hold() }
+        case .releaseBackground: Task { await hooks.background?.release() }
+        case .readPermission:
+            guard let permission = hooks.permission else { return }
+            Task { handle(.permission(await permission.status())) }
+        case .askPermission:
+            guard let permission = hooks.permission else { return }
+            Task { handle(.permission(await permission.ask())) }
+        case .tellUser(let user, let deviceID):
+            Task {
+                let isNoted = (try? await hooks.tellUser?(user, deviceID)) != nil
+                handle(.userTold(user, isNoted: isNoted))
+            }
+        case .places(let places, let location): hooks.places?(places, location)
+        }
+    }
+
+    private func setTimer(_ time: UnixTime?) {
+        timer?.cancel()
+        timer = nil
+        guard let time else { return }
+        let clock = configuration.clock
+        timer = Task { [weak self] in
+            do {
+                try await clock.sleep(max(.zero, time - clock.now()))
+            } catch { return }
+            await self?.handle(.schedule(.timerFired))
+        }
+    }
+
+    /// Makes a call that is not a sync.
+    private func call(_ request: TransportRequest) async throws(HeraldError) -> JSONValue {
+        switch GatewayAnswer(try? await configuration.transport.send(request)) {
+        case .success(let body, _): return body
+        case .refused(_, let fields, let message):
+            throw HeraldError(.refused, message, field: fields.first ?? "")
+        case .unauthenticated(let message): throw HeraldError(.unauthenticated, message)
+        case .failed(let code, let message, _):
+            throw HeraldError(code == "resource_exhausted" ? .tooMany : .unavailable, message)
+        }
+    }
+
+    private static func storageError(_ error: any Error) -> HeraldError {
+        error as? HeraldError ?? HeraldError(.storageFailed, "\(error)")
+    }
+}

@@ -1,0 +1,174 @@
+import Times
+
+/// What is known of this device when somebody asks why nothing comes.
+struct WhyFacts: Sendable {
+    /// A sync that is older than this says little about now.
+    private static let oldSync = Duration.seconds(24 * 3600)
+
+    var now: UnixTime
+    var locked: String?
+    var deviceID = ""
+    var wishes = Wishes()
+    var memory = ClientMemory()
+    var permission: PermissionStatus
+    /// Whether another process has written back the number that the app wrote; nil: there is none.
+    var isShared: Bool?
+    var pendingEvents = 0
+    var lostEvents: UInt64 = 0
+    var explanation = ""
+
+    init(_ core: ClientCore, now: UnixTime) {
+        self.now = now
+        locked = core.locked
+        deviceID = core.isRegistered ? core.identity?.deviceID ?? "" : ""
+        (wishes, memory, permission) = (core.wishes, core.memory, core.memory.permission.status)
+        pendingEvents = core.ledger?.value.pending.count ?? 0
+        lostEvents = (core.ledger?.value.overflow ?? 0) + (core.ledger?.value.refused ?? 0)
+        guard !core.storage.processes.isEmpty else { return }
+        let store = core.storage.receipts
+        let nonce = SharedFolder.nonce.read(store)
+        isShared = nonce != .absent && SharedFolder.seen.read(store) == nonce
+    }
+
+    /// What stands between a message and the person, the gravest first.
+    var findings: [WhyReport.Finding] {
+        if let locked { return [.init(code: "storage", message: "\(locked); unlock the device")] }
+        let groups = [
+            permissionFindings, identityFindings, addressFindings, choiceFindings, syncFindings,
+            otherFindings,
+        ]
+        return groups.flatMap(\.self)
+    }
+
+    private var permissionFindings: [WhyReport.Finding] {
+        let message: String? =
+            switch permission {
+            case .refused: "the person does not allow notifications; ask again in the app"
+            case .blocked: "the person does not allow notifications; change it in the system"
+            case .notAsked: "nobody has asked the person for permission; follow something"
+            case .quiet: "the system shows notifications quietly, only in its list"
+            case .allowed, .unknown: nil
+            }
+        return message.map { [.init(code: "permission", message: $0)] } ?? []
+    }
+
+    private var identityFindings: [WhyReport.Finding] {
+        if let refusal = memory.registrationRefusal, deviceID.isEmpty {
+            return [
+                .init(
+                    code: "registration",
+                    message: "the server does not register this device: \(refusal.message)")
+            ]
+        }
+        return deviceID.isEmpty
+            ? [.init(code: "registration", message: "the device is not registered yet; sync")] : []
+    }
+
+    private var addressFindings: [WhyReport.Finding] {
+        guard !wishes.addresses.isEmpty else {
+            return [
+                .init(
+                    code: "address",
+                    message: "the app has given no address, such as the system's push token")
+            ]
+        }
+        return memory.unusedAddresses.map { report in
+            let what =
+                switch report.state {
+                case .unconfirmed: "is not confirmed; enter the code that was sent there"
+                case .moved: "was registered by another device since; give it again"
+                case .invalid: "is gone, its provider says; ask the system for a new one"
+                case .suspect: "is of another app or environment, its provider says"
+                case .unknown: "is not in use"
+                }
+            let reason = report.reason.isEmpty ? "" : " (\(report.reason))"
+            return .init(
+                code: "address-\(report.state.rawValue)",
+                message: "an address of the kind \(report.kind) \(what)\(reason)")
+        }
+    }
+
+    private var choiceFindings: [WhyReport.Finding] {
+        var found: [WhyReport.Finding] = []
+        let settings = wishes.settings
+        if settings.isMuted {
+            found.append(.init(code: "muted", message: "the person has muted everything"))
+        }
+        if let hours = settings.quietHours {
+            found.append(
+                .init(
+                    code: "quiet-hours",
+                    message: "nothing is shown from \(Self.clock(hours.startMinute)) to "
+                        + "\(Self.clock(hours.endMinute)) by the device's clock"))
+        }
+        if !settings.switchedOff.isEmpty {
+            let types = settings.switchedOff.sorted().joined(separator: ", ")
+            found.append(.init(code: "switched-off", message: "switched off: \(types)"))
+        }
+        if wishes.tags.isEmpty {
+            found.append(.init(code: "tags", message: "the device follows nothing"))
+        }
+        return found
+    }
+
+    private var syncFindings: [WhyReport.Finding] {
+        var found: [WhyReport.Finding] = []
+        for (part, refusal) in wishes.refusals.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            found.append(
+                .init(
+                    code: "refused-\(part.rawValue)",
+                    message: "the server does not take \(part.rawValue): \(refusal.message)"))
+        }
+        if let refusal = memory.placesRefusal {
+            found.append(.init(code: "refused-places", message: refusal.message))
+        }
+        var pause = memory.schedule.pause
+        if let end = pause?.end(now), let reason = pause?.reason {
+            let who = reason == .told ? "the server asks to wait" : "the next try is"
+            found.append(
+                .init(code: "pause", message: "\(who) until \(Timestamp.text(end, isWhole: true))"))
+        }
+        if let failure = memory.lastFailure {
+            found.append(
+                .init(code: "sync", message: "the last request failed: \(failure.message)"))
+        }
+        if let last = memory.schedule.lastSync, now - last > Self.oldSync {
+            found.append(
+                .init(code: "sync-age", message: "the last sync is more than a day ago; sync"))
+        }
+        return found
+    }
+
+    private var otherFindings: [WhyReport.Finding] {
+        var found: [WhyReport.Finding] = []
+        if isShared == false {
+            found.append(
+                .init(
+                    code: "shared-folder",
+                    message: "the extension has not written to the folder that the app shares "
+                        + "with it: it has not run yet, or the names of their app groups differ"))
+        }
+        if !memory.unknownTimeZone.isEmpty {
+            found.append(
+                .init(
+                    code: "time-zone",
+                    message: "the server does not know the time zone \(memory.unknownTimeZone)"))
+        }
+        if !memory.unknownLocale.isEmpty {
+            found.append(
+                .init(
+                    code: "locale",
+                    message: "the server does not know the locale \(memory.unknownLocale)"))
+        }
+        if lostEvents > 0 {
+            found.append(
+                .init(code: "lost-events", message: "\(lostEvents) receipts were given up"))
+        }
+        return found
+    }
+
+    private static func clock(_ minute: Int) -> String {
+        let (hours, minutes) = (minute / 60, minute % 60)
+        return "\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+    }
+}

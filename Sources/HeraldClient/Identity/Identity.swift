@@ -1,0 +1,46 @@
+/// Who this install is: what the server knows it by.
+///
+/// It is in a file, which a backup may copy to another device. The marker is in the ``KeyStore`` as
+/// well, which no backup copies: if the two differ, this is another device than the one that the
+/// file speaks of.
+struct Identity: Hashable, Sendable, Codable {
+    /// Made once for each install.
+    var installID: String
+    /// Made once for each device that the install runs on.
+    var marker: String
+    /// The server's id of the device; nil: it is not registered.
+    var deviceID: String?
+}
+
+/// What is known of the identity after a start.
+enum IdentityFinding: Hashable, Sendable {
+    /// Something that decides it cannot be read now: nothing may be written.
+    case locked(String)
+    /// There was none.
+    case fresh
+    /// It is of another device: this one is a copy, by a backup or a clone.
+    case copied(Identity)
+    /// It is this device's, which has no secret, or is not registered.
+    case unregistered(Identity)
+    /// It is this device's, which is registered.
+    case registered(Identity, secret: String)
+
+    /// Judges what was read.
+    init(_ identity: Stored<Identity>, marker: Stored<String>, secret: Stored<String>) {
+        switch (identity, marker, secret) {
+        case (.unreadable(let why), _, _): self = .locked("the identity: \(why)")
+        case (_, .unreadable(let why), _): self = .locked("the device's marker: \(why)")
+        case (_, _, .unreadable(let why)): self = .locked("the device's secret: \(why)")
+        // A marker alone is of an install that was deleted: keychains outlive apps.
+        case (.absent, _, _): self = .fresh
+        case (.value(let identity), .value(let marker), let secret)
+        where identity.marker == marker:
+            if case .value(let secret) = secret, identity.deviceID != nil {
+                self = .registered(identity, secret: secret)
+            } else {
+                self = .unregistered(identity)
+            }
+        case (.value(let identity), _, _): self = .copied(identity)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// What the system says of the permission to show notifications.
+public enum PermissionStatus: String, Sendable, Codable {
+    /// Nobody has been asked.
+    case notAsked
+    /// The person allows it; `quiet` only where nobody is disturbed.
+    case allowed, quiet
+    /// The person does not allow it, and the system may ask again.
+    case refused
+    /// Only the person can change it, in the system's settings.
+    case blocked
+    /// The system does not say.
+    case unknown
+}
+
+/// Asks the system about the permission to show notifications.
+public protocol PermissionHook: Sendable {
+    /// Returns what the system says now, without asking anybody.
+    func status() async -> PermissionStatus
+    /// Asks the person, and returns what the system says then.
+    func ask() async -> PermissionStatus
+}
+
+/// When the person is asked: once, at the first follow, not at launch.
+struct Permission: Hashable, Sendable, Codable {
+    /// What happens.
+    enum Event: Hashable, Sendable {
+        /// The person has followed something, or asked for notifications in another way.
+        case followed
+        /// What the system says.
+        case heard(PermissionStatus)
+    }
+    /// What is to be done.
+    enum Action: Hashable, Sendable { case readStatus, ask }
+
+    /// What the system has said last.
+    private(set) var status = PermissionStatus.unknown
+    private(set) var wasAsked = false
+    private var isWanted = false
+
+    init() {}
+
+    mutating func handle(_ event: Event) -> [Action] {
+        switch event {
+        case .followed:
+            guard !wasAsked else { return [] }
+            isWanted = true
+            return [.readStatus]
+        case .heard(let status):
+            self.status = status
+            guard isWanted, !wasAsked, status == .notAsked else { return [] }
+            // Noted before the person sees it: who was asked and killed the app is not asked again.
+            (wasAsked, isWanted) = (true, false)
+            return [.ask]
+        }
+    }
+}

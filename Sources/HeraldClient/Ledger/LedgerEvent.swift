@@ -1,0 +1,62 @@
+public import Times
+
+/// What happened to a message on this device.
+public struct LedgerEvent: Hashable, Sendable, Codable {
+    /// What kind of thing happened.
+    public enum Kind: String, Sendable, Codable, CaseIterable {
+        case received, displayed, tapped, dismissed
+        /// It came and was not shown; `reason` says why.
+        case dropped
+    }
+
+    /// The most bytes of an id or a message's id, and of a reason, that the server takes.
+    private static let (idBytes, reasonBytes) = (128, 256)
+
+    /// The same however often the same thing is recorded: `kind:message`, and for an action
+    /// `kind:message:action`.
+    public let id: String
+    /// The message, by the id that the server gave it.
+    public let messageID: String
+    /// What happened.
+    public let kind: Kind
+    /// When, by the device's clock.
+    public let time: UnixTime
+    /// Why it was not shown, or which action was tapped.
+    public let reason: String
+
+    /// Creates an event; nil if the message has no id that the server can know.
+    ///
+    /// - Parameter action: the button that was tapped, which counts beside the tap itself.
+    public init?(
+        _ kind: Kind, of messageID: String, at time: UnixTime, reason: String = "",
+        action: String = ""
+    ) {
+        guard let id = Self.id(kind, of: messageID, action: action) else { return nil }
+        (self.id, self.messageID, self.kind, self.time) = (id, messageID, kind, time)
+        self.reason = Self.cut(action.isEmpty ? reason : action, to: Self.reasonBytes)
+    }
+
+    /// Returns the id of an event; nil if it would be longer than the server takes.
+    public static func id(_ kind: Kind, of messageID: String, action: String = "") -> String? {
+        let id = "\(kind.rawValue):\(messageID)" + (action.isEmpty ? "" : ":\(action)")
+        let isTaken = !messageID.isEmpty && id.utf8.count <= idBytes
+        return isTaken && !id.utf8.contains(0) ? id : nil
+    }
+
+    /// Returns the beginning of a text that has at most so many bytes.
+    private static func cut(_ text: String, to bytes: Int) -> String {
+        var text = String(text.unicodeScalars.filter { $0.value >= 0x20 })
+        while text.utf8.count > bytes { text.removeLast() }
+        return text
+    }
+
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .text(id), "messageId": .text(messageID),
+            "kind": .text("EVENT_KIND_\(kind.rawValue.uppercased())"),
+            "time": .text(Timestamp.text(time)),
+        ]
+        if !reason.isEmpty { members["reason"] = .text(reason) }
+        return .object(members)
+    }
+}

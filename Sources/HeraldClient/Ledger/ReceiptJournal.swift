@@ -1,0 +1,73 @@
+public import Times
+
+/// Where a process that is not the app's, such as a notification extension, keeps what happened.
+///
+/// Each process has a journal of its own, and the app reads them all with its next sync. A record
+/// is one append: it needs no network, and nothing of it is lost when the process is ended.
+public struct ReceiptJournal: Sendable {
+    private let journal: Journal
+    private let store: any FileStore
+
+    /// Creates the journal of a process.
+    ///
+    /// - Parameters:
+    ///   - process: a short name, such as `extension`, by which the app knows it.
+    ///   - store: the folder that the app shares with the process, readable before the device's
+    ///     first unlock.
+    public init(_ process: String, in store: any FileStore) {
+        (journal, self.store) = (Journal(Self.name(process)), store)
+    }
+
+    /// Keeps what happened to a message; does nothing if the server cannot know its id.
+    public func record(
+        _ kind: LedgerEvent.Kind, of messageID: String, at time: UnixTime, reason: String = ""
+    ) throws {
+        guard let event = LedgerEvent(kind, of: messageID, at: time, reason: reason) else { return }
+        try journal.append(event, store)
+    }
+
+    /// Says that this process sees the folder that the app shares, which ``WhyReport`` needs.
+    public func confirmSharing() throws {
+        guard case .value(let nonce) = SharedFolder.nonce.read(store) else { return }
+        var seen = SharedFolder.seen
+        guard seen.read(store) != .value(nonce) else { return }
+        try seen.write(nonce, store)
+    }
+
+    /// Takes over what a process has kept: `take` is called with each event, twice with some.
+    ///
+    /// The file is renamed before it is read and once more after, and deleted when the next one is
+    /// there: a process may have opened it just before, and what it writes then is found there.
+    static func collect(
+        _ process: String, in store: any FileStore, _ take: (LedgerEvent) throws -> Void
+    ) throws {
+        let name = name(process)
+        let (taking, taken) = ("\(name).taking", "\(name).taken")
+        func takeAll(_ name: String) throws -> Bool {
+            guard let found = try Journal(name).read(LedgerEvent.self, store).found(name) else {
+                return false
+            }
+            for event in found.records { try take(event) }
+            return true
+        }
+        func finish() throws {
+            if try takeAll(taken) { try store.remove(taken) }
+            try store.rename(taking, to: taken)
+        }
+        // A crash may have left one that is half taken.
+        if try takeAll(taking) { try finish() }
+        if try store.read(name).found(name) == nil { return }
+        try store.rename(name, to: taking)
+        _ = try takeAll(taking)
+        try finish()
+    }
+
+    private static func name(_ process: String) -> String { "receipts-\(process).log" }
+}
+
+/// The proof that app and extension have one folder: the app writes a number, the other writes it
+/// back.
+enum SharedFolder {
+    static var nonce: Document<String> { Document("shared") }
+    static var seen: Document<String> { Document("shared-seen") }
+}

@@ -1,0 +1,29 @@
+public import Foundation
+
+/// A folder of small files, as the library needs it.
+///
+/// A write may be torn at any byte if the process dies: the library checks what it reads.
+public protocol FileStore: Sendable {
+    /// Reads a whole file.
+    func read(_ name: String) -> Stored<Data>
+    /// Writes a whole file over what is there.
+    func write(_ name: String, _ bytes: Data) throws
+    /// Adds bytes at the end of a file, and makes the file if there is none.
+    func append(_ name: String, _ bytes: Data) throws
+    /// Gives a file another name, over what has that name.
+    func rename(_ name: String, to other: String) throws
+    /// Deletes a file; does nothing if there is none.
+    func remove(_ name: String) throws
+}
+
+/// Secrets and the marker of this device, in a place that no backup copies to another device.
+///
+/// On Apple's systems it is the keychain with `…ThisDeviceOnly`.
+public protocol KeyStore: Sendable {
+    /// Reads a value.
+    func read(_ name: String) -> Stored<String>
+    /// Stores a value in place of the one before.
+    func write(_ name: String, _ value: String) throws
+    /// Deletes a value; does nothing if there is none.
+    func remove(_ name: String) throws
+}

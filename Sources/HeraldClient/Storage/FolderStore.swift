@@ -1,0 +1,104 @@
+public import Foundation
+
+/// A ``FileStore`` in a folder of the file system.
+public struct FolderStore: FileStore {
+    private let folder: URL
+
+    /// Creates a store in a folder, which is made at the first write.
+    public init(_ folder: URL) { self.folder = folder }
+
+    /// Reads a whole file.
+    public func read(_ name: String) -> Stored<Data> {
+        do {
+            return .value(try Data(contentsOf: url(name)))
+        } catch {
+            return Self.isAbsence(error) ? .absent : .unreadable("\(error)")
+        }
+    }
+
+    /// Writes a whole file over what is there.
+    public func write(_ name: String, _ bytes: Data) throws {
+        try withFolder { try bytes.write(to: url(name)) }
+    }
+
+    /// Adds bytes at the end of a file.
+    public func append(_ name: String, _ bytes: Data) throws {
+        try withFolder {
+            let path = url(name).path
+            if !FileManager.default.fileExists(atPath: path) {
+                // Somebody else may have made it since: then it is left as it is.
+                try? Data().write(to: url(name), options: .withoutOverwriting)
+            }
+            let file = try FileHandle(forWritingTo: url(name))
+            defer { try? file.close() }
+            try file.seekToEnd()
+            try file.write(contentsOf: bytes)
+        }
+    }
+
+    /// Gives a file another name.
+    public func rename(_ name: String, to other: String) throws {
+        try? FileManager.default.removeItem(at: url(other))
+        try FileManager.default.moveItem(at: url(name), to: url(other))
+    }
+
+    /// Deletes what has a name.
+    public func remove(_ name: String) throws {
+        do {
+            try FileManager.default.removeItem(at: url(name))
+        } catch {
+            guard Self.isAbsence(error) else { throw error }
+        }
+    }
+
+    private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    /// Tries again with the folder made, because a folder is made once and used often.
+    private func withFolder(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch {
+            guard !FileManager.default.fileExists(atPath: folder.path) else { throw error }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try body()
+        }
+    }
+
+    private static func isAbsence(_ error: any Error) -> Bool {
+        let code = (error as? CocoaError)?.code
+        return code == .fileReadNoSuchFile || code == .fileNoSuchFile
+    }
+}
+
+/// A ``KeyStore`` in a folder, for systems without a keychain.
+///
+/// The folder must not be part of a backup, and nobody else may read it.
+public struct FolderKeyStore: KeyStore {
+    private let folder: URL
+    private let files: FolderStore
+
+    /// Creates a store in a folder, which is made at the first write.
+    public init(_ folder: URL) { (self.folder, files) = (folder, FolderStore(folder)) }
+
+    /// Reads a value.
+    public func read(_ name: String) -> Stored<String> {
+        let document = Document<String>(name)
+        return document.read(files)
+    }
+
+    /// Stores a value.
+    public func write(_ name: String, _ value: String) throws {
+        if !FileManager.default.fileExists(atPath: folder.path) {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        }
+        var document = Document<String>(name)
+        try document.write(value, files)
+    }
+
+    /// Deletes what has a name.
+    public func remove(_ name: String) throws {
+        try Document<String>(name).remove(files)
+    }
+}

@@ -1,0 +1,38 @@
+/// What a read of the device's storage found.
+///
+/// A read that failed is not the same as nothing: before a phone is first unlocked its files are
+/// there and cannot be read, and whoever takes that for nothing writes over them.
+public enum Stored<Value> {
+    /// What is there.
+    case value(Value)
+    /// Nothing is there.
+    case absent
+    /// Something may be there and cannot be read now, with the reason.
+    case unreadable(String)
+}
+
+extension Stored: Sendable where Value: Sendable {}
+extension Stored: Equatable where Value: Equatable {}
+
+extension Stored {
+    /// The same for what `change` makes of the value.
+    func map<Other>(_ change: (Value) -> Other) -> Stored<Other> {
+        switch self {
+        case .value(let value): .value(change(value))
+        case .absent: .absent
+        case .unreadable(let reason): .unreadable(reason)
+        }
+    }
+
+    /// Returns the value, or nil if nothing is there.
+    ///
+    /// - Throws: `storageLocked` if it cannot be read.
+    func found(_ name: String) throws(HeraldError) -> Value? {
+        switch self {
+        case .value(let value): return value
+        case .absent: return nil
+        case .unreadable(let reason):
+            throw HeraldError(.storageLocked, "\(name) cannot be read now: \(reason)")
+        }
+    }
+}

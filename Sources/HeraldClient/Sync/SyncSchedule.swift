@@ -1,0 +1,180 @@
+import Times
+
+/// When to talk to the server: one request at a time, and what to do after each.
+///
+/// It is a state machine: events in, actions out. What it must remember over a restart is `memory`.
+struct SyncSchedule: Sendable {
+    /// What happens.
+    enum Event: Hashable, Sendable {
+        /// The app was started, or its storage can be read now.
+        case started
+        /// There is something to send.
+        case changed
+        /// Somebody asks for a sync now.
+        case asked
+        /// The app comes to the foreground, or leaves it.
+        case entered, left
+        /// There is a network again.
+        case networkCame
+        case timerFired
+        /// A request ended.
+        case finished(SyncOutcome)
+    }
+
+    /// What is to be done.
+    enum Action: Hashable, Sendable {
+        /// Make a request.
+        case request
+        /// Wake this machine at a time, in place of the one before; nil: not at all.
+        case setTimer(UnixTime?)
+        /// Ask the system to let the app run a while, or no longer.
+        case holdBackground, releaseBackground
+    }
+
+    /// What outlives the process.
+    struct Memory: Hashable, Sendable, Codable {
+        var pause: Pause?
+        var failures = 0
+        /// When everything was last exchanged.
+        var lastSync: UnixTime?
+    }
+
+    var memory: Memory
+    private let pacing: SyncPacing
+    private var isRequesting = false
+    /// Whether nothing can be read before the next start.
+    private var isLocked = false
+    private var isWanted = false
+    /// When the changes that wait began, and until when more of them are awaited.
+    private var gathering: (since: UnixTime, until: UnixTime)?
+    private var isAway = false
+    private var isHeld = false
+    private var requestsAtOnce = 0
+
+    init(_ memory: Memory, _ pacing: SyncPacing) { (self.memory, self.pacing) = (memory, pacing) }
+
+    /// Whether a request is under way.
+    var isBusy: Bool { isRequesting }
+
+    /// - Parameter fraction: a random number from 0 to 1, for the pause after a failure.
+    mutating func handle(_ event: Event, _ now: UnixTime, _ fraction: Double) -> [Action] {
+        switch event {
+        case .started: (isWanted, gathering, isLocked) = (true, nil, false)
+        case .asked: (isWanted, gathering) = (true, nil)
+        case .changed: gather(now)
+        case .entered:
+            isAway = false
+            if !isFresh(now) { (isWanted, gathering) = (true, nil) }
+        case .left: (isAway, gathering) = (true, nil)
+        case .networkCame:
+            if memory.pause?.reason == .failed { memory.pause = nil }
+        case .timerFired: break
+        case .finished(let outcome): finish(outcome, now, fraction)
+        }
+        return next(now)
+    }
+
+    private mutating func gather(_ now: UnixTime) {
+        guard !isAway, !isWanted || gathering != nil else {
+            isWanted = true
+            return
+        }
+        isWanted = true
+        let since = gathering.map { min($0.since, now) } ?? now
+        gathering = (since, min(now + pacing.gather, since + pacing.longestGather))
+    }
+
+    private mutating func finish(_ outcome: SyncOutcome, _ now: UnixTime, _ fraction: Double) {
+        isRequesting = false
+        switch outcome {
+        case .done(let more, let told):
+            (memory.failures, memory.lastSync, memory.pause) = (0, now, nil)
+            if let told { memory.pause = pause(told, now) }
+            isWanted = isWanted || more
+            guard more, requestsAtOnce >= pacing.mostAtOnce else {
+                if !more { requestsAtOnce = 0 }
+                return
+            }
+            // Whoever always has more must not keep the device busy for ever.
+            requestsAtOnce = 0
+            memory.pause = Pause(pacing.longestGather, .told, from: now)
+        case .again:
+            isWanted = true
+            if requestsAtOnce >= pacing.mostAtOnce { fail(nil, now, fraction) }
+        case .failed(let told): fail(told, now, fraction)
+        case .locked: (isWanted, isLocked, requestsAtOnce) = (false, true, 0)
+        }
+    }
+
+    private mutating func fail(_ told: Duration?, _ now: UnixTime, _ fraction: Double) {
+        (isWanted, requestsAtOnce) = (true, 0)
+        memory.failures += 1
+        let doubled = pacing.firstPause * (1 << min(memory.failures - 1, 20))
+        let longest = min(doubled, pacing.longestPause)
+        // From half of it to all of it, so that devices that failed together come back apart.
+        let own = longest * (0.5 + fraction / 2)
+        memory.pause =
+            told.map { pause($0 + own * 0.1, now) } ?? Pause(own, .failed, from: now)
+    }
+
+    private func pause(_ told: Duration, _ now: UnixTime) -> Pause {
+        Pause(min(told, pacing.longestTold), .told, from: now)
+    }
+
+    /// Decides what to do now.
+    private mutating func next(_ now: UnixTime) -> [Action] {
+        guard !isRequesting else { return hold(true) }
+        guard !isLocked else { return hold(false) + [.setTimer(nil)] }
+        if !isWanted, !isDue(now) { return hold(false) + [.setTimer(nextRegular(now))] }
+        isWanted = true
+        let paused = memory.pause?.end(now)
+        if paused == nil { memory.pause = nil }
+        let gathered = gathering.flatMap { now < $0.until ? $0.until : nil }
+        if let wait = [paused, gathered].compactMap({ $0 }).max() {
+            // The system does not let an app run through a pause.
+            return hold(paused == nil) + [.setTimer(wait)]
+        }
+        (isRequesting, isWanted, gathering) = (true, false, nil)
+        requestsAtOnce += 1
+        return hold(true) + [.setTimer(nil), .request]
+    }
+
+    private mutating func hold(_ isNeeded: Bool) -> [Action] {
+        let shouldHold = isAway && isNeeded
+        guard shouldHold != isHeld else { return [] }
+        isHeld = shouldHold
+        return [shouldHold ? .holdBackground : .releaseBackground]
+    }
+
+    private func isFresh(_ now: UnixTime) -> Bool {
+        guard let last = memory.lastSync, last <= now else { return false }
+        return now < last + pacing.freshness
+    }
+
+    /// Whether it is time for a sync without a reason; also if the clock was set back.
+    private func isDue(_ now: UnixTime) -> Bool {
+        guard !isAway, let last = memory.lastSync else { return false }
+        return now < last || now >= last + pacing.interval
+    }
+
+    private func nextRegular(_ now: UnixTime) -> UnixTime? {
+        isAway ? nil : memory.lastSync.map { $0 + pacing.interval }
+    }
+}
+
+/// How a request ended.
+enum SyncOutcome: Hashable, Sendable {
+    /// Everything is exchanged.
+    ///
+    /// - `more`: there is more to fetch or to send.
+    /// - `told`: how long the server asks to wait.
+    case done(more: Bool, told: Duration?)
+    /// Something was learned that makes another request useful at once.
+    case again
+    /// Nobody answered, or the server cannot now.
+    ///
+    /// - `told`: how long the server asks to wait.
+    case failed(told: Duration?)
+    /// The storage cannot be read: nothing is done before the next start.
+    case locked
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What an answer of the gateway means for a client.
+enum GatewayAnswer: Hashable, Sendable {
+    /// The call was made; `told` is how long the server asks to wait before the next one.
+    case success(JSONValue, told: Duration?)
+    /// The call is wrong and stays wrong, with the code, the fields that are named, and the reason.
+    case refused(code: String, fields: [String], message: String)
+    /// The server does not know the device or the key.
+    case unauthenticated(String)
+    /// The call may be made again later.
+    case failed(code: String, message: String, told: Duration?)
+
+    private static let refusals: Set<String> = [
+        "invalid_argument", "permission_denied", "failed_precondition", "out_of_range",
+    ]
+
+    /// Judges an answer; nil: none came.
+    init(_ answer: TransportAnswer?) {
+        guard let answer else {
+            self = .failed(code: "unavailable", message: "there was no answer", told: nil)
+            return
+        }
+        let body = JSONValue(parsing: answer.body)
+        let told = answer.headers["retry-after"].flatMap(Self.delay)
+        if answer.status == 200, case .object? = body, let body {
+            self = .success(body, told: told)
+            return
+        }
+        let message = body?["message"]?.string ?? "the answer has the status \(answer.status)"
+        // Whoever stands before the gateway, such as the page of a hotel's network, says nothing
+        // that Herald means.
+        guard let code = body?["code"]?.string else {
+            self = .failed(code: "unavailable", message: message, told: told)
+            return
+        }
+        if code == "unauthenticated" {
+            self = .unauthenticated(message)
+        } else if Self.refusals.contains(code), answer.status < 500 {
+            self = .refused(code: code, fields: Self.fields(body), message: message)
+        } else {
+            self = .failed(code: code, message: message, told: told)
+        }
+    }
+
+    private static func delay(_ text: String) -> Duration? {
+        Int64(text).flatMap { $0 >= 0 ? .seconds($0) : nil }
+    }
+
+    /// The fields of a `google.rpc.BadRequest`.
+    private static func fields(_ body: JSONValue?) -> [String] {
+        (body?["details"]?.elements ?? []).flatMap { detail in
+            (detail["debug"]?["fieldViolations"]?.elements ?? []).compactMap {
+                $0["field"]?.string
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+
+/// A request to the gateway: always a POST with a JSON body.
+public struct TransportRequest: Hashable, Sendable {
+    /// The whole URL.
+    public var url: URL
+    /// The header fields.
+    public var headers: [String: String]
+    /// The body.
+    public var body: Data
+    /// How long it may take.
+    public var timeout: Duration
+
+    /// Creates a request.
+    public init(url: URL, headers: [String: String], body: Data, timeout: Duration) {
+        (self.url, self.headers, self.body, self.timeout) = (url, headers, body, timeout)
+    }
+}
+
+/// What the gateway, or whoever stands before it, has answered.
+public struct TransportAnswer: Hashable, Sendable {
+    /// The status.
+    public var status: Int
+    /// The header fields, by their names in small letters.
+    public var headers: [String: String]
+    /// The body.
+    public var body: Data
+
+    /// Creates an answer.
+    public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+}
+
+/// Carries requests to the gateway.
+public protocol HTTPTransport: Sendable {
+    /// Sends a request, and returns what came, whatever its status.
+    ///
+    /// - Throws: any error if nothing came.
+    func send(_ request: TransportRequest) async throws -> TransportAnswer
+}

@@ -1,0 +1,41 @@
+public import Times
+
+/// Why the server does not take a part of what the device wants.
+public struct Refusal: Hashable, Sendable, Codable {
+    /// The server's code, such as `invalid_argument`.
+    public var code: String
+    /// The field that is wrong; empty: none was named.
+    public var field: String
+    /// What is wrong, in words.
+    public var message: String
+    /// When it was refused.
+    public var time: UnixTime
+
+    /// Creates a refusal.
+    public init(code: String, field: String = "", message: String, time: UnixTime) {
+        (self.code, self.field, self.message, self.time) = (code, field, message, time)
+    }
+}
+
+/// A part of what the device wants, which the server takes or refuses by itself.
+public enum WishPart: String, CaseIterable, Sendable, Codable {
+    case tags, settings, attributes, addresses, locale, timeZone, software
+    /// What happened to messages.
+    case events
+    /// Where the device is and what it did there.
+    case places
+
+    /// The part that a field belongs to, such as `tags` for `tags.tags[3]`; nil: to none.
+    init?(field: String) {
+        let name = field.prefix { $0 != "." && $0 != "[" }.filter { $0 != "_" }.lowercased()
+        switch name {
+        case "timezone": self = .timeZone
+        case "location", "locationconsent", "motion", "movement", "placecount", "placefilter",
+            "withpolygons", "regioncount", "knownplaces":
+            self = .places
+        default:
+            guard let part = WishPart(rawValue: name) else { return nil }
+            self = part
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// What one request says of the wishes; what is nil it does not say.
+struct WishMessage: Hashable, Sendable, Codable {
+    var tags: Set<String>?
+    var tagVersion: UInt64 = 0
+    var settings: DeviceSettings?
+    var attributes: WishedAttributes.Edit?
+    var addresses: [PushAddress]?
+    var locale: String?
+    var timeZone: String?
+    var software: Software?
+
+    /// The parts that it has.
+    var parts: [WishPart] {
+        var parts: [WishPart] = []
+        if tags != nil { parts.append(.tags) }
+        if settings != nil { parts.append(.settings) }
+        if attributes != nil { parts.append(.attributes) }
+        if addresses != nil { parts.append(.addresses) }
+        if locale != nil { parts.append(.locale) }
+        if timeZone != nil { parts.append(.timeZone) }
+        if software != nil { parts.append(.software) }
+        return parts
+    }
+
+    var isEmpty: Bool { parts.isEmpty }
+}
+
+extension Wishes {
+    /// Returns what is to be sent of some parts.
+    func due(_ parts: [WishPart]) -> WishMessage {
+        var message = WishMessage()
+        for part in parts {
+            switch part {
+            case .tags: (message.tags, message.tagVersion) = (tagPart.due, tagPart.version)
+            case .settings: message.settings = settingsPart.due
+            case .attributes: message.attributes = attributePart.due
+            case .addresses: message.addresses = addressPart.due
+            case .locale: message.locale = localePart.due
+            case .timeZone: message.timeZone = zonePart.due
+            case .software: message.software = softwarePart.due
+            case .events, .places: break
+            }
+        }
+        return message
+    }
+
+    /// Returns all that a registration states, without what is refused.
+    func whole(_ parts: [WishPart]) -> WishMessage {
+        let refused = refusals
+        var message = WishMessage()
+        for part in parts where refused[part] == nil {
+            switch part {
+            case .tags: message.tags = tagPart.wished
+            case .settings: message.settings = settingsPart.wished
+            case .attributes:
+                message.attributes =
+                    attributePart.wished.isEmpty
+                    ? nil : .init(changed: attributePart.wished, removed: [])
+            case .addresses: message.addresses = addressPart.wished
+            case .locale: message.locale = localePart.wished
+            case .timeZone: message.timeZone = zonePart.wished
+            case .software: message.software = softwarePart.wished
+            case .events, .places: break
+            }
+        }
+        return message
+    }
+
+    /// Notes, before a request is made, that the server may get it without an answer.
+    mutating func markSent(_ message: WishMessage) {
+        if message.tags != nil { tagPart.markSent() }
+        if message.settings != nil { settingsPart.markSent() }
+        if message.attributes != nil { attributePart.markSent() }
+        if message.addresses != nil { addressPart.markSent() }
+        if message.locale != nil { localePart.markSent() }
+        if message.timeZone != nil { zonePart.markSent() }
+        if message.software != nil { softwarePart.markSent() }
+    }
+
+    /// Notes that the server has everything of a request but its tags.
+    mutating func settle(besidesTags message: WishMessage) {
+        if let sent = message.settings { settingsPart.settle(sent) }
+        if let sent = message.attributes { attributePart.settle(sent) }
+        if let sent = message.addresses { addressPart.settle(sent) }
+        if let sent = message.locale { localePart.settle(sent) }
+        if let sent = message.timeZone { zonePart.settle(sent) }
+        if let sent = message.software { softwarePart.settle(sent) }
+    }
+
+    /// Notes that the server refuses a part of a request.
+    mutating func refuse(_ part: WishPart, of message: WishMessage, _ refusal: Refusal) {
+        switch part {
+        case .tags: message.tags.map { tagPart.refuse($0, refusal) }
+        case .settings: message.settings.map { settingsPart.refuse($0, refusal) }
+        case .attributes: message.attributes.map { attributePart.refuse($0, refusal) }
+        case .addresses: message.addresses.map { addressPart.refuse($0, refusal) }
+        case .locale: message.locale.map { localePart.refuse($0, refusal) }
+        case .timeZone: message.timeZone.map { zonePart.refuse($0, refusal) }
+        case .software: message.software.map { softwarePart.refuse($0, refusal) }
+        case .events, .places: break
+        }
+    }
+}

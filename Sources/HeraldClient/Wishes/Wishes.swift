@@ -1,0 +1,115 @@
+/// What the device wants the server to have of it: one document, stored with each change.
+///
+/// It exists before the device has an identity, and outlives it.
+public struct Wishes: Hashable, Sendable, Codable {
+    var tagPart = WishedTags()
+    var settingsPart = WishedValue<DeviceSettings>()
+    var attributePart = WishedAttributes()
+    var addressPart = WishedValue<[PushAddress]>()
+    var localePart = WishedValue<String>()
+    var zonePart = WishedValue<String>()
+    var softwarePart = WishedValue<Software>()
+    var userPart = WishedValue<String>()
+    /// Rises with each change of a wish.
+    private(set) var revision: UInt64 = 0
+
+    /// Creates wishes for nothing.
+    public init() {}
+
+    /// The tags that the device follows, with those that are not stored at the server yet.
+    public var tags: Set<String> {
+        get { tagPart.wished }
+        set { tagPart.wished = newValue }
+    }
+
+    /// What the person has chosen.
+    public var settings: DeviceSettings {
+        get { settingsPart.wished ?? DeviceSettings() }
+        set { settingsPart.wished = newValue }
+    }
+
+    /// What the app knows of the device or its owner, by name.
+    public var attributes: [String: AttributeValue] {
+        get { attributePart.wished }
+        set { attributePart.wished = newValue }
+    }
+
+    /// Where the device can be reached.
+    public var addresses: [PushAddress] {
+        get { addressPart.wished ?? [] }
+        set { addressPart.wished = newValue.sorted { ($0.kind, $0.value) < ($1.kind, $1.value) } }
+    }
+
+    /// The device's language, such as `en-US`; empty: it is not said.
+    public var locale: String {
+        get { localePart.wished ?? "" }
+        set { localePart.wished = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// The name of the device's time zone; empty: it is not said.
+    public var timeZone: String {
+        get { zonePart.wished ?? "" }
+        set { zonePart.wished = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// The versions of the app and of the system, and the device's model.
+    public var software: Software {
+        get { softwarePart.wished ?? Software() }
+        set { softwarePart.wished = newValue }
+    }
+
+    /// Who is signed in, by the app's own id; empty: nobody.
+    ///
+    /// A device cannot tell Herald whose it is: the app's server does, by ``UserHook``.
+    public var user: String {
+        get { userPart.wished ?? "" }
+        set { userPart.wished = newValue }
+    }
+
+    /// Puts an address in the place of the others of its kind.
+    public mutating func setAddress(_ address: PushAddress) {
+        addresses = addresses.filter { $0.kind != address.kind } + [address]
+    }
+
+    /// Removes the addresses of a kind.
+    public mutating func removeAddresses(ofKind kind: String) {
+        addresses.removeAll { $0.kind == kind }
+    }
+
+    /// The parts that the server refuses as they are now.
+    public var refusals: [WishPart: Refusal] {
+        var found: [WishPart: Refusal] = [:]
+        found[.tags] = tagPart.standingRefusal
+        found[.settings] = settingsPart.standingRefusal
+        found[.attributes] = attributePart.standingRefusal
+        found[.addresses] = addressPart.standingRefusal
+        found[.locale] = localePart.standingRefusal
+        found[.timeZone] = zonePart.standingRefusal
+        found[.software] = softwarePart.standingRefusal
+        return found
+    }
+
+    /// Whether the server has everything, as far as it takes it.
+    public var isSynced: Bool { due(WishPart.allCases).isEmpty }
+
+    /// Makes a change, and returns whether it changed anything.
+    mutating func edit(_ change: (inout Wishes) -> Void) -> Bool {
+        let before = self
+        change(&self)
+        guard self != before else { return false }
+        revision += 1
+        return true
+    }
+
+    /// Forgets what the server has, for a device that it does not know; the wishes stay.
+    mutating func forgetServer() {
+        tagPart.forgetServer()
+        settingsPart.forgetServer()
+        attributePart.forgetServer()
+        addressPart.forgetServer()
+        localePart.forgetServer()
+        zonePart.forgetServer()
+        softwarePart.forgetServer()
+        userPart.forgetServer()
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import HeraldClient
+
+/// The server as a client sees it, in the simplest way: dictionaries, no database, no network.
+struct NaiveServer {
+    struct Device {
+        let id: String
+        var secret: String
+        var tags: Set<String> = []
+        var version: UInt64 = 0
+        var settings: JSONValue?
+        var addresses: [JSONValue] = []
+        var attributes: [String: JSONValue] = [:]
+        var locale = ""
+        var events: [String: JSONValue] = [:]
+        /// How often an event was reported, by its id.
+        var reports: [String: Int] = [:]
+    }
+
+    struct Refused: Error {
+        let field: String
+    }
+
+    var devices: [String: Device] = [:]
+    /// The device of an install and its marker.
+    private var ids: [String: String] = [:]
+    private var made = 0
+    /// What it refuses, by the texts of fields; with a name or without.
+    var refuses: Set<String> = []
+    var namesFields = true
+    /// Parts whose service is away.
+    var absent: Set<String> = []
+    /// What it has for every device.
+    var inbox: [JSONValue] = []
+    var requests = 0
+
+    mutating func answer(_ request: TransportRequest) -> TransportAnswer {
+        requests += 1
+        let body = JSONValue(parsing: request.body) ?? .null
+        do {
+            let answer =
+                request.url.path.hasSuffix("Register") ? try register(body) : try sync(body)
+            guard let answer else {
+                return Self.error(401, "unauthenticated", "the device is not known")
+            }
+            return TransportAnswer(status: 200, body: JSONValue.object(answer).bytes)
+        } catch let refused as Refused {
+            return Self.error(
+                400, "invalid_argument", "it is wrong", namesFields ? refused.field : "")
+        } catch {
+            return TransportAnswer(status: 500)
+        }
+    }
+
+    static func error(
+        _ status: Int, _ code: String, _ message: String, _ field: String = ""
+    ) -> TransportAnswer {
+        let violation = JSONValue.object(["field": .text(field)])
+        let debug = JSONValue.object(["fieldViolations": .list([violation])])
+        let body = JSONValue.object([
+            "code": .text(code), "message": .text(message),
+            "details": field.isEmpty ? .list([]) : .list([.object(["debug": debug])]),
+        ])
+        return TransportAnswer(status: status, body: body.bytes)
+    }
+
+    private func check(_ part: JSONValue?, _ field: String) throws {
+        guard let part else { return }
+        let text = String(decoding: part.bytes, as: UTF8.self)
+        if refuses.contains(where: text.contains) { throw Refused(field: field) }
+    }
+
+    private mutating func register(_ body: JSONValue) throws -> [String: JSONValue]? {
+        for part in ["tags", "settings", "addresses", "attributes", "locale"] {
+            try check(body[part], "\(part)[0]")
+        }
+        let install = "\(body["installId"]?.string ?? "")/\(body["installMarker"]?.string ?? "")"
+        made += 1
+        let id = ids[install] ?? "device\(made)"
+        ids[install] = id
+        var device = devices[id] ?? Device(id: id, secret: "")
+        device.secret = "secret\(made)"
+        let tags = Set((body["tags"]?.elements ?? []).compactMap(\.string))
+        if tags != device.tags { (device.tags, device.version) = (tags, device.version + 1) }
+        device.addresses = body["addresses"]?.elements ?? []
+        device.settings = body["settings"] ?? device.settings
+        device.locale = body["locale"]?.string ?? device.locale
+        set(body["attributes"], &device)
+        devices[id] = device
+        return [
+            "deviceId": .text(id), "deviceSecret": .text(device.secret),
+            "tagVersion": .text(String(device.version)),
+        ]
+    }
+
+    private func set(_ list: JSONValue?, _ device: inout Device) {
+        for attribute in list?.elements ?? [] {
+            device.attributes[attribute["name"]?.string ?? ""] = attribute
+        }
+    }
+
+    private mutating func sync(_ body: JSONValue) throws -> [String: JSONValue]? {
+        guard let id = body["deviceId"]?.string, var device = devices[id],
+            body["deviceSecret"]?.string == device.secret
+        else { return nil }
+        for part in ["tags", "settings", "addresses", "attributes", "locale", "location"] {
+            try check(body[part], "\(part).\(part)[0]")
+        }
+        for (index, event) in (body["events"]?.elements ?? []).enumerated() {
+            try check(event, "events[\(index)].id")
+        }
+        var answer: [String: JSONValue] = [:]
+        answer["tags"] = absent.contains("tags") ? Self.away : takeRegistrys(body, &device)
+        answer["inbox"] = absent.contains("inbox") ? Self.away : page(body)
+        if let events = body["events"]?.elements {
+            answer["events"] = absent.contains("inbox") ? Self.away : take(events, &device)
+        }
+        devices[id] = device
+        return answer
+    }
+
+    private static let away = JSONValue.object(["error": .object(["code": .number(14)])])
+
+    private func takeRegistrys(_ body: JSONValue, _ device: inout Device) -> JSONValue {
+        var isAccepted = true
+        if let wish = body["tags"] {
+            let tags = Set((wish["tags"]?.elements ?? []).compactMap(\.string))
+            if tags != device.tags {
+                isAccepted = wish["version"]?.unsigned == device.version
+                if isAccepted { (device.tags, device.version) = (tags, device.version + 1) }
+            }
+        }
+        if isAccepted {
+            device.settings = body["settings"] ?? device.settings
+            device.addresses = body["addresses"]?["addresses"]?.elements ?? device.addresses
+            device.locale = body["locale"]?.string ?? device.locale
+            set(body["attributes"]?["set"], &device)
+            for name in body["attributes"]?["remove"]?.elements ?? [] {
+                device.attributes[name.string ?? ""] = nil
+            }
+        }
+        return .object([
+            "version": .text(String(device.version)), "accepted": .bool(isAccepted),
+            "tags": .list(isAccepted ? [] : device.tags.map(JSONValue.text)),
+        ])
+    }
+
+    private func page(_ body: JSONValue) -> JSONValue {
+        let from = Int(body["inboxCursor"]?.string ?? "") ?? 0
+        let items = inbox.dropFirst(from).prefix(3)
+        let next = from + items.count
+        return .object([
+            "items": .list(Array(items)), "cursor": .text(String(next)),
+            "more": .bool(next < inbox.count),
+        ])
+    }
+
+    private func take(_ events: [JSONValue], _ device: inout Device) -> JSONValue {
+        let ids = events.compactMap { $0["id"]?.string }
+        for (id, event) in zip(ids, events) {
+            device.events[id] = device.events[id] ?? event
+            device.reports[id, default: 0] += 1
+        }
+        return .object(["storedEventIds": .list(ids.map(JSONValue.text))])
+    }
+}

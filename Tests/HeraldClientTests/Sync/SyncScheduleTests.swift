@@ -1,0 +1,164 @@
+import Testing
+import Times
+
+@testable import HeraldClient
+
+/// When the client talks to the server.
+struct SyncScheduleTests {
+    private static let start = UnixTime(milliseconds: 1_800_000_000_000)
+    private var schedule = SyncSchedule(.init(), SyncPacing())
+    private var now = SyncScheduleTests.start
+
+    private mutating func handle(_ event: SyncSchedule.Event) -> [SyncSchedule.Action] {
+        schedule.handle(event, now, 0.5)
+    }
+
+    private static func timer(_ actions: [SyncSchedule.Action]) -> UnixTime? {
+        for case .setTimer(let time) in actions { return time }
+        return nil
+    }
+
+    private mutating func finishFirst() {
+        _ = handle(.started)
+        _ = handle(.finished(.done(more: false, told: nil)))
+    }
+
+    @Test func `changes that follow each other are one request, and none waits for ever`() {
+        var test = self
+        test.finishFirst()
+        var requests = 0
+        var latest = Self.start
+        for _ in 0..<20 {
+            let actions = test.handle(.changed)
+            if actions.contains(.request) {
+                requests += 1
+                latest = test.now
+                _ = test.handle(.finished(.done(more: false, told: nil)))
+            }
+            test.now = test.now + .seconds(1)
+            if test.handle(.timerFired).contains(.request) {
+                requests += 1
+                latest = test.now
+                _ = test.handle(.finished(.done(more: false, told: nil)))
+            }
+        }
+        #expect((1...2).contains(requests), "\(requests)")
+        #expect(latest >= Self.start + .seconds(10))
+    }
+
+    @Test func `there is one request at a time`() {
+        var test = self
+        #expect(test.handle(.started).contains(.request))
+        for event in [SyncSchedule.Event.asked, .changed, .entered, .left, .networkCame, .started] {
+            #expect(!test.handle(event).contains(.request))
+        }
+        #expect(test.handle(.finished(.done(more: false, told: nil))).contains(.request))
+    }
+
+    @Test func `pauses double after each failure, with a random part, up to an hour`() throws {
+        var test = self
+        _ = test.handle(.started)
+        var pauses: [Int64] = []
+        for _ in 0..<15 {
+            let timer = try #require(Self.timer(test.handle(.finished(.failed(told: nil)))))
+            pauses.append((timer - test.now).components.seconds)
+            test.now = timer
+            #expect(test.handle(.timerFired).contains(.request))
+        }
+        #expect(pauses.prefix(4) == [1, 3, 6, 12])
+        #expect(pauses.last == 2700)
+    }
+
+    @Test func `how long the server asks to wait is kept over a restart, whatever the clock says`()
+        throws
+    {
+        var test = self
+        _ = test.handle(.started)
+        let until = try #require(
+            Self.timer(test.handle(.finished(.failed(told: .seconds(600))))))
+        #expect(until >= Self.start + .seconds(600) && until < Self.start + .seconds(602))
+        for event in [SyncSchedule.Event.asked, .changed, .left, .entered, .networkCame] {
+            #expect(!test.handle(event).contains(.request))
+        }
+        var restarted = SyncSchedule(test.schedule.memory, SyncPacing())
+        #expect(!restarted.handle(.started, Self.start + .seconds(599), 0).contains(.request))
+        #expect(restarted.handle(.started, until, 0).contains(.request))
+        // The clock was set back by a year: it waits at most the whole time once more.
+        var wrong = SyncSchedule(test.schedule.memory, SyncPacing())
+        let past = Self.start + .seconds(-365 * 86_400)
+        let timer = try #require(Self.timer(wrong.handle(.started, past, 0)))
+        #expect(timer - past <= .seconds(602))
+        #expect(wrong.handle(.timerFired, timer, 0).contains(.request))
+        // A server that asks for a year is not believed.
+        var long = SyncSchedule(.init(), SyncPacing())
+        _ = long.handle(.started, Self.start, 0)
+        let most = long.handle(.finished(.failed(told: .seconds(1 << 40))), Self.start, 0)
+        #expect(Self.timer(most) == Self.start + .seconds(86_400))
+    }
+
+    @Test func `a network that comes back ends our own pause, not the server's`() {
+        var test = self
+        _ = test.handle(.started)
+        _ = test.handle(.finished(.failed(told: nil)))
+        #expect(test.handle(.networkCame).contains(.request))
+    }
+
+    @Test func `the app that leaves sends at once, and holds the system until that ends`() {
+        var test = self
+        test.finishFirst()
+        _ = test.handle(.changed)
+        let leaving = test.handle(.left)
+        #expect(leaving.contains(.request) && leaving.contains(.holdBackground))
+        let end = test.handle(.finished(.done(more: false, told: nil)))
+        #expect(end.contains(.releaseBackground))
+        // With nothing to send it is not held.
+        _ = test.handle(.entered)
+        #expect(!test.handle(.left).contains(.holdBackground))
+        // A pause is not waited out in the background.
+        _ = test.handle(.changed)
+        #expect(test.handle(.finished(.failed(told: nil))).contains(.releaseBackground))
+    }
+
+    @Test func `a fresh answer is not asked for again when the app comes back`() {
+        var test = self
+        test.finishFirst()
+        test.now = test.now + .seconds(30)
+        #expect(!test.handle(.entered).contains(.request))
+        test.now = test.now + .seconds(60)
+        #expect(test.handle(.entered).contains(.request))
+    }
+
+    @Test func `a sync is made by itself after the interval, also if the clock was set back`()
+        throws
+    {
+        var test = self
+        _ = test.handle(.started)
+        let timer = try #require(
+            Self.timer(test.handle(.finished(.done(more: false, told: nil)))))
+        #expect(timer == Self.start + .seconds(4 * 3600))
+        test.now = Self.start + .seconds(-86_400)
+        #expect(test.handle(.timerFired).contains(.request))
+    }
+
+    @Test func `storage that cannot be read ends the requests until the next start`() {
+        var test = self
+        test.finishFirst()
+        // The clock was set back: a sync would be due.
+        test.now = Self.start + .seconds(-86_400)
+        #expect(test.handle(.asked).contains(.request))
+        #expect(!test.handle(.finished(.locked)).contains(.request))
+        #expect(!test.handle(.timerFired).contains(.request))
+        #expect(test.handle(.started).contains(.request))
+    }
+
+    @Test func `a server that always has more gets a pause in between`() {
+        var test = self
+        var actions = test.handle(.started)
+        var count = 0
+        while actions.contains(.request), count < 1000 {
+            count += 1
+            actions = test.handle(.finished(.done(more: true, told: nil)))
+        }
+        #expect(count == SyncPacing().mostAtOnce)
+    }
+}
