@@ -14,7 +14,7 @@ struct PayloadParser {
     }
 
     /// Returns the whole text's value; nil if it is no JSON.
-    mutating func document() -> PayloadValue? {
+    mutating func document() -> JSONValue? {
         guard let value = value() else { return nil }
         skipBlanks()
         return index == bytes.count ? value : nil
@@ -34,7 +34,7 @@ struct PayloadParser {
         return true
     }
 
-    private mutating func take(_ word: StaticString, _ value: PayloadValue) -> PayloadValue? {
+    private mutating func take(_ word: StaticString, _ value: JSONValue) -> JSONValue? {
         let end = index + word.utf8CodeUnitCount
         guard end <= bytes.count, bytes[index..<end].elementsEqual("\(word)".utf8) else {
             return nil
@@ -43,7 +43,7 @@ struct PayloadParser {
         return value
     }
 
-    private mutating func value() -> PayloadValue? {
+    private mutating func value() -> JSONValue? {
         skipBlanks()
         switch byte {
         case UInt8(ascii: "{"): return nested { $0.object() }
@@ -57,8 +57,8 @@ struct PayloadParser {
     }
 
     private mutating func nested(
-        _ read: (inout PayloadParser) -> PayloadValue?
-    ) -> PayloadValue? {
+        _ read: (inout PayloadParser) -> JSONValue?
+    ) -> JSONValue? {
         guard depth < Self.deepest else { return nil }
         depth += 1
         index += 1
@@ -66,8 +66,8 @@ struct PayloadParser {
         return read(&self)
     }
 
-    private mutating func object() -> PayloadValue? {
-        var members: [String: PayloadValue] = [:]
+    private mutating func object() -> JSONValue? {
+        var members: [String: JSONValue] = [:]
         members.reserveCapacity(8)
         skipBlanks()
         if take(UInt8(ascii: "}")) { return .object(members) }
@@ -83,8 +83,8 @@ struct PayloadParser {
         }
     }
 
-    private mutating func list() -> PayloadValue? {
-        var elements: [PayloadValue] = []
+    private mutating func list() -> JSONValue? {
+        var elements: [JSONValue] = []
         skipBlanks()
         if take(UInt8(ascii: "]")) { return .list(elements) }
         while true {
@@ -99,7 +99,7 @@ struct PayloadParser {
 
 extension PayloadParser {
     /// Reads a number as RFC 8259 §6 has it: no leading zeros, no sign but minus.
-    private mutating func number() -> PayloadValue? {
+    private mutating func number() -> JSONValue? {
         let start = index
         _ = take(UInt8(ascii: "-"))
         if !take(UInt8(ascii: "0")) {
