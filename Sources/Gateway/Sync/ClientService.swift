@@ -41,6 +41,7 @@ final class ClientService: ClientServing {
         device.timeZone = request.timeZone
         device.platform = request.platform
         device.installId = request.installId
+        device.installMarker = request.installMarker
         device.software = request.software
         device.attributes = request.attributes
         device.attestation = request.attestation

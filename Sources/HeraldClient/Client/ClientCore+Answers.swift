@@ -3,7 +3,7 @@ import Times
 extension ClientCore {
     /// Handles the end of a request.
     mutating func finish(
-        _ answer: GatewayAnswer, _ now: UnixTime, _ keep: ([JSONValue]) throws -> Void
+        _ answer: GatewayAnswer, _ now: UnixTime, _ keep: (JSONValue) throws -> Void
     ) -> [ClientEffect] {
         guard let exchange else { return [] }
         self.exchange = nil
@@ -70,7 +70,7 @@ extension ClientCore {
 
     private mutating func synced(
         _ sent: Sent, _ answer: GatewayAnswer, _ now: UnixTime,
-        _ keep: ([JSONValue]) throws -> Void, _ effects: inout [ClientEffect]
+        _ keep: (JSONValue) throws -> Void, _ effects: inout [ClientEffect]
     ) throws -> SyncOutcome {
         switch answer {
         case .success(let body, let told):
@@ -92,7 +92,7 @@ extension ClientCore {
     /// Takes the parts of an answer; each that has an error, or is missing, clears nothing.
     private mutating func take(
         _ body: JSONValue, _ sent: Sent, _ now: UnixTime,
-        _ keep: ([JSONValue]) throws -> Void, _ effects: inout [ClientEffect]
+        _ keep: (JSONValue) throws -> Void, _ effects: inout [ClientEffect]
     ) throws -> SyncOutcome {
         var absent: [String] = []
         var isConflict = false
@@ -106,7 +106,7 @@ extension ClientCore {
             absent.append("tags")
         }
         if let inbox = body["inbox"], inbox["error"] == nil {
-            try keep(inbox["items"]?.elements ?? [])
+            try keep(inbox)
             if let cursor = inbox["cursor"]?.string { memory.cursor = cursor }
             more = inbox["more"]?.boolean ?? false
         } else {

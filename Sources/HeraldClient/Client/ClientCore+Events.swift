@@ -3,10 +3,10 @@ import Times
 extension ClientCore {
     /// Handles what happened.
     ///
-    /// - Parameter keep: keeps items of the inbox, in JSON; the client goes on behind them only
-    ///   when it returns.
+    /// - Parameter keep: keeps what came with the inbox, its part of the answer in JSON; the client
+    ///   goes on behind it only when it returns.
     mutating func handle(
-        _ event: ClientEvent, _ now: UnixTime, keep: ([JSONValue]) throws -> Void
+        _ event: ClientEvent, _ now: UnixTime, keep: (JSONValue) throws -> Void
     ) -> [ClientEffect] {
         switch event {
         case .schedule(let event):

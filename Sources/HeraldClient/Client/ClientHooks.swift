@@ -20,9 +20,9 @@ public struct ClientHooks: Sendable {
     public var tellUser: (@Sendable (_ user: String, _ deviceID: String) async throws -> Void)?
     /// Asks the app's own server why a message has not come to a device.
     public var explain: (@Sendable (_ deviceID: String) async throws -> String)?
-    /// Keeps what came with the inbox, item by item in the gateway's JSON; it must be stored when
-    /// this returns.
-    public var keepInbox: (@Sendable ([JSONValue]) throws -> Void)?
+    /// Keeps what came with the inbox, `inbox` of the gateway's answer in JSON; it must be stored
+    /// when this returns.
+    public var keepInbox: (@Sendable (JSONValue) throws -> Void)?
     /// Hears what the server says of places, and of the location that was sent, in its JSON.
     public var places: (@Sendable (_ places: JSONValue?, _ location: JSONValue?) -> Void)?
 

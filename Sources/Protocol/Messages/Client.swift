@@ -57,6 +57,10 @@ extension Proto {
         /// A token by which the app's own server vouches for this install: a JSON Web Token with the algorithm ES256, whose
         /// `sub` is the `install_id` and whose `exp` is at most an hour away. An app can require it.
         package var attestation = ""
+        /// 16 to 128 random bytes as text, made once on each device and kept where no backup takes them to another one. With
+        /// another marker than the device's, a known `install_id` makes a new device, and the old one keeps its secret. A
+        /// device without a marker takes the first that comes.
+        package var installMarker = ""
 
         package init() {}
     }
@@ -100,6 +104,7 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
             if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
         }
         attestation = try unsafe Decoding.string(c.pointee.attestation, "attestation")
+        installMarker = try unsafe Decoding.string(c.pointee.install_marker, "install_marker")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -130,6 +135,7 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
             unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
         }
         unsafe c.pointee.attestation = try unsafe arena.string(attestation, "attestation")
+        unsafe c.pointee.install_marker = try unsafe arena.string(installMarker, "install_marker")
     }
 }
 

@@ -58,6 +58,8 @@ extension Proto {
         package var lists: [String] = []
         /// Whose device it is, with that person's tags.
         package var user: Proto.User?
+        /// What tells copies of an install on several devices apart. Empty: the app has none.
+        package var installMarker = ""
 
         package init() {}
     }
@@ -89,6 +91,7 @@ extension Proto.GetDeviceDataResponse: @unsafe CConvertible {
             lists.append(try unsafe Decoding.string(c.pointee.lists[index], "lists"))
         }
         user = try unsafe Decoding.message(c.pointee.user)
+        installMarker = try unsafe Decoding.string(c.pointee.install_marker, "install_marker")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetDeviceDataResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -105,6 +108,7 @@ extension Proto.GetDeviceDataResponse: @unsafe CConvertible {
         if let user {
             unsafe c.pointee.user = try unsafe arena.message(user)
         }
+        unsafe c.pointee.install_marker = try unsafe arena.string(installMarker, "install_marker")
     }
 }
 

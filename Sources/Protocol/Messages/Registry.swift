@@ -2086,6 +2086,8 @@ extension Proto {
         package var keyRole = Proto.KeyRole()
         /// A token of the app's own server.
         package var attestation = ""
+        /// Tells copies of an install on several devices apart.
+        package var installMarker = ""
 
         package init() {}
     }
@@ -2131,6 +2133,7 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
         keyRole = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.key_role.rawValue))
         attestation = try unsafe Decoding.string(c.pointee.attestation, "attestation")
+        installMarker = try unsafe Decoding.string(c.pointee.install_marker, "install_marker")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2163,6 +2166,7 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
         unsafe c.pointee.key_role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: keyRole.rawValue))
         unsafe c.pointee.attestation = try unsafe arena.string(attestation, "attestation")
+        unsafe c.pointee.install_marker = try unsafe arena.string(installMarker, "install_marker")
     }
 }
 

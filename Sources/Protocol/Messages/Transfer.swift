@@ -13,6 +13,8 @@ extension Proto {
         package var installId = ""
         /// The SHA-256 of the device's secret. Empty: it has none and registers again.
         package var secretHash: [UInt8] = []
+        /// What tells copies of an install on several devices apart. Empty: the app has none.
+        package var installMarker = ""
 
         package init() {}
     }
@@ -39,6 +41,7 @@ extension Proto.DeviceRecord: @unsafe CConvertible {
         device = try unsafe Decoding.message(c.pointee.device)
         installId = try unsafe Decoding.string(c.pointee.install_id, "install_id")
         secretHash = unsafe Decoding.bytes(c.pointee.secret_hash)
+        installMarker = try unsafe Decoding.string(c.pointee.install_marker, "install_marker")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeviceRecord>, _ arena: borrowing Arena) throws(CodecError) {
@@ -47,6 +50,7 @@ extension Proto.DeviceRecord: @unsafe CConvertible {
         }
         unsafe c.pointee.install_id = try unsafe arena.string(installId, "install_id")
         unsafe c.pointee.secret_hash = try unsafe arena.bytes(secretHash)
+        unsafe c.pointee.install_marker = try unsafe arena.string(installMarker, "install_marker")
     }
 }
 

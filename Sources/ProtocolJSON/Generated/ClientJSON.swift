@@ -31,6 +31,8 @@ extension Proto.RegisterRequest: JSONObjectMessage {
                 if try taken.take(9, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
             case "attestation":
                 if try taken.take(10, value) { attestation = try value.string() }
+            case "installMarker", "install_marker":
+                if try taken.take(11, value) { installMarker = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -86,6 +88,10 @@ extension Proto.RegisterRequest: JSONObjectMessage {
         if json.isWhole || !attestation.isEmpty {
             json.key("attestation")
             json.string(attestation)
+        }
+        if json.isWhole || !installMarker.isEmpty {
+            json.key("installMarker")
+            json.string(installMarker)
         }
     }
 }

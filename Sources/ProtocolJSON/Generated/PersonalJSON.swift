@@ -46,6 +46,8 @@ extension Proto.GetDeviceDataResponse: JSONObjectMessage {
                 if try taken.take(3, value) { lists = try value.list { value throws(JSONError) in try value.string() } }
             case "user":
                 if try taken.take(4, value) { user = try Proto.User(json: value, options) }
+            case "installMarker", "install_marker":
+                if try taken.take(5, value) { installMarker = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -73,6 +75,10 @@ extension Proto.GetDeviceDataResponse: JSONObjectMessage {
         if let user {
             json.key("user")
             user.write(to: &json)
+        }
+        if json.isWhole || !installMarker.isEmpty {
+            json.key("installMarker")
+            json.string(installMarker)
         }
     }
 }

@@ -1333,6 +1333,8 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(11, value) { keyRole = try value.enumeration() }
             case "attestation":
                 if try taken.take(12, value) { attestation = try value.string() }
+            case "installMarker", "install_marker":
+                if try taken.take(13, value) { installMarker = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1396,6 +1398,10 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
         if json.isWhole || !attestation.isEmpty {
             json.key("attestation")
             json.string(attestation)
+        }
+        if json.isWhole || !installMarker.isEmpty {
+            json.key("installMarker")
+            json.string(installMarker)
         }
     }
 }

@@ -15,6 +15,8 @@ extension Proto.DeviceRecord: JSONObjectMessage {
                 if try taken.take(1, value) { installId = try value.string() }
             case "secretHash", "secret_hash":
                 if try taken.take(2, value) { secretHash = try value.bytes() }
+            case "installMarker", "install_marker":
+                if try taken.take(3, value) { installMarker = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -32,6 +34,10 @@ extension Proto.DeviceRecord: JSONObjectMessage {
         if json.isWhole || !secretHash.isEmpty {
             json.key("secretHash")
             json.base64(secretHash)
+        }
+        if json.isWhole || !installMarker.isEmpty {
+            json.key("installMarker")
+            json.string(installMarker)
         }
     }
 }

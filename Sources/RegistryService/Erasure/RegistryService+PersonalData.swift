@@ -11,7 +11,9 @@ extension RegistryService {
         let device = try await stored(try place(call, request.app, request.id))
         var response = Proto.GetDeviceDataResponse()
         response.device = device.message(app: app.id)
-        response.installId = device.install ?? ""
+        if let install = device.install.map(Install.init) {
+            (response.installId, response.installMarker) = (install.id, install.marker)
+        }
         response.ordinal = device.row.ordinal
         response.lists = device.lists.map(\.text).sorted()
         if let user = device.user {

@@ -188,7 +188,8 @@ extension RegisterDevice {
         try DeviceFields.settings(request.settings, "settings")
         try DeviceFields.platform(request.platform, "platform")
         try DeviceFields.software(request.software, "software")
-        install = try DeviceFields.install(request.installId, "install_id")
+        install = try DeviceFields.install(
+            request.installId, "install_id", marker: request.installMarker, "install_marker")
         (locale, timeZone) = (.locale(request.locale), .zone(request.timeZone, zones))
         var profile = DeviceProfile(
             addresses: [Proto.Address]().after(

@@ -106,7 +106,9 @@ extension Device {
     fileprivate func record(app: String) -> Proto.DeviceRecord {
         var record = Proto.DeviceRecord()
         record.device = message(app: app)
-        record.installId = install ?? ""
+        if let install = install.map(Install.init) {
+            (record.installId, record.installMarker) = (install.id, install.marker)
+        }
         record.secretHash = secretHash.array
         return record
     }

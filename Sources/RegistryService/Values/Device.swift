@@ -9,8 +9,8 @@ struct Device: Sendable {
     /// The device's row; its ordinal is the device's place in the app's bitmaps.
     let row: DeviceRow
     var secretHash: Digest
-    /// The install id, which the app chose; nil if the app chose none, and then registering again
-    /// creates another device.
+    /// The text of its `Install`, which the app chose; nil if the app chose none, and then
+    /// registering again creates another device.
     var install: String?
     /// The user of the device, with the tags that all devices of the user have; nil for none.
     var user: User?

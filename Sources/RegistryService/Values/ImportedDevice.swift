@@ -43,7 +43,8 @@ extension ImportedDevice {
             }
             id = known
         }
-        install = try DeviceFields.install(record.installId, "install_id")
+        install = try DeviceFields.install(
+            record.installId, "install_id", marker: record.installMarker, "install_marker")
         if record.secretHash.isEmpty {
             secretHash = nil
         } else {

@@ -555,6 +555,7 @@ extension Proto.RegisterRequest: RandomMessage {
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
         value.attestation = random.string()
+        value.installMarker = random.string()
         return value
     }
 }
@@ -1735,6 +1736,7 @@ extension Proto.GetDeviceDataResponse: RandomMessage {
         value.ordinal = random.uint32()
         value.lists = random.list { random in random.string() }
         value.user = random.maybe { random in Proto.User.random(&random) }
+        value.installMarker = random.string()
         return value
     }
 }
@@ -2997,6 +2999,7 @@ extension Proto.RegisterDeviceRequest: RandomMessage {
         value.keyId = random.string()
         value.keyRole = random.enumeration(Proto.KeyRole.self)
         value.attestation = random.string()
+        value.installMarker = random.string()
         return value
     }
 }
@@ -3826,6 +3829,7 @@ extension Proto.DeviceRecord: RandomMessage {
         value.device = random.maybe { random in Proto.Device.random(&random) }
         value.installId = random.string()
         value.secretHash = random.bytes()
+        value.installMarker = random.string()
         return value
     }
 }

@@ -6,8 +6,8 @@ enum DevicesImportCommand {
         name: "import", summary: "Store the devices of a file, which may have millions",
         notes: [
             "NDJSON is what 'herald devices export' writes: in each line a DeviceRecord as JSON. "
-                + "The first line of a CSV file names its columns, any of: id, install_id, user, "
-                + "platform, locale, time_zone, app_version, os_version, model, tags, tags:GROUP, "
+                + "The first line of a CSV file names its columns, any of: id, install_id, "
+                + "install_marker, user, platform, locale, time_zone, app_version, os_version, model, tags, tags:GROUP, "
                 + "address_kind, address_value, topic, environment, public_key, auth_secret (and "
                 + "the same with _2, _3, _4 for more addresses), attribute:NAME, "
                 + "attribute:NAME:TYPE (text, number, date, version), muted, quiet_hours, "

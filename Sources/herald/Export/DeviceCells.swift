@@ -30,6 +30,7 @@ enum DeviceCells {
         let settings = device.settings
         return [
             (.id, device.id), (.installID, record.installId),
+            (.installMarker, record.installMarker),
             (.secretHash, base64(record.secretHash)), (.user, device.user),
             (.platform, device.platform), (.locale, device.locale.or(device.unknownLocale)),
             (.timeZone, device.timeZone.or(device.unknownTimeZone)),

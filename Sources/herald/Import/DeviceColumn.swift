@@ -6,6 +6,7 @@ enum DeviceColumn: Hashable, Sendable {
     enum Field: String, CaseIterable, Sendable {
         case id
         case installID = "install_id"
+        case installMarker = "install_marker"
         case secretHash = "secret_hash"
         case user, platform, locale
         case timeZone = "time_zone"

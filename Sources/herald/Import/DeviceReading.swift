@@ -59,6 +59,7 @@ struct DeviceReading {
         switch field {
         case .id: device.id = cell
         case .installID: whole.installId = cell
+        case .installMarker: whole.installMarker = cell
         case .secretHash: whole.secretHash = try Self.bytes(cell)
         case .user: device.user = cell
         case .platform: device.platform = cell

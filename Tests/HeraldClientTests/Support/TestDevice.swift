@@ -56,9 +56,9 @@ final class TestDevice {
 
     func handle(_ event: ClientEvent) {
         perform(
-            core.handle(event, now) { items in
+            core.handle(event, now) { part in
                 if refusesInbox { throw Crash() }
-                inbox += items
+                inbox += part["items"]?.elements ?? []
             })
     }
 

@@ -200,6 +200,12 @@ final class MemoryTables: RegistryTables {
 
     func enterInstall(of device: Device) throws {}
 
+    func setInstall(of row: DeviceRow, _ install: String, from old: String) throws {
+        state.devices[row]?.install = install
+        state.installs[Install(app: row.app, name: old)] = nil
+        state.installs[Install(app: row.app, name: install)] = row
+    }
+
     func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow? {
         state.installs[Install(app: app, name: install)]
     }

@@ -502,7 +502,7 @@ void   herald__v1__unregister_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__unregister_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__register_request__field_descriptors[11] =
+static const ProtobufCFieldDescriptor herald__v1__register_request__field_descriptors[12] =
 {
   {
     "tags",
@@ -636,6 +636,18 @@ static const ProtobufCFieldDescriptor herald__v1__register_request__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "install_marker",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterRequest, install_marker),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_request__field_indices_by_name[] = {
   1,   /* field[1] = addresses */
@@ -643,6 +655,7 @@ static const unsigned herald__v1__register_request__field_indices_by_name[] = {
   10,   /* field[10] = attestation */
   9,   /* field[9] = attributes */
   6,   /* field[6] = install_id */
+  11,   /* field[11] = install_marker */
   3,   /* field[3] = locale */
   5,   /* field[5] = platform */
   2,   /* field[2] = settings */
@@ -653,7 +666,7 @@ static const unsigned herald__v1__register_request__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__register_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_request__descriptor =
 {
@@ -663,7 +676,7 @@ const ProtobufCMessageDescriptor herald__v1__register_request__descriptor =
   "Herald__V1__RegisterRequest",
   "herald.v1",
   sizeof(Herald__V1__RegisterRequest),
-  11,
+  12,
   herald__v1__register_request__field_descriptors,
   herald__v1__register_request__field_indices_by_name,
   1,  herald__v1__register_request__number_ranges,

@@ -418,7 +418,7 @@ const ProtobufCMessageDescriptor herald__v1__get_device_data_request__descriptor
   (ProtobufCMessageInit) herald__v1__get_device_data_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_device_data_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__get_device_data_response__field_descriptors[6] =
 {
   {
     "device",
@@ -480,10 +480,23 @@ static const ProtobufCFieldDescriptor herald__v1__get_device_data_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "install_marker",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetDeviceDataResponse, install_marker),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_device_data_response__field_indices_by_name[] = {
   0,   /* field[0] = device */
   1,   /* field[1] = install_id */
+  5,   /* field[5] = install_marker */
   3,   /* field[3] = lists */
   2,   /* field[2] = ordinal */
   4,   /* field[4] = user */
@@ -491,7 +504,7 @@ static const unsigned herald__v1__get_device_data_response__field_indices_by_nam
 static const ProtobufCIntRange herald__v1__get_device_data_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_device_data_response__descriptor =
 {
@@ -501,7 +514,7 @@ const ProtobufCMessageDescriptor herald__v1__get_device_data_response__descripto
   "Herald__V1__GetDeviceDataResponse",
   "herald.v1",
   sizeof(Herald__V1__GetDeviceDataResponse),
-  5,
+  6,
   herald__v1__get_device_data_response__field_descriptors,
   herald__v1__get_device_data_response__field_indices_by_name,
   1,  herald__v1__get_device_data_response__number_ranges,

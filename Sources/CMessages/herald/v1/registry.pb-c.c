@@ -6089,7 +6089,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
   (ProtobufCMessageInit) herald__v1__authenticate_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__register_device_request__field_descriptors[13] =
+static const ProtobufCFieldDescriptor herald__v1__register_device_request__field_descriptors[14] =
 {
   {
     "app",
@@ -6247,6 +6247,18 @@ static const ProtobufCFieldDescriptor herald__v1__register_device_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "install_marker",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterDeviceRequest, install_marker),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_device_request__field_indices_by_name[] = {
   2,   /* field[2] = addresses */
@@ -6254,6 +6266,7 @@ static const unsigned herald__v1__register_device_request__field_indices_by_name
   12,   /* field[12] = attestation */
   9,   /* field[9] = attributes */
   7,   /* field[7] = install_id */
+  13,   /* field[13] = install_marker */
   10,   /* field[10] = key_id */
   11,   /* field[11] = key_role */
   4,   /* field[4] = locale */
@@ -6266,7 +6279,7 @@ static const unsigned herald__v1__register_device_request__field_indices_by_name
 static const ProtobufCIntRange herald__v1__register_device_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor =
 {
@@ -6276,7 +6289,7 @@ const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor
   "Herald__V1__RegisterDeviceRequest",
   "herald.v1",
   sizeof(Herald__V1__RegisterDeviceRequest),
-  13,
+  14,
   herald__v1__register_device_request__field_descriptors,
   herald__v1__register_device_request__field_indices_by_name,
   1,  herald__v1__register_device_request__number_ranges,

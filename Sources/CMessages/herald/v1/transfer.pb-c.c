@@ -277,7 +277,7 @@ void   herald__v1__import_devices_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__import_devices_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__device_record__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__device_record__field_descriptors[4] =
 {
   {
     "device",
@@ -315,16 +315,29 @@ static const ProtobufCFieldDescriptor herald__v1__device_record__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "install_marker",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceRecord, install_marker),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device_record__field_indices_by_name[] = {
   0,   /* field[0] = device */
   1,   /* field[1] = install_id */
+  3,   /* field[3] = install_marker */
   2,   /* field[2] = secret_hash */
 };
 static const ProtobufCIntRange herald__v1__device_record__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__device_record__descriptor =
 {
@@ -334,7 +347,7 @@ const ProtobufCMessageDescriptor herald__v1__device_record__descriptor =
   "Herald__V1__DeviceRecord",
   "herald.v1",
   sizeof(Herald__V1__DeviceRecord),
-  3,
+  4,
   herald__v1__device_record__field_descriptors,
   herald__v1__device_record__field_indices_by_name,
   1,  herald__v1__device_record__number_ranges,

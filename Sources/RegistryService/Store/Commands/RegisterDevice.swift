@@ -5,7 +5,8 @@ import ServiceKit
 
 /// Registers a device.
 ///
-/// An install that registered before stays the same device and gets a new secret.
+/// An install that registered before stays the same device and gets a new secret. With another
+/// marker it is a copy on another device, which becomes a device of its own.
 ///
 /// Its tags and addresses are replaced by those of the request. Everything that the request does
 /// not state stays as it was.
@@ -33,16 +34,25 @@ struct RegisterDevice: RegistryCommand {
     func run(
         _ tables: borrowing some RegistryTables & ~Copyable
     ) throws -> [DeviceTransition] {
-        if let install, let row = try tables.row(ofInstall: install, in: app),
-            let known = try tables.device(at: row)
-        {
-            return try registerAgain(known, in: tables)
-        }
+        if let known = try known(in: tables) { return try registerAgain(known, in: tables) }
         try rules?.admit(change(at: 0), of: nil)
         let device = try newDevice(in: tables)
         try tables.insert(device)
         let losers = try AddressOwnership.claim(device, [], now, in: tables)
         return [DeviceTransition(before: nil, after: device)] + losers
+    }
+
+    /// Returns the device that registered as this install; one without a marker takes it.
+    private func known(in tables: borrowing some RegistryTables & ~Copyable) throws -> Device? {
+        guard let install else { return nil }
+        if let row = try tables.row(ofInstall: install, in: app) {
+            return try tables.device(at: row)
+        }
+        guard let unmarked = Install(install).unmarked,
+            let row = try tables.row(ofInstall: unmarked, in: app)
+        else { return nil }
+        try tables.setInstall(of: row, install, from: unmarked)
+        return try tables.device(at: row)
     }
 
     private func registerAgain(

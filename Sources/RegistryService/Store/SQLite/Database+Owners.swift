@@ -6,6 +6,12 @@ extension Database {
         try owner(of: OwnedKey(install: install, of: app))
     }
 
+    borrowing func setInstall(of row: DeviceRow, _ install: String, from old: String) throws {
+        try run("UPDATE device SET install = ? WHERE row = ?", install, row.number)
+        try setOwner(of: OwnedKey(install: old, of: row.app), nil)
+        try setOwner(of: OwnedKey(install: install, of: row.app), row)
+    }
+
     borrowing func enterInstall(of device: Device) throws {
         guard let install = device.install else { return }
         let other = try claim(OwnedKey(install: install, of: device.row.app), for: device.row)

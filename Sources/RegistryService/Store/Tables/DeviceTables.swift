@@ -56,6 +56,9 @@ protocol DeviceTables: ~Copyable {
     /// `insert` does this too; it is needed for devices that an older version stored.
     borrowing func enterInstall(of device: Device) throws
 
+    /// Gives a device's install another text, which no device has.
+    borrowing func setInstall(of row: DeviceRow, _ install: String, from old: String) throws
+
     /// Returns the row of the device that registered as this install; nil if there is none.
     ///
     /// Only commands that are not of the kind `read` may call this.

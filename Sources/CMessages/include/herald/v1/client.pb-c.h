@@ -110,10 +110,16 @@ struct  Herald__V1__RegisterRequest
    * `sub` is the `install_id` and whose `exp` is at most an hour away. An app can require it.
    */
   char *attestation;
+  /*
+   * 16 to 128 random bytes as text, made once on each device and kept where no backup takes them to another one. With
+   * another marker than the device's, a known `install_id` makes a new device, and the old one keeps its secret. A
+   * device without a marker takes the first that comes.
+   */
+  char *install_marker;
 };
 #define HERALD__V1__REGISTER_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_request__descriptor) \
-    , 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string }
+    , 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__RegisterResponse

@@ -69,10 +69,14 @@ struct  Herald__V1__GetDeviceDataResponse
    * Whose device it is, with that person's tags.
    */
   Herald__V1__User *user;
+  /*
+   * What tells copies of an install on several devices apart. Empty: the app has none.
+   */
+  char *install_marker;
 };
 #define HERALD__V1__GET_DEVICE_DATA_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_device_data_response__descriptor) \
-    , NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, NULL }
+    , NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__GetDeliveryDataRequest

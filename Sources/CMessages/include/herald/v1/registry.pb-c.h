@@ -999,10 +999,14 @@ struct  Herald__V1__RegisterDeviceRequest
    * A token of the app's own server.
    */
   char *attestation;
+  /*
+   * Tells copies of an install on several devices apart.
+   */
+  char *install_marker;
 };
 #define HERALD__V1__REGISTER_DEVICE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_device_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__RegisterDeviceResponse

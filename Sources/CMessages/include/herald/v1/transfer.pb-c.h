@@ -41,10 +41,14 @@ struct  Herald__V1__DeviceRecord
    * The SHA-256 of the device's secret. Empty: it has none and registers again.
    */
   ProtobufCBinaryData secret_hash;
+  /*
+   * What tells copies of an install on several devices apart. Empty: the app has none.
+   */
+  char *install_marker;
 };
 #define HERALD__V1__DEVICE_RECORD__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device_record__descriptor) \
-    , NULL, (char *)protobuf_c_empty_string, {0,NULL} }
+    , NULL, (char *)protobuf_c_empty_string, {0,NULL}, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__ExportDevicesRequest
