@@ -53,10 +53,10 @@ public struct Inbox: Hashable, Sendable, Codable {
     /// - Returns: what came, in order, and whether there is more, so that the app syncs again at
     ///   once; nil if the answer could not be taken.
     public mutating func take(
-        _ part: PayloadValue, _ reader: PayloadReader, at now: UnixTime
+        _ part: JSONValue, _ reader: PayloadReader, at now: UnixTime
     ) -> (messages: [PushMessage], hasMore: Bool)? {
         guard part.isObject, part["error"] == nil || part["error"] == .null else { return nil }
-        let messages = (part["items"]?.elements ?? []).compactMap { reader.read(inboxItem: $0) }
+        let messages = (part["items"]?.items ?? []).compactMap { reader.read(inboxItem: $0) }
         for message in messages { take(message, at: now) }
         if let next = part["cursor"]?.text, !next.isEmpty { cursor = next }
         bound(at: now)

@@ -3,7 +3,7 @@
 /// Providers may bring an older message after a newer one. What takes away what is shown counts
 /// like any other: what was taken away does not come back.
 public struct CollapseVersions: Hashable, Sendable, Codable {
-    /// More keys than a device has messages of; the one with the oldest message is forgotten.
+    /// More keys than a device has messages of; those with the oldest messages are forgotten.
     public static let most = 1_000
 
     /// How new a message is among those of its key.
@@ -34,8 +34,9 @@ public struct CollapseVersions: Hashable, Sendable, Codable {
         if let seen = newest[key], seen > rank { return false }
         newest[key] = rank
         if newest.count > Self.most {
-            let oldest = newest.min { ($0.value, $0.key) < ($1.value, $1.key) }
-            if let oldest { newest[oldest.key] = nil }
+            // Some at once, for looking through all of them takes time.
+            let oldest = newest.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+            for (key, _) in oldest.prefix(Self.most / 10) { newest[key] = nil }
         }
         return true
     }

@@ -14,7 +14,7 @@ struct PayloadParser {
     }
 
     /// Returns the whole text's value; nil if it is no JSON.
-    mutating func document() -> PayloadValue? {
+    mutating func document() -> JSONValue? {
         guard let value = value() else { return nil }
         skipBlanks()
         return index == bytes.count ? value : nil
@@ -34,7 +34,7 @@ struct PayloadParser {
         return true
     }
 
-    private mutating func take(_ word: StaticString, _ value: PayloadValue) -> PayloadValue? {
+    private mutating func take(_ word: StaticString, _ value: JSONValue) -> JSONValue? {
         let end = index + word.utf8CodeUnitCount
         guard end <= bytes.count, bytes[index..<end].elementsEqual("\(word)".utf8) else {
             return nil
@@ -43,7 +43,7 @@ struct PayloadParser {
         return value
     }
 
-    private mutating func value() -> PayloadValue? {
+    private mutating func value() -> JSONValue? {
         skipBlanks()
         switch byte {
         case UInt8(ascii: "{"): return nested { $0.object() }
@@ -57,8 +57,8 @@ struct PayloadParser {
     }
 
     private mutating func nested(
-        _ read: (inout PayloadParser) -> PayloadValue?
-    ) -> PayloadValue? {
+        _ read: (inout PayloadParser) -> JSONValue?
+    ) -> JSONValue? {
         guard depth < Self.deepest else { return nil }
         depth += 1
         index += 1
@@ -66,8 +66,9 @@ struct PayloadParser {
         return read(&self)
     }
 
-    private mutating func object() -> PayloadValue? {
-        var members: [String: PayloadValue] = [:]
+    private mutating func object() -> JSONValue? {
+        var members: [String: JSONValue] = [:]
+        members.reserveCapacity(8)
         skipBlanks()
         if take(UInt8(ascii: "}")) { return .object(members) }
         while true {
@@ -82,8 +83,8 @@ struct PayloadParser {
         }
     }
 
-    private mutating func list() -> PayloadValue? {
-        var elements: [PayloadValue] = []
+    private mutating func list() -> JSONValue? {
+        var elements: [JSONValue] = []
         skipBlanks()
         if take(UInt8(ascii: "]")) { return .list(elements) }
         while true {
@@ -98,7 +99,7 @@ struct PayloadParser {
 
 extension PayloadParser {
     /// Reads a number as RFC 8259 §6 has it: no leading zeros, no sign but minus.
-    private mutating func number() -> PayloadValue? {
+    private mutating func number() -> JSONValue? {
         let start = index
         _ = take(UInt8(ascii: "-"))
         if !take(UInt8(ascii: "0")) {
@@ -138,17 +139,20 @@ extension PayloadParser {
 
     /// Reads a string that has escapes, from `start`.
     private mutating func escapedString(from start: Int) -> String? {
-        var text = Array(bytes[start..<index])
+        var text: [UInt8] = []
+        var plain = start
         while let byte {
-            index += 1
-            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
-            guard byte >= 0x20 else { return nil }
-            guard byte == UInt8(ascii: "\\") else {
-                text.append(byte)
-                continue
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                text += bytes[plain..<index]
+                index += 1
+                if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+                guard let scalar = escape() else { return nil }
+                text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+                plain = index
+            } else {
+                guard byte >= 0x20 else { return nil }
+                index += 1
             }
-            guard let scalar = escape() else { return nil }
-            text.append(contentsOf: String(Character(scalar)).utf8)
         }
         return nil
     }
@@ -188,10 +192,12 @@ extension PayloadParser {
         guard index + 4 <= bytes.count else { return nil }
         var value: UInt32 = 0
         for byte in bytes[index..<index + 4] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-                return nil
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte & 15)
+            case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+                value = value << 4 | UInt32(byte & 15 + 9)
+            default: return nil
             }
-            value = value << 4 | UInt32(digit)
         }
         index += 4
         return value

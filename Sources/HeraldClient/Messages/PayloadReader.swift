@@ -18,7 +18,7 @@ public struct PayloadReader: Sendable {
 
     /// Reads the bytes of a payload.
     public func read(_ bytes: [UInt8]) -> PushMessage {
-        guard let payload = PayloadValue(parsing: bytes), payload.isObject else {
+        guard let payload = JSONValue(parsing: bytes), payload.isObject else {
             var message = PushMessage(id: Fingerprint.id(of: bytes))
             (message.isNamed, message.fault) = (false, .unreadable)
             return message
@@ -27,7 +27,7 @@ public struct PayloadReader: Sendable {
     }
 
     /// Reads a payload.
-    public func read(_ payload: PayloadValue) -> PushMessage {
+    public func read(_ payload: JSONValue) -> PushMessage {
         let scopes = PayloadScopes(payload)
         var message = PushMessage(id: scopes.heraldText("id"))
         message.notificationID = scopes.heraldText("notification")
@@ -90,8 +90,8 @@ public struct PayloadReader: Sendable {
 
     private func actions(_ scopes: PayloadScopes) -> [PushAction] {
         var list = scopes.herald("actions") ?? .null
-        if let text = list.text { list = PayloadValue(parsing: Array(text.utf8)) ?? .null }
-        return Array(list.elements.compactMap(PushAction.init).prefix(Self.mostActions))
+        if let text = list.text { list = JSONValue(parsing: Array(text.utf8)) ?? .null }
+        return Array(list.items.compactMap(PushAction.init).prefix(Self.mostActions))
     }
 
     private func readCollapse(_ scopes: PayloadScopes, into message: inout PushMessage) {
@@ -165,7 +165,7 @@ public struct PayloadReader: Sendable {
 
 extension PayloadReader {
     /// Reads an item of the inbox, as the JSON of a Sync's answer has it; nil if it has no id.
-    public func read(inboxItem item: PayloadValue) -> PushMessage? {
+    public func read(inboxItem item: JSONValue) -> PushMessage? {
         guard let id = item["messageId"]?.text, !id.isEmpty else { return nil }
         let content = item["content"] ?? .null
         // The app's own names are found as in a payload of Web Push.
@@ -186,7 +186,7 @@ extension PayloadReader {
         if message.isSilent, sound.isEmpty { message.sound = "" }
         let badge = content["badge"].map { $0["count"]?.integer ?? 0 }
         message.badge = badge.flatMap { (0...Self.highestBadge).contains($0) ? $0 : nil }
-        let actions = content["actions"]?.elements.compactMap(PushAction.init) ?? []
+        let actions = content["actions"]?.items.compactMap(PushAction.init) ?? []
         message.actions = Array(actions.prefix(Self.mostActions))
         message.version = max(0, item["version"]?.integer ?? 0)
         message.data = (content["data"]?.members ?? [:]).compactMapValues(\.scalarText)

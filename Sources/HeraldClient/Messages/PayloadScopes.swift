@@ -12,14 +12,14 @@ struct PayloadScopes {
 
     private static let prefix = "herald_"
 
-    let top: PayloadValue
+    let top: JSONValue
     /// What the app's own names stand in.
-    let data: PayloadValue
+    let data: JSONValue
     let form: Form
     /// Whether the app's names stand among those of the provider.
     private let isFlat: Bool
 
-    init(_ top: PayloadValue) {
+    init(_ top: JSONValue) {
         self.top = top
         let notification = top["notification"]
         let candidates = [top["data"], top["extra"], notification?["data"]]
@@ -33,7 +33,7 @@ struct PayloadScopes {
     }
 
     /// Returns what Herald says under a name of its own.
-    func herald(_ name: String) -> PayloadValue? {
+    func herald(_ name: String) -> JSONValue? {
         switch form {
         case .prefixed: data[Self.prefix + name] ?? top[Self.prefix + name]
         case .plain: top[Self.plainNames[name] ?? name]

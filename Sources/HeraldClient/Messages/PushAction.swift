@@ -13,7 +13,7 @@ public struct PushAction: Hashable, Sendable, Codable {
     }
 
     /// Reads a button of a payload; nil if it has no id.
-    init?(_ value: PayloadValue) {
+    init?(_ value: JSONValue) {
         let id = value["id"]?.text ?? value["action"]?.text ?? ""
         guard !id.isEmpty else { return nil }
         self.init(id: id, title: value["title"]?.text ?? "", url: value["url"]?.text ?? "")

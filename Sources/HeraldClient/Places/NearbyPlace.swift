@@ -53,23 +53,23 @@ public struct NearbyPlace: Hashable, Sendable, Codable {
     /// Reads a place of a Sync's answer; nil if it has no id or is nowhere.
     ///
     /// - Parameter known: the place as the device has it, for one that has not changed.
-    init?(_ near: PayloadValue, known: [String: NearbyPlace]) {
+    init?(_ near: JSONValue, known: [String: NearbyPlace]) {
         let isUnchanged = near["unchanged"] == .bool(true)
         guard let place = near["place"], let id = place["id"]?.text, !id.isEmpty else { return nil }
         let old = isUnchanged ? known[id] : nil
         if isUnchanged, old == nil { return nil }
         let centre = place["centre"] ?? .null
         let fix = PlaceFix(
-            latitude: centre["latitude"]?.double ?? old?.latitude ?? 0,
-            longitude: centre["longitude"]?.double ?? old?.longitude ?? 0,
+            latitude: centre["latitude"]?.finite ?? old?.latitude ?? 0,
+            longitude: centre["longitude"]?.finite ?? old?.longitude ?? 0,
             time: UnixTime(milliseconds: 0))
         guard fix.isValid, old != nil || centre.isObject else { return nil }
         self.id = id
         (latitude, longitude) = (fix.latitude, fix.longitude)
         version = place["version"]?.integer ?? old?.version ?? 0
-        let radius = place["radiusMetres"]?.double ?? old?.radius ?? 100
+        let radius = place["radiusMetres"]?.finite ?? old?.radius ?? 100
         self.radius = radius > 0 ? radius : 100
-        let watch = near["watchRadiusMetres"]?.double ?? old?.watchRadius ?? 0
+        let watch = near["watchRadiusMetres"]?.finite ?? old?.watchRadius ?? 0
         watchRadius = max(watch, self.radius, PlaceRules.smallestRadius)
         isWatched = near["watched"] == .bool(true)
         title = place["title"]?.text ?? old?.title ?? ""
@@ -94,7 +94,7 @@ public struct NearbyPlace: Hashable, Sendable, Codable {
 
 extension NearbyPlace.Repeat {
     /// Reads a rule; one that this version does not know is the strictest, `rest`.
-    fileprivate init(_ value: PayloadValue, _ rest: NearbyPlace.Repeat) {
+    fileprivate init(_ value: JSONValue, _ rest: NearbyPlace.Repeat) {
         switch value["kind"]?.text {
         case "PLACE_REPEAT_KIND_ALWAYS": self = .always
         case "PLACE_REPEAT_KIND_UNTIL_READ": self = .untilRead
@@ -107,9 +107,9 @@ extension NearbyPlace.Repeat {
     }
 }
 
-extension PayloadValue {
+extension JSONValue {
     /// The finite number; nil if this is something else.
-    var double: Double? {
+    var finite: Double? {
         if case .number(let number) = self, number.isFinite { number } else { nil }
     }
 }

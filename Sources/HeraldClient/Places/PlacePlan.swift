@@ -25,20 +25,20 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - fix: where the device was when it asked, not rounded.
     ///   - known: what the device had, from which unchanged places are taken.
-    public init?(_ part: PayloadValue, at fix: PlaceFix, known: PlacePlan? = nil) {
+    public init?(_ part: JSONValue, at fix: PlaceFix, known: PlacePlan? = nil) {
         guard part.isObject, part["error"] == nil || part["error"] == .null else { return nil }
         let old = Dictionary((known?.places ?? []).map { ($0.id, $0) }) { first, _ in first }
-        places = (part["places"]?.elements ?? []).compactMap { NearbyPlace($0, known: old) }
-        circles = (part["regions"]?.elements ?? []).compactMap { region in
+        places = (part["places"]?.items ?? []).compactMap { NearbyPlace($0, known: old) }
+        circles = (part["regions"]?.items ?? []).compactMap { region in
             guard let centre = region["centre"], centre.isObject,
-                let radius = region["radiusMetres"]?.double, radius > 0
+                let radius = region["radiusMetres"]?.finite, radius > 0
             else { return nil }
             return Circle(
-                latitude: centre["latitude"]?.double ?? 0,
-                longitude: centre["longitude"]?.double ?? 0, radius: radius)
+                latitude: centre["latitude"]?.finite ?? 0,
+                longitude: centre["longitude"]?.finite ?? 0, radius: radius)
         }
         centre = fix
-        refreshDistance = max(0, part["refreshDistanceMetres"]?.double ?? 0)
+        refreshDistance = max(0, part["refreshDistanceMetres"]?.finite ?? 0)
         expireTime = part["expireTime"]?.text.flatMap(TimeText.init)?.time
     }
 

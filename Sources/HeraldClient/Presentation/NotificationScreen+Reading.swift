@@ -68,7 +68,7 @@ extension NotificationScreen {
 
     mutating func read(_ ids: [String], _ changes: inout ScreenChanges) {
         let ids = Set(ids)
-        for entry in remove(&changes, where: { ids.contains($0.message.id) }) {
+        for entry in remove(&changes, where: { ids.contains($0.id) }) {
             let scope = ScreenScope(entry.message)
             guard let told = marks[scope]?.told, let by = marks[scope]?.toldBy,
                 entry.order <= by, entry.message.kind != .info

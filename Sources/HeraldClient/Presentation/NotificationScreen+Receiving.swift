@@ -20,7 +20,7 @@ extension NotificationScreen {
             return changes.note(drop(.late))
         }
         if !message.collapseKey.isEmpty {
-            remove(&changes) { $0.message.collapseKey == message.collapseKey }
+            remove(&changes) { $0.collapseKey == message.collapseKey }
         }
         if message.clears { return }
         if readEarly.contains(message.id) { return changes.note(drop(.readElsewhere)) }
@@ -41,7 +41,7 @@ extension NotificationScreen {
         guard versions.isCurrent(message, time: order.time) else { return }
         // Its own copy on the screen stays.
         remove(&changes) {
-            $0.message.collapseKey == message.collapseKey && $0.message.id != message.id
+            $0.collapseKey == message.collapseKey && $0.id != message.id
         }
     }
 
@@ -114,9 +114,7 @@ extension NotificationScreen {
         var slot = slots[name] ?? ScreenSlot(message.kind, scope)
         // There is one INFO, and one of each kind but mentions.
         if message.kind != .mention { _ = slot.remove { _ in true } }
-        slot.insert(
-            ScreenSlot.Entry(
-                message: message, order: order, expires: expires(message, order, rules)))
+        slot.insert(ScreenSlot.Entry(message, order, expires: expires(message, order, rules)))
         slots[name] = slot
         changes.touched.insert(name)
         changes.new[name, default: []].append(message.id)

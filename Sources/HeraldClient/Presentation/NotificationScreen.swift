@@ -124,16 +124,25 @@ extension NotificationScreen {
             badge = number
             actions.append(.badge(number))
         }
-        let ends = slots.values.flatMap(\.entries).compactMap(\.expires)
-        if let next = ends.filter({ $0 > now.milliseconds }).min() {
-            actions.append(.wakeUp(UnixTime(milliseconds: next)))
-        }
+        if let next = nextEnd() { actions.append(.wakeUp(UnixTime(milliseconds: next))) }
         return actions
     }
 
     /// Takes away what has expired.
     private mutating func expire(at now: UnixTime, _ changes: inout ScreenChanges) {
+        guard let next = nextEnd(), next <= now.milliseconds else { return }
         remove(&changes) { $0.expires.map { $0 <= now.milliseconds } ?? false }
+    }
+
+    /// Returns when the next message has to go away; nil if none has.
+    private func nextEnd() -> Int64? {
+        var next: Int64?
+        for slot in slots.values {
+            for entry in slot.entries {
+                if let end = entry.expires { next = min(next ?? end, end) }
+            }
+        }
+        return next
     }
 
     /// Removes messages from all slots; returns them.
@@ -142,9 +151,9 @@ extension NotificationScreen {
     ) -> [ScreenSlot.Entry] {
         var all: [ScreenSlot.Entry] = []
         for (name, slot) in slots {
+            guard slot.entries.contains(where: isGone) else { continue }
             var slot = slot
             let gone = slot.remove(where: isGone)
-            guard !gone.isEmpty else { continue }
             all += gone
             changes.touched.insert(name)
             slots[name] = slot.isEmpty ? nil : slot

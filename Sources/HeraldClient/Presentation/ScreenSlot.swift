@@ -4,10 +4,19 @@ import Times
 struct ScreenSlot: Hashable, Sendable, Codable {
     /// A message on the screen.
     struct Entry: Hashable, Sendable, Codable {
-        let message: PushMessage
+        private let whole: WholeMessage
         let order: ScreenOrder
+        let collapseKey: String
         /// When it has to go away, in milliseconds; nil: never by itself.
         let expires: Int64?
+
+        init(_ message: PushMessage, _ order: ScreenOrder, expires: Int64?) {
+            (whole, self.order) = (WholeMessage(message), order)
+            (collapseKey, self.expires) = (message.collapseKey, expires)
+        }
+
+        var id: String { order.id }
+        var message: PushMessage { whole.message }
     }
 
     /// The most messages that are kept whole; older ones are only counted.
@@ -25,7 +34,7 @@ struct ScreenSlot: Hashable, Sendable, Codable {
     var isEmpty: Bool { entries.isEmpty }
     var newest: Entry? { entries.last }
     var count: Int { entries.count + older }
-    var ids: [String] { entries.map(\.message.id) }
+    var ids: [String] { entries.map(\.id) }
 
     mutating func insert(_ entry: Entry) {
         let index = entries.firstIndex { $0.order > entry.order } ?? entries.endIndex
@@ -37,8 +46,8 @@ struct ScreenSlot: Hashable, Sendable, Codable {
 
     /// Removes messages; returns them.
     mutating func remove(where isGone: (Entry) -> Bool) -> [Entry] {
+        guard entries.contains(where: isGone) else { return [] }
         let gone = entries.filter(isGone)
-        guard !gone.isEmpty else { return [] }
         entries.removeAll(where: isGone)
         if entries.isEmpty { older = 0 }
         return gone
@@ -70,4 +79,23 @@ struct ScreenSlot: Hashable, Sendable, Codable {
             sound: alerts ? sound : "", alerts: alerts, count: count, newIDs: new,
             message: message, expireTime: newest.expires.map(UnixTime.init(milliseconds:)))
     }
+}
+
+/// A message that is passed around without being copied: it has some thirty members.
+private final class WholeMessage: Hashable, Sendable, Codable {
+    let message: PushMessage
+
+    init(_ message: PushMessage) { self.message = message }
+
+    convenience init(from decoder: any Decoder) throws {
+        self.init(try PushMessage(from: decoder))
+    }
+
+    func encode(to encoder: any Encoder) throws { try message.encode(to: encoder) }
+
+    static func == (left: WholeMessage, right: WholeMessage) -> Bool {
+        left === right || left.message == right.message
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(message.id) }
 }

@@ -72,7 +72,7 @@ private struct LinkPhone {
                 "/l\(opened)", from: dice.one(of: [.push, .outside]),
                 messageID: dice.happens(50) ? "m\(opened)" : "", team: dice.one(of: ["", "T1"]))
             let asks = dice.happens(20)
-            let match = try PayloadValue.object([
+            let match = try JSONValue.object([
                 "route": .text("r"), "parameters": .object([:]), "asksFirst": .bool(asks),
             ]).decoded(LinkTable.Match.self)
             try handle(.opened(link, .route(match)))

@@ -4,11 +4,11 @@ import Times
 
 struct LinkFlowTests {
     private static let match = LinkTable.Match(
-        PayloadValue.object([
+        JSONValue.object([
             "route": .text("bill"), "parameters": .object([:]), "asksFirst": .bool(false),
         ]))
     private static let asking = LinkTable.Match(
-        PayloadValue.object([
+        JSONValue.object([
             "route": .text("invite"), "parameters": .object([:]), "asksFirst": .bool(true),
         ]))
     private static let start = UnixTime(milliseconds: 1_795_000_000_000)
@@ -178,7 +178,7 @@ struct LinkFlowTests {
 }
 
 extension LinkTable.Match {
-    fileprivate init(_ value: PayloadValue) {
+    fileprivate init(_ value: JSONValue) {
         do {
             self = try value.decoded(Self.self)
         } catch {

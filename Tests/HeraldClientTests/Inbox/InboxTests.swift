@@ -8,9 +8,9 @@ struct InboxTests {
     private static let reader = PayloadReader()
 
     private static func item(
-        _ id: String, at seconds: Int = 0, _ content: [String: PayloadValue] = [:],
+        _ id: String, at seconds: Int = 0, _ content: [String: JSONValue] = [:],
         version: Int = 0
-    ) -> PayloadValue {
+    ) -> JSONValue {
         var content = content
         if content["title"] == nil { content["title"] = .text(id) }
         let text = String(seconds % 60)
@@ -21,7 +21,7 @@ struct InboxTests {
         ])
     }
 
-    private static func part(_ items: [PayloadValue], cursor: String = "c") -> PayloadValue {
+    private static func part(_ items: [JSONValue], cursor: String = "c") -> JSONValue {
         .object(["items": .list(items), "cursor": .text(cursor)])
     }
 
@@ -44,7 +44,7 @@ struct InboxTests {
         var inbox = Inbox()
         _ = inbox.take(Self.part([Self.item("a")]), Self.reader, at: Self.now)
         let before = inbox
-        let error = PayloadValue.object(["error": .object([:]), "cursor": .text("new")])
+        let error = JSONValue.object(["error": .object([:]), "cursor": .text("new")])
         for part in [error, .null, .text("x"), .list([])] {
             #expect(inbox.take(part, Self.reader, at: Self.now) == nil)
         }
@@ -61,7 +61,7 @@ struct InboxTests {
 
     @Test func `a push shows in the inbox before the sync, and stays read after it`() throws {
         var inbox = Inbox()
-        let payload = PayloadValue.object([
+        let payload = JSONValue.object([
             "aps": .object(["alert": .text("Hi")]), "herald_id": .text("a"),
         ])
         inbox.take(Self.reader.read(payload), at: Self.now)

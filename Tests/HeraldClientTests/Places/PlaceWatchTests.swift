@@ -13,8 +13,8 @@ struct PlaceWatchTests {
     }
 
     /// A place at 40° north, with members of its own.
-    private static func place(_ id: String, _ more: [String: PayloadValue] = [:]) -> PayloadValue {
-        var place: [String: PayloadValue] = [
+    private static func place(_ id: String, _ more: [String: JSONValue] = [:]) -> JSONValue {
+        var place: [String: JSONValue] = [
             "id": .text(id), "title": .text("Story of \(id)"), "version": .text("1"),
             "centre": .object(["latitude": .number(40), "longitude": .number(0)]),
         ]
@@ -23,9 +23,9 @@ struct PlaceWatchTests {
     }
 
     private static func plan(
-        _ rows: [PayloadValue], known: PlacePlan? = nil, expires: String? = nil
+        _ rows: [JSONValue], known: PlacePlan? = nil, expires: String? = nil
     ) throws -> PlacePlan {
-        var part: [String: PayloadValue] = [
+        var part: [String: JSONValue] = [
             "places": .list(rows), "refreshDistanceMetres": .number(1_000),
         ]
         if let expires { part["expireTime"] = .text(expires) }
@@ -38,7 +38,7 @@ struct PlaceWatchTests {
 
     /// A watch in the middle of a place, of which the sensors say nothing.
     private static func inside(
-        _ rules: PlaceRules = PlaceRules(), _ more: [String: PayloadValue] = [:]
+        _ rules: PlaceRules = PlaceRules(), _ more: [String: JSONValue] = [:]
     ) throws -> (PlaceWatch, [PlaceAction]) {
         var watch = PlaceWatch()
         _ = watch.handle(.noMotion(isDenied: true), rules, at: at(0))
@@ -61,7 +61,7 @@ struct PlaceWatchTests {
                 if case .stopWatching = action { true } else { false }
             })
         #expect(watch.lastPlan == before.lastPlan)
-        let error = PayloadValue.object(["error": .object(["code": .number(14)])])
+        let error = JSONValue.object(["error": .object(["code": .number(14)])])
         #expect(PlacePlan(error, at: Self.fix(0)) == nil)
         #expect(PlacePlan(.null, at: Self.fix(0)) == nil)
         // No places at all is an answer.
@@ -143,11 +143,11 @@ struct PlaceWatchTests {
     }
 
     @Test func `a story is shown only in its time`() throws {
-        let late = ["activeUntil": PayloadValue.text("2026-11-18T11:06:40Z")]
+        let late = ["activeUntil": JSONValue.text("2026-11-18T11:06:40Z")]
         #expect(Self.at(0).milliseconds == 1_795_000_000_000)
         let (_, after) = try Self.inside(PlaceRules(), late)
         #expect(after.contains(.noteRefused("a", "inactive")))
-        let early = ["activeFrom": PayloadValue.text("2026-11-18T11:06:40.001Z")]
+        let early = ["activeFrom": JSONValue.text("2026-11-18T11:06:40.001Z")]
         let (_, before) = try Self.inside(PlaceRules(), early)
         #expect(before.contains(.noteRefused("a", "inactive")))
         let (_, now) = try Self.inside(
@@ -285,7 +285,7 @@ struct PlaceWatchTests {
     {
         let first = try Self.plan([Self.place("a")])
         let rows = ["a", "b"].map { id in
-            PayloadValue.object([
+            JSONValue.object([
                 "unchanged": .bool(true), "place": .object(["id": .text(id)]),
             ])
         }
@@ -326,7 +326,7 @@ struct PlaceWatchTests {
             "{\"places\":[{\"place\":{\"id\":\"x\",\"centre\":{\"latitude\":\"a\"},"
                 + "\"radiusMetres\":-1,\"repeat\":5,\"activeFrom\":9}}]}",
         ] {
-            let part = PayloadValue(parsing: Array(text.utf8)) ?? .null
+            let part = JSONValue(parsing: Array(text.utf8)) ?? .null
             let plan = PlacePlan(part, at: Self.fix(0))
             #expect(plan != nil)
             #expect(plan?.places.allSatisfy { $0.radius == 100 } ?? false)

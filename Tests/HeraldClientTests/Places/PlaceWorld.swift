@@ -77,7 +77,7 @@ struct PlaceWorld {
         let near = places.sorted { edge($0) < edge($1) }
         let most = rules.capacity - 1
         let reach = near.dropFirst(most).first.map { max(0, edge($0) - 10) } ?? 5_000
-        let rows = near.prefix(most + 10).enumerated().map { index, place -> PayloadValue in
+        let rows = near.prefix(most + 10).enumerated().map { index, place -> JSONValue in
             let (latitude, longitude) = Self.coordinate(place.north, place.east)
             return .object([
                 "place": .object([
@@ -90,7 +90,7 @@ struct PlaceWorld {
                 "watched": .bool(index < most),
             ])
         }
-        let part = PayloadValue.object([
+        let part = JSONValue.object([
             "places": .list(rows), "refreshDistanceMetres": .number(reach),
         ])
         return PlacePlan(part, at: fix, known: watch.lastPlan)

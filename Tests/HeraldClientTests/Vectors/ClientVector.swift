@@ -6,8 +6,8 @@ import Testing
 struct ClientVector: Sendable, CustomTestStringConvertible {
     let decision: String
     let name: String
-    let given: PayloadValue
-    let expect: PayloadValue
+    let given: JSONValue
+    let expect: JSONValue
 
     var testDescription: String { "\(decision): \(name)" }
 
@@ -24,10 +24,10 @@ struct ClientVector: Sendable, CustomTestStringConvertible {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
         return try files.filter { $0.hasSuffix(".json") }.sorted().flatMap { file in
             let bytes = [UInt8](try Data(contentsOf: folder.appending(path: file)))
-            guard let table = PayloadValue(parsing: bytes), table["format"]?.integer == 1,
+            guard let table = JSONValue(parsing: bytes), table["format"]?.integer == 1,
                 let decision = table["decision"]?.text
             else { throw Problem(text: "\(file) is no decision table of format 1") }
-            let rows = table["vectors"]?.elements ?? []
+            let rows = table["vectors"]?.items ?? []
             return try rows.map { row -> ClientVector in
                 guard let name = row["name"]?.text, let given = row["given"],
                     let expect = row["expect"]
@@ -44,12 +44,12 @@ struct ClientVector: Sendable, CustomTestStringConvertible {
     }
 }
 
-extension PayloadValue {
+extension JSONValue {
     /// Returns where another value is not as this one says; nil if it is.
     ///
     /// Lists have to be as long; of objects only the members that this one names are compared, and a
     /// member that is null has to be absent.
-    func difference(from actual: PayloadValue?, at path: String = "") -> String? {
+    func difference(from actual: JSONValue?, at path: String = "") -> String? {
         switch (self, actual) {
         case (.object(let members), .object(let others)):
             for (name, value) in members.sorted(by: { $0.key < $1.key }) {
@@ -74,9 +74,9 @@ extension PayloadValue {
     }
 
     /// Returns a value as its JSON has it.
-    static func of(_ value: some Encodable) throws -> PayloadValue {
+    static func of(_ value: some Encodable) throws -> JSONValue {
         let bytes = [UInt8](try JSONEncoder().encode(value))
-        guard let value = PayloadValue(parsing: bytes) else {
+        guard let value = JSONValue(parsing: bytes) else {
             throw ClientVector.Problem(text: "what was encoded is no JSON")
         }
         return value

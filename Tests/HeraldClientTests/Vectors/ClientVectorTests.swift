@@ -17,14 +17,14 @@ struct ClientVectorTests {
         ("[{\"a\":1}]", "[{\"a\":\"1\"}]"), ("true", "false"),
     ])
     func `what is not as expected is told`(expected: String, actual: String) throws {
-        let one = try #require(PayloadValue(parsing: Array(expected.utf8)))
-        let other = try #require(PayloadValue(parsing: Array(actual.utf8)))
+        let one = try #require(JSONValue(parsing: Array(expected.utf8)))
+        let other = try #require(JSONValue(parsing: Array(actual.utf8)))
         #expect(one.difference(from: other) != nil)
     }
 
     @Test func `members that are not expected do not matter`() throws {
-        let one = try #require(PayloadValue(parsing: Array("{\"a\":1,\"b\":null}".utf8)))
-        let other = try #require(PayloadValue(parsing: Array("{\"a\":1,\"c\":2}".utf8)))
+        let one = try #require(JSONValue(parsing: Array("{\"a\":1,\"b\":null}".utf8)))
+        let other = try #require(JSONValue(parsing: Array("{\"a\":1,\"c\":2}".utf8)))
         #expect(one.difference(from: other) == nil)
     }
 }

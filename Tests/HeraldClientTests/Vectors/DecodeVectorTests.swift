@@ -8,13 +8,13 @@ struct DecodeVectorTests {
     func `a payload is read as the table says`(vector: ClientVector) throws {
         let reader = PayloadReader(try vector.mapping)
         let message = try #require(Self.message(vector.given, reader))
-        let actual = try PayloadValue.of(message)
+        let actual = try JSONValue.of(message)
         // Nothing else may be there either.
         #expect(vector.expect.difference(from: actual) == nil)
         #expect(actual.difference(from: vector.expect) == nil)
     }
 
-    private static func message(_ given: PayloadValue, _ reader: PayloadReader) -> PushMessage? {
+    private static func message(_ given: JSONValue, _ reader: PayloadReader) -> PushMessage? {
         if let payload = given["payload"] { return reader.read(payload) }
         if let text = given["text"]?.text { return reader.read(Array(text.utf8)) }
         if let item = given["inboxItem"] { return reader.read(inboxItem: item) }

@@ -8,7 +8,7 @@ struct DeepLinkVectorTests {
         let table = try #require(vector.given["table"]).decoded(LinkTable.self)
         let origin = try #require(vector.given["origin"]).decoded(DeepLink.Origin.self)
         let link = DeepLink(vector.given["link"]?.text ?? "", from: origin)
-        let actual: PayloadValue =
+        let actual: JSONValue =
             switch table.verdict(link) {
             case .browser: .object(["verdict": .text("browser")])
             case .unknown: .object(["verdict": .text("unknown")])

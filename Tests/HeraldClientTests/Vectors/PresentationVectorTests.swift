@@ -9,13 +9,13 @@ struct PresentationVectorTests {
         var screen = NotificationScreen()
         let rules = ScreenRules(vector.given["rules"] ?? .null)
         let reader = PayloadReader(try vector.mapping)
-        var actions: [PayloadValue] = []
-        for event in vector.given["events"]?.elements ?? [] {
+        var actions: [JSONValue] = []
+        for event in vector.given["events"]?.items ?? [] {
             let now = UnixTime(milliseconds: try #require(event["at"]?.integer))
             let handled = try #require(ScreenEvent(event, reader))
             actions += screen.handle(handled, rules, at: now).map(\.value)
         }
-        let actual = PayloadValue.object([
+        let actual = JSONValue.object([
             "actions": .list(actions),
             "screen": .list(screen.notifications(rules).map(\.value)),
             "badge": .number(Double(screen.badge(rules))),
@@ -25,20 +25,20 @@ struct PresentationVectorTests {
 }
 
 extension ScreenRules {
-    fileprivate init(_ value: PayloadValue) {
+    fileprivate init(_ value: JSONValue) {
         self.init()
         showsTests = value["showsTests"] == .bool(true)
         if let seconds = value["callSeconds"]?.integer { callLifetime = .seconds(seconds) }
         if let word = value["badge"]?.text, let badge = Badge(rawValue: word) {
             self.badge = badge
         }
-        if let teams = value["teams"] { self.teams = Set(teams.elements.compactMap(\.text)) }
+        if let teams = value["teams"] { self.teams = Set(teams.items.compactMap(\.text)) }
         teamIcons = (value["teamIcons"]?.members ?? [:]).compactMapValues(\.text)
     }
 }
 
 extension ScreenEvent {
-    fileprivate init?(_ value: PayloadValue, _ reader: PayloadReader) {
+    fileprivate init?(_ value: JSONValue, _ reader: PayloadReader) {
         if let payload = value["received"] {
             self = .received(reader.read(payload))
         } else if let item = value["synced"], let message = reader.read(inboxItem: item) {
@@ -53,7 +53,7 @@ extension ScreenEvent {
             let message = reader.read(value["payload"] ?? .null)
             self = .tapped(message, slot: slot, action: value["action"]?.text)
         } else if let ids = value["read"] {
-            self = .read(ids.elements.compactMap(\.text))
+            self = .read(ids.items.compactMap(\.text))
         } else if let team = value["readTeam"]?.text {
             self = .readTeam(team)
         } else if let team = value["loggedOut"]?.text {
@@ -69,7 +69,7 @@ extension ScreenEvent {
 }
 
 extension ScreenAction {
-    fileprivate var value: PayloadValue {
+    fileprivate var value: JSONValue {
         switch self {
         case .show(let shown): .object(["show": shown.value])
         case .remove(let slots): .object(["remove": .list(slots.map { .text($0) })])
@@ -90,7 +90,7 @@ extension ScreenAction {
 }
 
 extension ShownNotification {
-    fileprivate var value: PayloadValue {
+    fileprivate var value: JSONValue {
         .object([
             "slot": .text(slot), "revision": .number(Double(revision)),
             "kind": .text(kind.rawValue), "title": .text(title), "subtitle": .text(subtitle),

@@ -1,22 +1,7 @@
-/// A JSON value of a push's payload.
-///
-/// It can be made of bytes (``init(parsing:)``) and of what an operating system hands over instead
-/// of bytes (``init(_:)``).
-public enum PayloadValue: Hashable, Sendable {
-    case null
-    case bool(Bool)
-    case number(Double)
-    case text(String)
-    case list([PayloadValue])
-    case object([String: PayloadValue])
-
+/// What is read of a push's payload: wrong types are absent, and nothing traps.
+extension JSONValue {
     /// The largest integer that every JSON reader understands exactly, 2^53 - 1.
     static let largestInteger: Int64 = 9_007_199_254_740_991
-
-    /// The member with a name; nil if there is none, or this is no object.
-    public subscript(name: String) -> PayloadValue? {
-        if case .object(let members) = self { members[name] } else { nil }
-    }
 
     /// The text; nil if this is something else.
     public var text: String? {
@@ -24,12 +9,12 @@ public enum PayloadValue: Hashable, Sendable {
     }
 
     /// The elements; none if this is no list.
-    public var elements: [PayloadValue] {
+    public var items: [JSONValue] {
         if case .list(let elements) = self { elements } else { [] }
     }
 
     /// The members; none if this is no object.
-    public var members: [String: PayloadValue] {
+    public var members: [String: JSONValue] {
         if case .object(let members) = self { members } else { [:] }
     }
 
@@ -66,7 +51,7 @@ public enum PayloadValue: Hashable, Sendable {
     }
 }
 
-extension PayloadValue {
+extension JSONValue {
     /// Parses JSON; nil if the bytes are no JSON, or nested deeper than 64 levels.
     ///
     /// Of two members with one name the last counts, and bytes that are no UTF-8 become U+FFFD, as
