@@ -77,7 +77,12 @@
  * `relaunched` when the worker starts: then no message is shown twice.
  * @typedef {[number, string]} Order By time, and by id at one time.
  * @typedef {{message: Message, order: Order, expires?: number}} Entry
- * @typedef {{kind: string, scope: string, entries: Entry[], older: number}} Slot
+ * @typedef {object} Slot
+ * @property {string} kind
+ * @property {string} scope
+ * @property {Entry[]} entries
+ * @property {number} older
+ * @property {number} [revision] That of what is shown.
  * @typedef {{mention?: Order, info?: Order, told?: number, toldBy?: Order}} Mark
  * @typedef {object} ScreenState
  * @property {Record<string, Slot>} slots
@@ -949,6 +954,7 @@ function makeHeraldCore() {
       for (const name of names.filter((name) => slots[name])) {
         const added = this.added[name] ?? [], revision = screen.revision += 1;
         const pending = added.map((id) => ({ id, revision }));
+        slots[name].revision = revision;
         if (pending.length) (screen.unconfirmed[name] ??= []).push(...pending);
         actions.push({ show: shownOf(slots[name], name, revision, added, rules) });
       }
@@ -1081,24 +1087,19 @@ function makeHeraldCore() {
     };
   }
 
-  /** @param {number} milliseconds */
-  function timeout(milliseconds) {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new Error("no answer in time")), milliseconds);
-    return controller.signal;
-  }
-
   /**
    * Posts JSON.
    * @type {Environment["post"]}
    */
   async function post(url, headers, body) {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new Error("no answer in time")), 15 * second);
     try {
       const response = await fetch(url, {
         method: "POST", headers: { "content-type": "application/json", ...headers }, body,
         credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer",
         // Goes on when the page is left. Browsers allow it for 64 KiB in all.
-        keepalive: body.length < 30000, signal: timeout(15 * second),
+        keepalive: body.length < 30000, signal: controller.signal,
       });
       const after = response.headers.get("retry-after");
       const wait = after === null ? NaN : /^\d+$/.test(after) ? Number(after) * second
@@ -1109,6 +1110,8 @@ function makeHeraldCore() {
       };
     } catch (error) {
       return { status: 0, body: { code: "unreachable", message: String(error) } };
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -1282,9 +1285,12 @@ function makeHeraldCore() {
         const options = { userVisibleOnly: true, applicationServerKey: key };
         subscription ??= await pushManager.subscribe(options);
       }
-      const mine = subscription && isAllowed ? [subscription.toJSON()] : [];
+      const { endpoint, keys } = subscription?.toJSON() ?? {};
+      const mine = isAllowed && endpoint ? [{
+        kind: "webpush", value: endpoint, publicKey: keys?.p256dh, authSecret: keys?.auth,
+      }] : [];
       const state = await this.state(), all = state.mine.addresses;
-      const others = (all ?? []).filter((/** @type {any} */ address) => !address.endpoint);
+      const others = (all ?? []).filter((/** @type {any} */ it) => it.kind !== "webpush");
       if (!same(all ?? [], [...others, ...mine])) {
         await this.wish("addresses", () => [...others, ...mine]);
       }
@@ -1476,7 +1482,10 @@ function makeHeraldCore() {
     }
 
     /** @param {Notification} notification */
-    async dismiss({ data: { slot, message } }) {
+    async dismiss({ data: { slot, revision, message } }) {
+      const screen = await this.agent.environment.store.get("screen").catch(() => undefined);
+      // Firefox also reports what was closed or replaced by us.
+      if (screen && screen.slots[slot]?.revision !== revision) return;
       const { rules = {} } = await this.config();
       await this.change({ dismissed: slot, messageID: message.id }, rules);
       await this.agent.sync().catch(() => {});
@@ -1518,8 +1527,8 @@ function makeHeraldCore() {
   }
 
   return {
-    Agent, ScreenChange, Worker, badgeOf, decode, mappings, mergeTags, newScreen, newState, parseLink,
-    plan, readItem, readPayload, settle, shownOf, unescaped,
+    Agent, ScreenChange, Worker, badgeOf, decode, mappings, mergeTags, newScreen, newState,
+    parseLink, plan, readItem, readPayload, settle, shownOf, unescaped,
   };
 }
 

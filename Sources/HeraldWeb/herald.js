@@ -218,7 +218,8 @@ export class Herald extends EventTarget {
   async check() {
     const { isWanted, unused, mine } = await this.agent.state();
     if (!isWanted || this.permission === "unsupported") return;
-    const endpoint = mine.addresses?.find((/** @type {any} */ a) => a.endpoint)?.endpoint;
+    const isOurs = (/** @type {any} */ address) => address.kind === "webpush";
+    const endpoint = mine.addresses?.find(isOurs)?.value;
     const isGone = unused.some((address) => address.value === endpoint
       && /INVALID|MOVED/.test(address.state));
     if (!endpoint && this.permission !== "granted") return;
@@ -295,8 +296,13 @@ export class Herald extends EventTarget {
     return alone(async () => {
       const link = await store.get("link");
       if (link && now() - link.at < longest) {
-        const late = new Promise((resolve) => setTimeout(resolve, longest - (now() - link.at)));
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        let timer;
+        const late = new Promise((resolve) => {
+          timer = setTimeout(resolve, longest - (now() - link.at));
+        });
         await Promise.race([late, this.openLink(link.link, "push")]);
+        clearTimeout(timer);
       }
       await store.change("link", (it) => it?.at === link?.at ? undefined : it);
     }, "herald-link");
@@ -365,7 +371,7 @@ export class Herald extends EventTarget {
     const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
     const { device, mine, base, refused, unused, problem, notBefore, lastSync, lost } = state;
     const { endpoint } = subscription ?? {};
-    const isKnown = base.addresses?.some((/** @type {any} */ it) => it.endpoint === endpoint);
+    const isKnown = base.addresses?.some((/** @type {any} */ it) => it.value === endpoint);
     const now = environment.now(), events = await environment.store.list("event:");
     const bad = unused.find((address) => address.value === endpoint);
     const permission = this.permission;

@@ -22,14 +22,21 @@ class Browser {
       showNotification: async (title, options) => {
         if (this.isDenied) throw new TypeError("no permission");
         const shown = { title, ...options, close: () => this.close(shown) };
-        this.shown = this.shown.filter((it) => it.tag !== options.tag).concat(shown);
+        const old = this.shown.find((it) => it.tag === options.tag);
+        if (old) this.close(old);
+        this.shown.push(shown);
         this.everShown.push(shown);
       },
       getNotifications: async ({ tag } = {}) =>
         this.shown.filter((it) => tag === undefined || it.tag === tag),
     };
   }
-  close(shown) { this.shown = this.shown.filter((it) => it !== shown); }
+  /** Firefox reports also what a script closes or replaces. */
+  close(shown) {
+    if (!this.shown.includes(shown)) return;
+    this.shown = this.shown.filter((it) => it !== shown);
+    this.closing = this.fire("notificationclose", { notification: shown });
+  }
   addEventListener(name, handler) { this.handlers[name] = handler; }
   async fire(name, event = {}) {
     const waits = [];
@@ -187,10 +194,19 @@ test("a button counts by its name, and opens its own link", async () => {
 
 test("what is put away counts as dismissed", async () => {
   await browser.push({ id: "m1", title: "Vote" });
-  const [notification] = browser.shown;
-  browser.shown = [];
-  await browser.fire("notificationclose", { notification });
+  browser.shown[0].close();
+  await browser.closing;
   assert.ok(gateway.events.has("dismissed:m1"));
+});
+
+test("what the worker itself closes or replaces does not count as dismissed", async () => {
+  await browser.push({ id: "m1", title: "1:0", tag: "match", version: 5 });
+  await browser.push({ id: "m2", title: "2:0", tag: "match", version: 6 });
+  await browser.push({ id: "m3", clear: "match", version: 7 });
+  await browser.push({ id: "m4", title: "Vote" });
+  await browser.fire("notificationclick", { notification: browser.shown[0], action: "" });
+  await browser.closing;
+  assert.deepEqual(stored().filter((id) => id.startsWith("dismissed")), []);
 });
 
 test("notifications of the app's own worker are left alone", async () => {
@@ -248,7 +264,7 @@ test("a subscription that the browser has replaced reaches the server", async ()
   globalThis.Notification = { permission: "granted" };
   await browser.fire("pushsubscriptionchange");
   delete globalThis.Notification;
-  assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
+  assert.equal(gateway.only.addresses[0].value, "https://push.example/2");
 });
 
 test("a message of the inbox makes an older push late, and takes it away", async () => {
