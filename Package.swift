@@ -73,6 +73,7 @@ let cLibraries: [Target] = [
     .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
     .target(name: "CMessages", dependencies: ["CProtobufC"]),
     .target(name: "CPublicSchema", exclude: ["Generated"]),
+    .target(name: "CEmbeddedFiles"),
     system("CCrypto", "libcrypto", "libssl-dev"),
     system("COpenSSL", "openssl", "libssl-dev"),
     system("CNGHTTP2", "libnghttp2", "libnghttp2-dev"),
@@ -94,6 +95,7 @@ let libraries: [Target] = [
     library("XML", ["CExpat"]),
     library("Compression", ["CZlib"]),
     library("PublicSchema", ["CPublicSchema", "Compression"]),
+    library("EmbeddedFiles", ["CEmbeddedFiles"]),
     library("Crypto", ["CCrypto", "CLinux"]),
     library("Storage", ["CLinux", "CSQLite", "Crypto"]),
     library("TLS", ["COpenSSL"]),
@@ -156,8 +158,8 @@ let services: [Target] =
     + service(
         "Gateway", daemon: "herald-gateway",
         [
-            "Addresses", "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON",
-            "PublicSchema", "ServiceKit", "TLS",
+            "Addresses", "Compression", "Crypto", "EmbeddedFiles", "HTTP", "HTTPServer", "JSON",
+            "Protocol", "ProtocolJSON", "PublicSchema", "ServiceKit", "TLS",
         ])
     + [
         .target(
@@ -242,9 +244,16 @@ let testTargets: [Target] = [
     tests(
         "GatewayTests",
         [
-            "Compression", "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol",
-            "PublicSchema", "ServiceKit", "TLS", "TestCertificates", "TestSupport", "Transport",
+            "Compression", "Crypto", "EmbeddedFiles", "Gateway", "HTTP", "HTTPServer", "JSON",
+            "Protocol", "PublicSchema", "ServiceKit", "TLS", "TestCertificates", "TestSupport",
+            "Transport",
         ], exclude: ["Support/calls.py"]),
+    .testTarget(
+        name: "HeraldWebTests", dependencies: ["TestSupport"],
+        exclude: [
+            "core.mjs", "gateway.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json",
+            "vectors.test.mjs", "worker.test.mjs",
+        ], swiftSettings: rules),
     tests(
         "DeliveryEngineTests",
         [

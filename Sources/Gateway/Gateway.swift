@@ -116,8 +116,13 @@ package final class Gateway: HTTPHandler {
 
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
         let path = request.pathString
-        guard let page = Page(rawValue: path) else { return notFound(path, request) }
-        return await show(page, request, peer)
+        if let page = Page(rawValue: path) { return await show(page, request, peer) }
+        guard let file = WebFiles.at(path) else { return notFound(path, request) }
+        guard request.method == .get || request.method == .head else {
+            return wrongMethod(request, allow: "GET, HEAD")
+        }
+        counters.answered("page", WebFiles.label, nil, .zero)
+        return file.answer(request, from: peer)
     }
 
     private func notFound(_ path: String, _ request: HTTPRequest) -> HTTPResponse {

@@ -93,7 +93,7 @@ enum Rules {
     static let unsafeFolders: Set<String> = [
         "Protocol", "Transport", "Storage", "TLS", "HTTP", "HTTP2Client", "HTTPClient",
         "HTTPServer", "JSON", "XML", "Crypto", "Audience", "ServiceKit", "DaemonKit", "herald",
-        "TestSupport", "Compression", "Addresses", "PublicSchema",
+        "TestSupport", "Compression", "Addresses", "PublicSchema", "EmbeddedFiles",
     ]
 
     /// Places inside services that speak to the kernel themselves: files, signals, addresses; and

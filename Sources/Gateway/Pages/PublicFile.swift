@@ -1,3 +1,4 @@
+import Compression
 import Crypto
 import HTTP
 import HTTPServer
@@ -7,13 +8,20 @@ import Synchronization
 /// A page whose bytes do not change while the gateway runs, so that clients may cache it.
 struct PublicFile: Sendable {
     private let bytes: [UInt8]
+    /// The bytes compressed by gzip; nil if that would gain nothing.
+    private let compressed: [UInt8]?
     private let type: String
+    private let isForAnyOrigin: Bool
     /// The entity tag, a digest of the bytes (RFC 9110 §8.8.3).
     let tag: String
 
-    init(_ bytes: [UInt8], type: String) {
+    /// - Parameter isForAnyOrigin: Whether web pages of any origin may read it.
+    init(_ bytes: [UInt8], type: String, isForAnyOrigin: Bool = false) {
         self.bytes = bytes
         self.type = type
+        self.isForAnyOrigin = isForAnyOrigin
+        let smaller = type == "application/gzip" ? nil : Gzip.compress(bytes)
+        compressed = smaller.flatMap { $0.count < bytes.count ? $0 : nil }
         tag = "\"\(Hex.encode(SHA256.digest(of: bytes).array).prefix(32))\""
     }
 
@@ -29,14 +37,25 @@ struct PublicFile: Sendable {
     /// client could open many connections and read from none. HTTP/2 sends from these bytes without
     /// a copy.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse {
-        let isKnown = Self.isNamed(tag, in: request.fields.string("if-none-match") ?? "")
-        var response = HTTPResponse(status: isKnown ? 304 : 200, body: isKnown ? [] : bytes)
+        let accepted = request.fields.string("accept-encoding") ?? ""
+        let encoded = Self.acceptsGzip(accepted) ? compressed : nil
+        // The two forms have two tags, but they differ in nothing that a client could notice.
+        let tag = encoded == nil ? self.tag : "W/\(self.tag)"
+        let isKnown = Self.isNamed(self.tag, in: request.fields.string("if-none-match") ?? "")
+        let body = encoded ?? bytes
+        var response = HTTPResponse(status: isKnown ? 304 : 200, body: isKnown ? [] : body)
         if response.status == 200, request.method == .get, !peer.isHTTP2 {
-            response.body = Array(bytes.prefix(Self.piece))
-            response.source = pieces(after: Self.piece)
+            response.body = Array(body.prefix(Self.piece))
+            response.source = Self.pieces(of: body, after: Self.piece)
         }
         response.fields.append("content-type", type)
         response.fields.append("etag", tag)
+        response.fields.append("vary", "accept-encoding")
+        if encoded != nil, !isKnown { response.fields.append("content-encoding", "gzip") }
+        if isForAnyOrigin {
+            response.fields.append("access-control-allow-origin", "*")
+            response.fields.append("cross-origin-resource-policy", "cross-origin")
+        }
         // A client may cache the file but must revalidate it: another version of Herald has
         // another.
         response.fields.append("cache-control", "no-cache")
@@ -46,14 +65,23 @@ struct PublicFile: Sendable {
     private static let piece = 16 << 10
 
     /// Returns a source that gives the bytes after the first `first` ones, in pieces.
-    private func pieces(after first: Int) -> HTTPBodySource {
+    private static func pieces(of bytes: [UInt8], after first: Int) -> HTTPBodySource {
         let place = Mutex(first)
-        return { [bytes] in
+        return {
             place.withLock { place in
                 let next = bytes.dropFirst(place).prefix(Self.piece)
                 place += next.count
                 return Array(next)
             }
+        }
+    }
+
+    /// Returns whether a list in `accept-encoding` has gzip (RFC 9110 §12.5.3).
+    static func acceptsGzip(_ list: String) -> Bool {
+        list.split(separator: ",").contains { item in
+            let parts = item.lowercased().filter { $0 != " " }.split(separator: ";")
+            let isRefused = parts.dropFirst().contains { $0.wholeMatch(of: /q=0(\.0*)?/) != nil }
+            return parts.first == "gzip" && !isRefused
         }
     }
 

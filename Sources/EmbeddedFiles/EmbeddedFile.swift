@@ -1,0 +1,40 @@
+import CEmbeddedFiles
+
+/// A file for browsers that is part of the program.
+package struct EmbeddedFile: Sendable {
+    /// The path at the gateway, such as `/client/v1/herald.js`.
+    package let path: String
+    /// The content.
+    package let bytes: [UInt8]
+
+    /// Creates a file.
+    package init(path: String, bytes: [UInt8]) {
+        (self.path, self.bytes) = (path, bytes)
+    }
+
+    init(_ file: herald_embedded_file) {
+        path = unsafe String(cString: file.path)
+        bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
+    }
+
+    /// All files, in the order of the table in CEmbeddedFiles.
+    package static var all: [EmbeddedFile] {
+        (0..<herald_embedded_file_count()).map { unsafe EmbeddedFile(herald_embedded_file($0)) }
+    }
+
+    /// The media type, by the path's extension.
+    package var type: String {
+        let name = path.split(separator: "/").last ?? ""
+        let ending = name.split(separator: ".").last.map(String.init) ?? ""
+        return Self.types[ending] ?? "application/octet-stream"
+    }
+
+    /// What browsers are told of each kind of file; a module runs only with a type of JavaScript's.
+    private static let types = [
+        "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8",
+        "ico": "image/x-icon", "js": "text/javascript; charset=utf-8",
+        "json": "application/json", "mjs": "text/javascript; charset=utf-8",
+        "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
+        "webmanifest": "application/manifest+json", "woff2": "font/woff2",
+    ]
+}

@@ -1,0 +1,68 @@
+import Compression
+import Crypto
+import EmbeddedFiles
+import HTTP
+import HTTPServer
+import JSON
+import ServiceKit
+
+/// The files for browsers that the gateway serves, by their paths, and an index of each folder.
+///
+/// They need no key, and a page of any origin may read them: they are the same for everybody.
+enum WebFiles {
+    /// The files and indexes, by their paths.
+    private static let all: [String: PublicFile] = make(EmbeddedFile.all)
+
+    /// The label of these files in metrics.
+    static let label = "web files"
+
+    /// Returns the file at a path; nil if there is none.
+    static func at(_ path: String) -> PublicFile? { all[path] }
+
+    /// Returns the files and the indexes of their folders, by their paths.
+    static func make(_ files: [EmbeddedFile]) -> [String: PublicFile] {
+        var made: [String: PublicFile] = [:]
+        var folders: [String: [EmbeddedFile]] = [:]
+        for file in files {
+            made[file.path] = PublicFile(file.bytes, type: file.type, isForAnyOrigin: true)
+            let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? "/"
+            folders[folder, default: []].append(file)
+        }
+        for (folder, files) in folders where made[folder] == nil {
+            made[folder] = PublicFile(
+                index(of: files), type: "application/json", isForAnyOrigin: true)
+        }
+        return made
+    }
+
+    /// The index of a folder: each file with its digest, for the attribute `integrity` of a page
+    /// (https://www.w3.org/TR/SRI/).
+    private static func index(of files: [EmbeddedFile]) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("version")
+        json.string(SuiteVersion.text)
+        json.key("files")
+        json.beginArray()
+        for file in files {
+            json.beginObject()
+            json.key("path")
+            json.string(file.path)
+            json.key("type")
+            json.string(file.type)
+            json.key("bytes")
+            json.integer(file.bytes.count)
+            json.key("integrity")
+            json.string(integrity(of: file.bytes))
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Returns what a page says of a file in `integrity`.
+    static func integrity(of bytes: [UInt8]) -> String {
+        "sha256-" + Base64.standard.encode(SHA256.digest(of: bytes).array)
+    }
+}

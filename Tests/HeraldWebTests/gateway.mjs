@@ -1,0 +1,79 @@
+/** A gateway in memory that keeps devices as the real one does. It can be told to fail. */
+export class Gateway {
+  constructor() {
+    this.devices = new Map();
+    this.events = new Map();
+    this.items = [];
+    this.unused = [];
+    /** Answers in place of the gateway's own, the next first: an answer, or null for its own. */
+    this.script = [];
+    /** Refuses a call, by its message: an error for it, or undefined. */
+    this.objection = () => undefined;
+    /** Whether answers are lost after the work was done. */
+    this.isDeaf = () => false;
+  }
+
+  answer = async (call) => {
+    const scripted = this.script.shift();
+    if (scripted) return scripted;
+    const error = this.objection(call);
+    if (error) return error;
+    const answer = this[call.method](call);
+    return this.isDeaf() ? { status: 0 } : answer;
+  };
+
+  Register({ message, headers }) {
+    if (headers.authorization !== "Bearer key") return refusal(401, "unauthenticated", "");
+    const old = [...this.devices.values()].find((it) => it.installId === message.installId);
+    const device = old ?? { id: `device-${this.devices.size + 1}`, version: 0 };
+    Object.assign(device, message, { secret: `${device.id}-${Math.random()}` });
+    device.tags = [...(message.tags ?? [])].sort();
+    device.addresses = message.addresses ?? [];
+    device.version += 1;
+    this.devices.set(device.id, device);
+    const body = { deviceId: device.id, deviceSecret: device.secret };
+    return { status: 200, body: { ...body, tagVersion: String(device.version) } };
+  }
+
+  Sync({ message }) {
+    const device = this.devices.get(message.deviceId);
+    if (!device || device.secret !== message.deviceSecret) {
+      return refusal(401, "unauthenticated", "");
+    }
+    const tags = { version: String(device.version), accepted: true };
+    if (message.tags) {
+      const wanted = [...message.tags.tags].sort();
+      const isSame = JSON.stringify(wanted) === JSON.stringify(device.tags);
+      if (!isSame && message.tags.version !== tags.version) {
+        Object.assign(tags, { accepted: false, tags: device.tags });
+      } else if (!isSame) this.setTags(device, wanted, tags);
+    }
+    for (const name of ["settings", "locale", "timeZone"]) {
+      if (message[name] !== undefined) device[name] = message[name];
+    }
+    if (message.addresses) device.addresses = message.addresses.addresses;
+    for (const event of message.events) {
+      if (!this.events.has(event.id)) this.events.set(event.id, event);
+    }
+    const from = Number(message.inboxCursor || 0), items = this.items.slice(from, from + 2);
+    const cursor = String(from + items.length);
+    const inbox = { items, cursor, more: from + items.length < this.items.length };
+    const stored = { storedEventIds: message.events.map((event) => event.id) };
+    const body = { tags, inbox, events: stored, addresses: { unused: this.unused } };
+    return { status: 200, body };
+  }
+
+  setTags(device, wanted, tags = {}) {
+    device.tags = wanted;
+    device.version += 1;
+    tags.version = String(device.version);
+  }
+
+  get only() { return [...this.devices.values()][0]; }
+}
+
+/** An error as the gateway says it. */
+export function refusal(status, code, field) {
+  const violations = { debug: { fieldViolations: [{ field, description: "it is wrong" }] } };
+  return { status, body: { code, message: `${field} is wrong`, details: field ? [violations] : [] } };
+}

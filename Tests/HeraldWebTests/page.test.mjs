@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { Herald } from "../../Sources/HeraldWeb/herald.js";
+import { core, environment } from "./core.mjs";
+import { Gateway, refusal } from "./gateway.mjs";
+
+let gateway, world, page, made, herald;
+
+/** A push service's subscription. */
+class Subscription {
+  constructor(key) {
+    this.endpoint = `https://push.example/${++made}`;
+    this.options = { applicationServerKey: Buffer.from(key, "base64url") };
+  }
+  async unsubscribe() { page.subscription = null; }
+  toJSON() {
+    const keys = { p256dh: "BPoint", auth: "secret" };
+    return { endpoint: this.endpoint, expirationTime: null, keys };
+  }
+}
+
+/** A page's globals. */
+function browse(permission = "default") {
+  page = { subscription: null, heard: [], went: [], answer: "granted", listeners: {} };
+  const on = (target) => (name, handler) => { page.listeners[`${target}.${name}`] = handler; };
+  const pushManager = {
+    getSubscription: async () => page.subscription,
+    subscribe: async ({ applicationServerKey }) =>
+      page.subscription = new Subscription(applicationServerKey),
+  };
+  page.registration = { pushManager, active: { postMessage: (it) => page.heard.push(it.herald) } };
+  const serviceWorker = {
+    addEventListener: on("worker"), startMessages() {},
+    register: async () => page.registration,
+  };
+  const globals = {
+    navigator: { language: "de-DE", serviceWorker },
+    document: { visibilityState: "visible", addEventListener: on("document") },
+    location: { origin: "https://app.example", href: "https://app.example/",
+      assign: (url) => page.went.push(url.href) },
+    addEventListener: on("window"), PushManager: class {},
+    Notification: {
+      permission,
+      requestPermission: async () => globals.Notification.permission = page.answer,
+    },
+  };
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+}
+
+function open(options = {}) {
+  const agent = new core.Agent(world);
+  herald = new Herald({ key: "key", gateway: "https://herald.example/", agent, ...options });
+  return herald.begun ?? herald.ready.then(() => herald.begun);
+}
+
+beforeEach(() => {
+  made = 0;
+  gateway = new Gateway();
+  gateway.GetWebPushKey = () => ({ status: 200, body: { publicKey: "QktleQ" } });
+  world = environment(gateway.answer);
+  browse();
+});
+
+test("opening a page alone registers nothing and asks nothing", async () => {
+  await open();
+  assert.deepEqual(world.calls, []);
+  assert.equal(Notification.permission, "default");
+});
+
+test("the first follow asks in the click itself, subscribes and registers", async () => {
+  await open();
+  let isAsked = false;
+  Notification.requestPermission = async () => {
+    isAsked = true;
+    return Notification.permission = "granted";
+  };
+  const followed = herald.follow("/news");
+  assert.ok(isAsked, "before anything was awaited");
+  assert.equal(await followed, "granted");
+  await herald.flush();
+  assert.deepEqual(gateway.only.tags, ["/news"]);
+  const [address] = gateway.only.addresses;
+  assert.deepEqual(address, { kind: "webpush", value: "https://push.example/1",
+    publicKey: "BPoint", authSecret: "secret" });
+  assert.equal(gateway.only.locale, "de-DE");
+});
+
+test("what is followed is kept when the permission is denied", async () => {
+  page.answer = "denied";
+  await open();
+  assert.equal(await herald.follow("/news"), "denied");
+  await herald.flush();
+  assert.deepEqual(gateway.only.tags, ["/news"]);
+  assert.deepEqual(gateway.only.addresses, []);
+  assert.match((await herald.why()).reasons[0], /does not allow notifications/);
+});
+
+test("a subscription that the browser has lost is made anew at the next visit", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  page.subscription = null;
+  await open();
+  await herald.flush();
+  assert.equal(gateway.only.addresses[0].value, "https://push.example/2");
+});
+
+test("a subscription that the server does not use any more is made anew", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.unused = [{ value: "https://push.example/1", state: "ADDRESS_STATE_INVALID" }];
+  await open();
+  await herald.flush();
+  assert.equal(gateway.only.addresses[0].value, "https://push.example/2");
+});
+
+test("a subscription with another key is made anew", async () => {
+  await open();
+  await herald.follow("/news");
+  gateway.GetWebPushKey = () => ({ status: 200, body: { publicKey: "T3RoZXI" } });
+  world.time += 25 * 3600 * 1000;
+  await open();
+  await herald.flush();
+  assert.equal(gateway.only.addresses[0].value, "https://push.example/2");
+});
+
+test("an address of another kind stays beside the subscription", async () => {
+  await open();
+  await herald.addAddress({ kind: "email", value: "a@example.org" });
+  await herald.follow("/news");
+  await herald.flush();
+  assert.equal(gateway.only.addresses.length, 2);
+  await herald.removeAddress("a@example.org");
+  await herald.flush();
+  assert.equal(gateway.only.addresses.length, 1);
+});
+
+test("a page that is hidden says at once what is due", async () => {
+  await open();
+  await herald.followOnly(["/news"]);
+  document.visibilityState = "hidden";
+  page.listeners["document.visibilitychange"]();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(gateway.only.tags, ["/news"]);
+});
+
+test("a link that a tap has left is opened once", async () => {
+  const opened = [];
+  await open({ open: (link) => opened.push(link) });
+  await world.store.change("link", () => ({ link: "/bills/1", at: world.time }));
+  await page.listeners["worker.message"]({ data: { herald: { link: true } } });
+  await herald.deliver();
+  assert.deepEqual(opened, ["/bills/1"]);
+});
+
+test("a link from outside asks before it changes something", async () => {
+  const links = { routes: [{ name: "remove", path: "/remove/:id", changesState: true }] };
+  const opened = [], asked = [];
+  const confirm = (link) => asked.push(link) > 1;
+  await open({ links, confirm, open: (_, match) => opened.push(match.parameters.id) });
+  assert.equal(await herald.openLink("/remove/1"), false);
+  assert.equal(await herald.openLink("/remove/2"), true);
+  assert.equal(await herald.openLink("/remove/3", "push"), true);
+  assert.deepEqual([opened, asked], [["2", "3"], ["/remove/1", "/remove/2"]]);
+});
+
+test("a link that leads to a script is not opened", async () => {
+  await open();
+  assert.equal(await herald.openLink("javascript:alert(1)"), false);
+  assert.deepEqual(page.went, []);
+});
+
+test("what was read goes away from the screen", async () => {
+  await open();
+  gateway.items = [{ messageId: "m1", content: { title: "Vote" } }];
+  await herald.follow("/news");
+  await herald.flush();
+  await herald.sync({ isAsked: true });
+  await herald.markRead("m1");
+  assert.deepEqual((await herald.inbox()).map(({ message, isRead }) => [message.id, isRead]),
+    [["m1", true]]);
+  assert.deepEqual(page.heard.at(-1), { read: ["m1"] });
+});
+
+test("why() names what the server refuses, and has no secret in it", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.objection = ({ message }) => message.settings
+    ? refusal(400, "invalid_argument", "settings.muted") : undefined;
+  await herald.set({ muted: 1 });
+  await herald.flush();
+  const report = await herald.why();
+  assert.ok(report.reasons.includes("The server refuses settings: settings.muted is wrong"));
+  assert.ok(!JSON.stringify(report).includes(gateway.only.secret));
+  assert.equal(report.pushService, "push.example");
+});
+
+test("why() says that a store cannot be read", async () => {
+  await open();
+  world.store.isUnreadable = true;
+  assert.match((await herald.why()).reasons[0], /does not let the page keep/);
+});
+
+test("forgetting deletes the device and what is kept", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.Unregister = ({ message }) => {
+    gateway.devices.delete(message.deviceId);
+    return { status: 200, body: {} };
+  };
+  await herald.forget();
+  assert.equal(gateway.devices.size, 0);
+  assert.equal(world.store.rows.size, 0);
+  assert.equal(page.subscription, null);
+});

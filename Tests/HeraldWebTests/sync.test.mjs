@@ -1,0 +1,348 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { core, environment, MemoryStore } from "./core.mjs";
+import { Gateway, refusal } from "./gateway.mjs";
+
+let gateway, world, agent;
+
+/** An agent of a page that has begun. */
+async function begin() {
+  agent = new core.Agent(world);
+  await agent.change((state) => {
+    state.config = { gateway: "https://push.example", key: "key" };
+    state.isWanted = true;
+  });
+}
+
+/** The process ends; another one has the same store. */
+function restart() { agent = new core.Agent(world); }
+
+beforeEach(async () => {
+  gateway = new Gateway();
+  world = environment(gateway.answer);
+  await begin();
+});
+
+const wishTags = (...tags) => agent.wish("tags", () => tags);
+const methods = () => world.calls.map((call) => call.method);
+
+test("nothing is said before something is wished", async () => {
+  await agent.change((state) => { state.isWanted = false; });
+  await agent.sync({ isAsked: true });
+  assert.deepEqual(world.calls, []);
+});
+
+test("the first wishes register the device, with all of them", async () => {
+  await wishTags("/a", "/b");
+  await agent.wish("attributes", () => ({ plan: "gold", age: 7 }));
+  await agent.sync();
+  assert.deepEqual(methods(), ["Register"]);
+  assert.equal(world.calls[0].url, "https://push.example/herald.v1.Client/Register");
+  assert.deepEqual(gateway.only.tags, ["/a", "/b"]);
+  const attributes = [{ name: "plan", text: "gold" }, { name: "age", number: 7 }];
+  assert.deepEqual(world.calls[0].message.attributes, attributes);
+});
+
+test("a sync when nothing has changed is one small request, and only if it is asked for", async () => {
+  await wishTags("/a");
+  await agent.sync();
+  await agent.sync();
+  assert.deepEqual(methods(), ["Register"]);
+  await agent.sync({ isAsked: true });
+  assert.deepEqual(methods(), ["Register", "Sync"]);
+  assert.ok(JSON.stringify(world.calls[1].message).length < 300);
+});
+
+test("wishes of before an answer came are not lost by it", async () => {
+  await wishTags("/a");
+  world.post = async (url, headers, body) => {
+    await wishTags("/a", "/later");
+    world.post = environment(gateway.answer, world.store).post;
+    return gateway.answer({ method: "Register", headers, message: JSON.parse(body) });
+  };
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a", "/later"]);
+});
+
+test("what was changed on both sides is merged", async () => {
+  await wishTags("/a", "/b");
+  await agent.sync();
+  gateway.setTags(gateway.only, ["/a", "/b", "/theirs"]);
+  await wishTags("/b", "/mine");
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/b", "/mine", "/theirs"]);
+  assert.deepEqual((await agent.state()).mine.tags, ["/b", "/mine", "/theirs"]);
+});
+
+test("tags that a sender has changed are heard of with the next sync", async () => {
+  await wishTags("/a");
+  await agent.sync();
+  gateway.setTags(gateway.only, ["/theirs"]);
+  await agent.sync({ isAsked: true });
+  assert.deepEqual((await agent.state()).mine.tags, ["/theirs"]);
+  assert.deepEqual(gateway.only.tags, ["/theirs"]);
+});
+
+test("a follow that was taken back while offline stays taken back", async () => {
+  await wishTags("/a", "/b");
+  await agent.sync();
+  gateway.script = [{ status: 0 }];
+  await wishTags("/a");
+  await agent.sync();
+  restart();
+  await agent.sync({ isUrgent: true });
+  assert.deepEqual(gateway.only.tags, ["/a"]);
+});
+
+test("what was taken back before its answer came is not taken for somebody else's", async () => {
+  await wishTags("/a", "/b");
+  await agent.sync();
+  await agent.wish("attributes", () => ({ plan: "free" }));
+  await agent.wish("settings", () => ({}));
+  await agent.sync();
+  gateway.isDeaf = () => true;
+  await wishTags("/b", "/c");
+  await agent.wish("attributes", () => ({ plan: "gold", age: 7 }));
+  await agent.wish("settings", () => ({ muted: true }));
+  await agent.sync();
+  gateway.isDeaf = () => false;
+  await wishTags("/a", "/b");
+  await agent.wish("attributes", () => ({ plan: "free" }));
+  await agent.wish("settings", () => ({}));
+  await agent.sync({ isUrgent: true });
+  assert.deepEqual(gateway.only.tags, ["/a", "/b"]);
+  assert.deepEqual(gateway.only.settings, {});
+  const said = world.calls.filter((call) => call.message.attributes).at(-1).message.attributes;
+  assert.deepEqual(said, { set: [{ name: "plan", text: "free" }], remove: ["age"] });
+});
+
+test("a part that is refused does not hold the others, and says why", async () => {
+  await wishTags("/a");
+  await agent.sync();
+  const isBad = ({ message }) => message.settings?.muted === "yes";
+  gateway.objection = (call) => isBad(call)
+    ? refusal(400, "invalid_argument", "settings.muted") : undefined;
+  await agent.wish("settings", () => ({ muted: "yes" }));
+  await wishTags("/a", "/b");
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a", "/b"]);
+  const { refused } = await agent.state();
+  assert.equal(refused.settings.field, "settings.muted");
+  const before = world.calls.length;
+  await agent.sync();
+  assert.equal(world.calls.length, before);
+  await agent.wish("settings", () => ({ muted: true }));
+  await agent.sync();
+  assert.deepEqual(gateway.only.settings, { muted: true });
+  assert.deepEqual((await agent.state()).refused, {});
+});
+
+test("a part that is refused at registration does not hold it", async () => {
+  gateway.objection = ({ message }) => message.tags
+    ? refusal(403, "permission_denied", "tags[0]") : undefined;
+  await wishTags("/staff");
+  await agent.wish("locale", () => "de");
+  await agent.sync();
+  assert.equal(gateway.only.locale, "de");
+  assert.equal((await agent.state()).refused.tags.code, "permission_denied");
+});
+
+test("what is refused without a name is found by sending parts one at a time", async () => {
+  await wishTags("/a");
+  await agent.sync();
+  gateway.objection = ({ message }) => message.timeZone
+    ? refusal(400, "invalid_argument", "") : undefined;
+  await wishTags("/b");
+  await agent.wish("timeZone", () => "?");
+  await agent.wish("locale", () => "de");
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/b"]);
+  assert.equal(gateway.only.locale, "de");
+  assert.deepEqual(Object.keys((await agent.state()).refused), ["timeZone"]);
+});
+
+test("an event that is refused does not hold the others", async () => {
+  await wishTags("/a");
+  await agent.sync();
+  for (const id of ["m1", "m2", "m3"]) await agent.record(id, "received");
+  gateway.objection = ({ message }) => {
+    const index = message.events?.findIndex((event) => event.messageId === "m2");
+    return index >= 0 ? refusal(400, "invalid_argument", `events[${index}].message_id`) : undefined;
+  };
+  await agent.sync();
+  assert.deepEqual([...gateway.events.keys()], ["received:m1", "received:m3"]);
+  assert.equal((await agent.state()).lost, 1);
+});
+
+test("a key that is refused is waited for, and blames no wish", async () => {
+  gateway.script = [refusal(403, "permission_denied", "")];
+  await wishTags("/a");
+  await agent.sync();
+  const state = await agent.state();
+  assert.deepEqual(state.refused, {});
+  assert.equal(state.problem.status, 403);
+  assert.ok(state.notBefore > world.time);
+});
+
+test("Retry-After holds over restarts, also for what is urgent", async () => {
+  gateway.script = [{ status: 429, retryAfter: 60000 }];
+  await wishTags("/a");
+  await agent.sync();
+  restart();
+  world.time += 59000;
+  await agent.sync({ isUrgent: true });
+  assert.equal(world.calls.length, 1);
+  world.time += 5000;
+  await agent.sync();
+  assert.equal(gateway.devices.size, 1);
+});
+
+test("failures are followed by longer and longer waits, up to an hour", async () => {
+  await wishTags("/a");
+  const waits = [];
+  for (let i = 0; i < 15; i++) {
+    gateway.script = [{ status: 503 }];
+    await agent.sync();
+    const wait = (await agent.state()).notBefore - world.time;
+    waits.push(wait);
+    world.time += wait;
+  }
+  assert.ok(waits.every((wait, i) => i === 0 || wait >= waits[i - 1]));
+  assert.ok(waits[0] < 2500 && waits.at(-1) <= 3600000 && waits.at(-1) > 2000000);
+});
+
+test("a clock that was set back does not make it wait for years", async () => {
+  await wishTags("/a");
+  gateway.script = [{ status: 503 }];
+  await agent.sync();
+  world.time -= 400 * 24 * 3600 * 1000;
+  await agent.sync();
+  assert.equal(gateway.devices.size, 1);
+});
+
+test("a device that was deleted registers again with its wishes", async () => {
+  await wishTags("/a", "/b");
+  await agent.sync();
+  gateway.devices.clear();
+  await agent.sync({ isAsked: true });
+  assert.deepEqual(gateway.only.tags, ["/a", "/b"]);
+});
+
+test("a server that knows no device is not asked in a circle", async () => {
+  await wishTags("/a");
+  gateway.objection = ({ method }) => method === "Sync"
+    ? refusal(401, "unauthenticated", "") : undefined;
+  for (let i = 0; i < 10; i++) await agent.sync({ isAsked: true });
+  assert.ok(world.calls.length <= 5, methods().join());
+  assert.ok((await agent.state()).notBefore > world.time);
+});
+
+test("events are kept until they are stored, and are the same however often they happen", async () => {
+  await agent.record("m1", "received");
+  const [first] = await world.store.list("event:");
+  world.time += 1000;
+  await agent.record("m1", "received");
+  assert.deepEqual(await world.store.list("event:"), [first]);
+  await agent.record("m1", "tapped", "read");
+  await wishTags("/a");
+  gateway.script = [null, { status: 503 }];
+  await agent.sync();
+  assert.equal(gateway.events.size, 0);
+  restart();
+  await agent.sync({ isUrgent: true });
+  assert.deepEqual([...gateway.events.keys()], ["received:m1", "tapped:m1:read"]);
+  assert.deepEqual(await world.store.list("event:"), []);
+});
+
+test("more events than can be kept are counted", async () => {
+  for (let i = 0; i < 1003; i++) await agent.record(`m${i}`, "received");
+  assert.equal((await world.store.list("event:")).length, 1000);
+  assert.equal((await agent.state()).lost, 3);
+});
+
+test("the inbox is read in pages and kept once", async () => {
+  gateway.items = [1, 2, 3, 4, 5].map((i) => ({ messageId: `m${i}`, content: { title: `${i}` } }));
+  await wishTags("/a");
+  await agent.sync();
+  await agent.sync({ isAsked: true });
+  await agent.sync({ isAsked: true });
+  const titles = (await agent.inbox()).map(({ message }) => message.title).sort();
+  assert.deepEqual(titles, ["1", "2", "3", "4", "5"]);
+});
+
+test("a store that cannot be read is not written over", async () => {
+  await wishTags("/a");
+  world.store.isUnreadable = true;
+  await assert.rejects(wishTags());
+  await assert.rejects(agent.sync());
+  world.store.isUnreadable = false;
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a"]);
+});
+
+test("the app's server vouches for the install, and the worker leaves that to the page", async () => {
+  await agent.change((state) => { state.config.isAttested = true; });
+  await wishTags("/a");
+  await agent.sync();
+  assert.equal(world.calls.length, 0);
+  agent.attest = async (installId) => `token of ${installId}`;
+  await agent.sync();
+  assert.equal(world.calls[0].message.attestation, "token of install-1");
+});
+
+/** Random numbers from a seed. */
+function dice(seed) {
+  return () => {
+    seed = (seed * 1664525 + 1013904223) % 2 ** 32;
+    return seed / 2 ** 32;
+  };
+}
+
+/** A day of one device: wishes, senders, failures and ends of the process; then calm. */
+async function live(seed) {
+  const random = dice(seed), pick = (list) => list[Math.floor(random() * list.length)];
+  gateway = new Gateway();
+  world = environment(gateway.answer);
+  await begin();
+  const sure = new Set(), happened = new Set();
+  const attempt = async (work) => {
+    world.store.writesLeft = random() < 0.3 ? Math.floor(random() * 4) : Infinity;
+    const isDone = await work().then(() => true, () => false);
+    world.store.writesLeft = Infinity;
+    if (!isDone) restart();
+    return isDone;
+  };
+  for (let step = 0; step < 60; step++) {
+    const tag = pick(["/a", "/b", "/c", "/d"]), isOn = random() < 0.6;
+    const edit = (old = []) => isOn ? [...new Set([...old, tag])].sort()
+      : old.filter((it) => it !== tag);
+    const id = `m${step}`;
+    if (random() < 0.4) {
+      if (await attempt(() => agent.wish("tags", edit))) isOn ? sure.add(tag) : sure.delete(tag);
+      else if ((await agent.state()).mine.tags?.includes(tag)) sure.add(tag);
+      else sure.delete(tag);
+    }
+    if (random() < 0.3 && await attempt(() => agent.record(id, "received"))) happened.add(id);
+    if (random() < 0.2) gateway.items.push({ messageId: id, content: { title: id } });
+    if (random() < 0.1) gateway.devices.clear();
+    gateway.isDeaf = () => random() < 0.3;
+    if (random() < 0.4) await attempt(() => agent.sync({ isAsked: true, isUrgent: true }));
+    world.time += random() * 60000;
+  }
+  gateway.isDeaf = () => false;
+  for (let i = 0; i < 3; i++) {
+    world.time += 7200000;
+    await agent.sync({ isAsked: true });
+  }
+  const stored = [...gateway.events.values()].map((event) => event.messageId).sort();
+  const kept = (await agent.inbox()).map(({ message }) => message.id).sort();
+  const sent = gateway.items.map((item) => item.messageId).sort();
+  assert.deepEqual(gateway.only?.tags ?? [], [...sure].sort(), `tags, seed ${seed}`);
+  assert.deepEqual(stored, [...happened].sort(), `events, seed ${seed}`);
+  assert.deepEqual(kept, sent, `inbox, seed ${seed}`);
+}
+
+test("whatever fails and whenever it is ended, tags, events and inbox converge", async () => {
+  const first = Number(process.env.HERALD_SEED ?? 1), count = process.env.HERALD_SEED ? 1 : 300;
+  for (let seed = first; seed < first + count; seed++) await live(seed);
+});

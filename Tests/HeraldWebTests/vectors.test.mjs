@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { matchLink } from "../../Sources/HeraldWeb/herald.js";
+import { core, decisions, difference, mappingOf, vectorsOf } from "./core.mjs";
+
+const isDefault = (value) => value === "" || value === undefined || value === false
+  || value === 0 || (typeof value === "object" && Object.keys(value).length === 0);
+
+/** A message without what is as it is by default, as the tables have it. */
+function said(message) {
+  return Object.fromEntries(Object.entries(message).filter(([name, value]) =>
+    name === "isNamed" ? !value : name === "badge" ? value !== undefined
+      : name === "kind" ? value !== "ordinary" : !isDefault(value)));
+}
+
+const read = (given, payload) => core.readPayload(payload, mappingOf(given) ?? {});
+
+for (const { name, given, expect } of vectorsOf("decode")) {
+  test(`decode: ${name}`, () => {
+    const mapping = mappingOf(given) ?? {};
+    const bytes = given.base64 !== undefined ? Buffer.from(given.base64, "base64")
+      : Buffer.from(given.text ?? JSON.stringify(given.payload) ?? "");
+    const message = given.inboxItem ? core.readItem(given.inboxItem, mapping)
+      : core.decode(new Uint8Array(bytes), mapping);
+    assert.deepEqual(said(message), expect);
+  });
+}
+
+/** An event of a table with its messages read. */
+function eventOf(given, event) {
+  if (event.received) return { received: read(given, event.received) };
+  if (event.synced) return { synced: core.readItem(event.synced, mappingOf(given)) };
+  if (event.tapped !== undefined) return { ...event, message: read(given, event.payload) };
+  return event;
+}
+
+const plain = (shown) => ({ ...shown, message: shown.message.id });
+
+for (const { name, given, expect } of vectorsOf("presentation")) {
+  test(`presentation: ${name}`, () => {
+    const rules = given.rules ?? {}, actions = [];
+    let screen;
+    for (const event of given.events) {
+      const change = new core.ScreenChange(screen, rules, event.at).handle(eventOf(given, event));
+      screen = JSON.parse(JSON.stringify(change.screen));
+      for (const action of change.actions) {
+        if (action.show) actions.push({ show: plain(action.show) });
+        else if (action.wake) actions.push({ wake: action.wake.id });
+        else if (action.open) actions.push({ ...action, open: action.open.id });
+        else actions.push(action);
+      }
+    }
+    const shown = Object.keys(screen.slots).sort()
+      .map((slot) => plain(core.shownOf(screen.slots[slot], slot, screen.revision, [], rules)));
+    const actual = { actions, screen: shown, badge: core.badgeOf(screen, rules) };
+    assert.equal(difference(expect, actual), undefined);
+  });
+}
+
+for (const { name, given, expect } of vectorsOf("deepLinks")) {
+  test(`deepLinks: ${name}`, () => {
+    const actual = matchLink(given.table, given.link, given.origin);
+    assert.equal(difference(expect, actual), undefined);
+  });
+}
+
+test("every table of decisions that a browser takes is read here", () => {
+  const others = ["capping", "moments", "places", "responders"];
+  const here = ["decode", "presentation", "deepLinks"];
+  assert.deepEqual(decisions().filter((it) => !here.includes(it) && !others.includes(it)), []);
+});
