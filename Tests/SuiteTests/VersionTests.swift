@@ -23,8 +23,8 @@ struct VersionTests {
                 herald, ["doctor", "--remote"], environment: suite.environment)
             #expect(
                 doctor.output.contains("this command has version 2.0"), "\(doctor.output)")
-            let own = try await suite.herald("doctor", "--remote")
-            #expect(!own.output.contains("this command has version"), "\(own.output)")
+            let own = try await suite.herald(["doctor", "--remote"])
+            #expect(!own.text.contains("this command has version"), "\(own.text)")
         }
     }
 
