@@ -57,6 +57,7 @@ extension Proto.DeviceRecord: ImportItem {
     var weight: (bytes: Int, elements: Int) {
         var weight = Weight()
         weight.text(installId.utf8.count)
+        weight.text(installMarker.utf8.count)
         weight.text(secretHash.count)
         if let device { weight.add(device) }
         return (weight.bytes, weight.elements)
