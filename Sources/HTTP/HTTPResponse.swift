@@ -8,8 +8,8 @@ package typealias HTTPBodySource = @Sendable () async -> [UInt8]
 package struct HTTPResponse: Sendable {
     /// The final status, 200–599.
     package var status: Int
-    /// The header fields; the session writes `content-length`, `connection`, `transfer-encoding` and
-    /// `date` itself and leaves out any that are here.
+    /// The header fields; the session writes `content-length`, `connection`, `transfer-encoding`
+    /// and `date` itself and leaves out any that are here.
     package var fields: HTTPFields
     /// The body; it is not sent in answer to HEAD, nor with 204 and 304, but its length is for
     /// HEAD.

@@ -107,7 +107,7 @@ import Testing
                 if line.hasPrefix("```") {
                     isCommand = line == "```sh" && !comment.contains("from a clone")
                 } else if isCommand,
-                    line.contains(/(^|[\s"'=>@(])(\.?\/?var\/|\.build|scripts\/|compose\/|make )/)
+                    line.contains(/(^|[\s"'=>@(])(\.\/)?(var\/|\.build|scripts\/|compose\/|make )/)
                 {
                     found.append("\(page.path):\(number + 1)")
                 }

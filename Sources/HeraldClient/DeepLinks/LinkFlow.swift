@@ -3,9 +3,9 @@ public import Times
 /// The way of an opened link to its screen, as one value without a clock.
 ///
 /// There is one link at a time: a newer one takes the place of one that waits. Store the new value
-/// before you perform the actions, and report ``Event/relaunched`` at each launch: then a link comes
-/// to its screen exactly once, whenever the app is ended. A screen that was up when the app was
-/// ended is gone with it, and comes again.
+/// before you perform the actions, and report ``Event/relaunched`` at each launch: then a link
+/// comes to its screen exactly once, whenever the app is ended. A screen that was up when the app
+/// was ended is gone with it, and comes again.
 public struct LinkFlow: Hashable, Sendable, Codable {
     /// How long a link may wait for the app to be ready.
     public static let patience: Duration = .seconds(30)

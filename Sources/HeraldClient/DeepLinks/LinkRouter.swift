@@ -28,8 +28,8 @@ public struct LinkRouters: Sendable {
     /// Removes the router of a team that was logged out.
     public mutating func remove(team: String) { routers.removeAll { $0.team == team } }
 
-    /// Says what becomes of a link: a route counts if a router presents it, or if none is registered
-    /// yet and one may be soon.
+    /// Says what becomes of a link: a route counts if a router presents it, or if none is
+    /// registered yet and one may be soon.
     public func verdict(_ link: DeepLink) -> LinkTable.Verdict {
         let verdict = table.verdict(link)
         guard case .route(let match) = verdict, !routers.isEmpty else { return verdict }

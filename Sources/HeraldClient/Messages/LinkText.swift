@@ -9,8 +9,8 @@ struct LinkText: Hashable, Sendable {
     /// The items of the query, percent-decoded; of two with one name the first counts.
     let query: [String: String]
 
-    /// Cuts a link; nil unless it is a path of the app or has a scheme and `//`, or if it has blanks
-    /// or control characters.
+    /// Cuts a link; nil unless it is a path of the app or has a scheme and `//`, or if it has
+    /// blanks or control characters.
     init?(_ text: String) {
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
         let whole = text.prefix { $0 != "#" }

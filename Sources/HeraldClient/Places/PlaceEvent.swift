@@ -35,8 +35,8 @@ public enum PlaceEvent: Hashable, Sendable {
     case left(String)
     /// The server has answered; nil: it could not be reached, or could not say.
     case answered(PlacePlan?)
-    /// The sensors say how the person moves, and moved: the answer to ``PlaceAction/askMotion(since:)``
-    /// and what comes after it, in the order of the times.
+    /// The sensors say how the person moves, and moved: the answer to
+    /// ``PlaceAction/askMotion(since:)`` and what comes after it, in the order of the times.
     case motion([MotionSample])
     /// The sensors will not say anything: there are none, or the person does not allow it.
     case noMotion(isDenied: Bool)

@@ -24,8 +24,8 @@ public struct PlaceFix: Hashable, Sendable, Codable {
         abs(latitude) <= 90 && abs(longitude) <= 180 && accuracy >= 0 && accuracy.isFinite
     }
 
-    /// Returns the fix as it leaves the device: in the middle of a square of a grid, and as much less
-    /// accurate as the device may be from there.
+    /// Returns the fix as it leaves the device: in the middle of a square of a grid, and as much
+    /// less accurate as the device may be from there.
     ///
     /// - Parameter side: the length of the squares in metres; 0: as it is.
     public func rounded(toGridOf side: Double) -> PlaceFix {

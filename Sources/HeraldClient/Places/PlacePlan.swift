@@ -19,8 +19,8 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     /// From then on the answer may be another; nil: never.
     public let expireTime: UnixTime?
 
-    /// Reads the `places` of a Sync's answer; nil if the answer has none or says that they could not
-    /// be had: then what the device has stays.
+    /// Reads the `places` of a Sync's answer; nil if the answer has none or says that they could
+    /// not be had: then what the device has stays.
     ///
     /// - Parameters:
     ///   - fix: where the device was when it asked, not rounded.

@@ -247,8 +247,8 @@ extension PlaceWatch {
         if onEntry { tell(.later(place.occasion, at: nil, onEntry: true), &step) }
     }
 
-    /// Asks the sensors, if what they said is not of now: until they answer nobody knows whether the
-    /// person drives.
+    /// Asks the sensors, if what they said is not of now: until they answer nobody knows whether
+    /// the person drives.
     private mutating func askMotion(_ step: inout Step) {
         let isKnown = motionTime.map { $0 + Self.motionFreshness > step.now } ?? false
         guard !isKnown, moment.motion.access == .available else { return }

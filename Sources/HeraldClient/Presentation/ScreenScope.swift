@@ -7,8 +7,8 @@ struct ScreenScope: Hashable, Sendable, Codable {
 
     /// Returns the stable id of a notification of the scope, such as `info|T1|U1|`.
     ///
-    /// Two notifications never share one, and one keeps its own, or else a copy would stay beside it
-    /// and taking it away would have no effect.
+    /// Two notifications never share one, and one keeps its own, or else a copy would stay beside
+    /// it and taking it away would have no effect.
     func slot(_ kind: String, _ name: String = "") -> String {
         [kind, team, user, name].map(Self.escaped).joined(separator: "|")
     }

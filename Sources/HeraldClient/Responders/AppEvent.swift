@@ -1,5 +1,5 @@
-/// Something that the app has to respond to, whether a push said it or a link: what happened, and to
-/// which object.
+/// Something that the app has to respond to, whether a push said it or a link: what happened, and
+/// to which object.
 public struct AppEvent: Hashable, Sendable, Codable {
     /// What happened, such as `task_assigned`, or the name of a link's route.
     public let type: String

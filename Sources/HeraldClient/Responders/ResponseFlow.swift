@@ -1,7 +1,7 @@
 public import Times
 
-/// The way of an event to whoever responds: a screen that is there, or the screens for its type, made
-/// after their data has loaded.
+/// The way of an event to whoever responds: a screen that is there, or the screens for its type,
+/// made after their data has loaded.
 ///
 /// The state lives with the process: what the person tapped is in the ledger before, and the way
 /// there is a ``LinkFlow``'s.
