@@ -76,7 +76,8 @@ enum Rules {
 
     /// What would make the shared decisions more than values: anything but the C library.
     static func foreignToLeaves(_ file: SourceFile) -> [String] {
-        imports(file, besides: ["Times", "TypePaths", "Synchronization", "Glibc", "Android", "Darwin"])
+        imports(
+            file, besides: ["Times", "TypePaths", "Synchronization", "Glibc", "Android", "Darwin"])
     }
 
     private static func imports(_ file: SourceFile, besides known: Set<Substring>) -> [String] {
