@@ -7,7 +7,8 @@ enum DevicesImportCommand {
         notes: [
             "NDJSON is what 'herald devices export' writes: in each line a DeviceRecord as JSON. "
                 + "The first line of a CSV file names its columns, any of: id, install_id, "
-                + "install_marker, user, platform, locale, time_zone, app_version, os_version, model, tags, tags:GROUP, "
+                + "install_marker, user, platform, locale, time_zone, app_version, "
+                + "os_version, model, tags, tags:GROUP, "
                 + "address_kind, address_value, topic, environment, public_key, auth_secret (and "
                 + "the same with _2, _3, _4 for more addresses), attribute:NAME, "
                 + "attribute:NAME:TYPE (text, number, date, version), muted, quiet_hours, "
