@@ -95,6 +95,21 @@ struct AddressConfirmerTests {
         }
     }
 
+    @Test func `a receiver that hangs delays no other code`() async throws {
+        let hanging = ScriptedAdapter("hook", kind: "webhook")
+        hanging.block()
+        let mail = ScriptedAdapter("mail", kind: "email")
+        try await withDelivery([hanging, mail]) { world, _ in
+            world.registry.ask(for: [Self.pending("webhook", "https://hooks.example.org/a")])
+            try await eventually { hanging.underWay == 1 }
+            world.registry.ask(for: [Self.pending("email", "ann@example.org")])
+            try await eventually { world.registry.confirmed.map(\.kind) == ["email"] }
+            #expect(mail.ledger.count == 1)
+            hanging.unblock()
+            try await eventually { world.registry.confirmed.count == 2 }
+        }
+    }
+
     @Test func `while a kill switch is on no code is sent`() async throws {
         let adapter = ScriptedAdapter("mail", kind: "email")
         try await withDelivery([adapter]) { world, _ in

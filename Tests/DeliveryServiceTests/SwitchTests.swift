@@ -266,6 +266,40 @@ struct SwitchTests {
         }
     }
 
+    @Test func `to turn a switch off that was never on changes and stores nothing`() async throws {
+        try await withDelivery { world, _ in
+            for number in 0..<20 {
+                let answer = try await world.stop(false) { $0.type = "/never/\(number)" }
+                #expect(answer.killSwitch?.on == false && answer.killSwitch?.epoch == 0)
+            }
+            #expect(try await world.switches().isEmpty)
+            let changes = try await world.client.listKillSwitchChanges(
+                .init(), DeliveryWorld.suite)
+            #expect(changes.changes.isEmpty)
+        }
+    }
+
+    @Test func `switches that are off again leave room for others, and a short list`()
+        async throws
+    {
+        try await withHome { home in
+            try await home.run([]) { world in
+                for number in 0...SwitchCheck.switchesOfAnApp {
+                    try await world.stop { $0.type = "/news/\(number)" }
+                    try await world.stop(false) { $0.type = "/news/\(number)" }
+                }
+                try await world.stop { $0.type = "/late" }
+                let seen = try await world.switches()
+                #expect(seen.count <= 101 && seen.contains { $0.type == "/late" && $0.on })
+                #expect(seen.contains { $0.type == "/news/\(SwitchCheck.switchesOfAnApp)" })
+            }
+            try await home.run([]) { world in
+                let seen = try await world.switches()
+                #expect(seen.count <= 101 && seen.filter(\.on).map(\.type) == ["/late"])
+            }
+        }
+    }
+
     @Test func `an app sees its own switch and that of everything`() async throws {
         try await withDelivery { world, _ in
             for app in [nil, DeliveryWorld.app, "other"] {

@@ -46,6 +46,27 @@ struct AuditTests {
         #expect(told.reduce(0) { $0 + $1.count } == 2000)
     }
 
+    @Test func `who guesses keys neither fills the log nor hides what is done with a key`()
+        async throws
+    {
+        let refusals = Refusals()
+        for number in 0..<2000 {
+            refusals.note(.unauthenticated, "a/B\(number)", "192.0.2.7", nil)
+            refusals.note(.unauthenticated, "a/B", "2001:db8::\(String(number, radix: 16))", nil)
+        }
+        let thief = Principal(role: .device, app: "news", subject: "app (k1)")
+        refusals.note(.permissionDenied, "a/CreateKey", "198.51.100.9", thief)
+        let services = FakeServices()
+        await refusals.tell(AuditClient(services.backends.registry), log)
+        let told = services.state.withLock { $0.refusals }
+        #expect(told.count <= 102, "\(told.count)")
+        #expect(told.reduce(0) { $0 + $1.count } == 4001)
+        let denied = told.first { $0.code == "PERMISSION_DENIED" }
+        #expect(denied?.method == "a/CreateKey" && denied?.address == "198.51.100.9")
+        #expect(denied?.principal.contains("k1") == true)
+        #expect(told.contains { $0.address == "2001:db8::/64" && $0.count == 2000 })
+    }
+
     @Test(arguments: [true, false], [1, 3, 7, 100])
     func `the logs of all daemons are one list in the order of time`(
         oldestFirst: Bool, size: UInt32

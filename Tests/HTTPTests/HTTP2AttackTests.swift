@@ -28,6 +28,12 @@ struct HTTP2AttackTests {
         return count
     }
 
+    /// A request whose body is larger than is taken.
+    private static func large(_ stream: UInt32) -> RawFrame {
+        .headers(
+            stream, RawFrame.request("POST", [("content-length", "999999999")]), ends: false)
+    }
+
     @Test func `a rapid reset attack ends the connection and cancels its requests`() {
         let rounds = flood(atMost: 1000) { index in
             [.headers(2 * index + 1), RawFrame(Kind.reset, stream: 2 * index + 1, [0, 0, 0, 8])]
@@ -161,6 +167,45 @@ struct HTTP2AttackTests {
         driver.send(RawFrame.headers(1, RawFrame.request("POST"), ends: false).bytes)
         let rounds = flood(atMost: 5000) { _ in [RawFrame(Kind.data, stream: 1)] }
         #expect(rounds <= 1002 && ending == 11)
+    }
+
+    @Test func `a flood of DATA frames that are padding only ends the connection`() {
+        driver.send(RawFrame.headers(1, RawFrame.request("POST"), ends: false).bytes)
+        let padding = RawFrame(Kind.data, flags: 8, stream: 1, [3, 0, 0, 0])
+        let rounds = flood(atMost: 5000) { _ in [padding] }
+        #expect(rounds <= 1002 && ending == 11)
+    }
+
+    @Test func `a flood of DATA for a request that was answered ends the connection`() {
+        driver.send(RawFrame.headers(1, RawFrame.request("POST"), ends: false).bytes)
+        driver.send(Self.large(3).bytes)
+        driver.wait(until: .seconds(2))
+        // nghttp2 ignores these without a word, so they count by their bytes.
+        let frames = [RawFrame](repeating: RawFrame(Kind.data, stream: 3, [1]), count: 1000)
+        let rounds = flood(atMost: 1000) { _ in frames }
+        #expect(rounds <= 600 && ending == 11)
+    }
+
+    @Test func `a flood of HEADERS of streams that have ended ends the connection`() {
+        driver.send(RawFrame.headers(1).bytes)
+        driver.respond(1)
+        let rounds = flood(atMost: 5000) { _ in [RawFrame.headers(1)] }
+        #expect(rounds <= 1002 && ending != nil)
+    }
+
+    @Test func `the rest of a body that was refused is no flood`() {
+        driver.send(Self.large(1).bytes)
+        driver.wait(until: .seconds(2))
+        let piece = RawFrame(Kind.data, stream: 1, .init(repeating: 7, count: 1024))
+        for _ in 0..<1024 { driver.send(piece.bytes) }
+        #expect(!driver.session.wantsClose)
+    }
+
+    @Test func `a body in small pieces is no flood`() {
+        driver.send(RawFrame.headers(1, RawFrame.request("POST"), ends: false).bytes)
+        for _ in 0..<5000 { driver.send(RawFrame(Kind.data, stream: 1, [1]).bytes) }
+        driver.send(RawFrame(Kind.data, flags: 1, stream: 1, [1]).bytes)
+        #expect(driver.requests.map(\.body.count) == [5001] && !driver.session.wantsClose)
     }
 
     @Test func `answers do not pile up for a peer that never reads`() {

@@ -105,6 +105,37 @@ struct AuditLogTests {
         #expect(seen == (oldestFirst ? Array(1...40) : Array((1...40).reversed())))
     }
 
+    @Test func `calls that read the log take turns, and those of one app leave room for others`()
+        async throws
+    {
+        let home = try AuditHome()
+        let log = try home.open()
+        for start in stride(from: 0, to: 20_000, by: 500) {
+            await log.record((start..<start + 500).map { .made($0) })
+        }
+        let service = AuditService(log)
+        func read(_ app: String) async -> RPCError.Code? {
+            var call = CallContext()
+            call.principal = Principal(role: .admin, app: app, subject: "k")
+            var request = Proto.ListAuditRecordsRequest()
+            request.keyId = "nobody"
+            do {
+                _ = try await service.listAuditRecords(request, call)
+                return nil
+            } catch { return RPCError(error).code }
+        }
+        let outcomes = await withTaskGroup(of: RPCError.Code?.self) { group in
+            for _ in 0..<40 { group.addTask { await read("news") } }
+            var all: [RPCError.Code?] = []
+            for await one in group { all.append(one) }
+            return all
+        }
+        let refused = outcomes.compactMap(\.self)
+        #expect(refused.count >= 20 && refused.allSatisfy { $0 == .resourceExhausted })
+        #expect(outcomes.count - refused.count >= 2)
+        #expect(await read("shop") == nil)
+    }
+
     @Test func `old files go, and what is left is still whole`() async throws {
         let home = try AuditHome()
         let log = try home.open(days: 3)

@@ -33,36 +33,35 @@ struct AddressConfirmer: Sendable {
     }
 
     /// Sends codes for as long as the service runs.
+    ///
+    /// A receiver that hangs delays no other code: the registry is asked again as soon as any code
+    /// was sent, or after a pause.
     func run(for service: isolated DeliveryService) async {
-        var sent: [Proto.ConfirmationSent] = []
+        let codes = CodesUnderWay()
         while !service.work.isStopping {
             var request = Proto.TakeConfirmationsRequest()
-            request.sent = sent
+            request.sent = codes.takeSent()
             // While the registry is away, other parts say so.
-            let answer = try? await registry.takeConfirmations(request, CallContext())
-            if let answer { sent = await send(answer.confirmations, by: service) }
-            // Nothing cancels this task.
-            if answer == nil || sent.isEmpty { try? await Task.sleep(for: Self.pause) }
+            guard let answer = try? await registry.takeConfirmations(request, CallContext()) else {
+                codes.putBack(request.sent)
+                // Nothing cancels this task.
+                try? await Task.sleep(for: Self.pause)
+                continue
+            }
+            for code in answer.confirmations where codes.begin(code) {
+                Task { codes.end(code, isSent: await send(code, by: service)) }
+            }
+            await codes.waitForSent(atMost: Self.pause)
         }
     }
 
-    /// Sends codes, and returns those that need not be sent again.
+    /// Sends a code, and returns whether it need not be sent again.
     private func send(
-        _ pending: [Proto.PendingConfirmation], by service: isolated DeliveryService
-    ) async -> [Proto.ConfirmationSent] {
-        let sends = pending.map { code in
-            Task { await service.send(code) }
-        }
-        var sent: [Proto.ConfirmationSent] = []
-        for (code, send) in zip(pending, sends) {
-            let outcome = await send.value
-            counters[outcome?.name ?? "no_provider"]?.add()
-            guard outcome?.isFinal == true else { continue }
-            var one = Proto.ConfirmationSent()
-            (one.deviceId, one.kind, one.value) = (code.deviceId, code.kind, code.value)
-            sent.append(one)
-        }
-        return sent
+        _ code: Proto.PendingConfirmation, by service: isolated DeliveryService
+    ) async -> Bool {
+        let outcome = await service.send(code)
+        counters[outcome?.name ?? "no_provider"]?.add()
+        return outcome?.isFinal == true
     }
 
     /// Returns the message with a code.

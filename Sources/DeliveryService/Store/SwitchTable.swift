@@ -19,7 +19,8 @@ enum SwitchTable {
     /// Sets a switch and gives the change its epoch.
     ///
     /// If an adapter's switch that was on and held messages is turned off, the held messages wait
-    /// for a release.
+    /// for a release. To turn off a switch of a part of an app that is not stored changes nothing,
+    /// and is answered with epoch 0: nobody can fill the table with what was never on.
     ///
     /// - Throws: `notFound` if the notification of a switch does not exist, `failedPrecondition` if
     ///   a switch is turned on for a notification that has ended.
@@ -42,9 +43,27 @@ enum SwitchTable {
             }
             new.sequence = record.sequence
         }
+        guard new.isOn || old != nil || new.target.kind == .whole else {
+            new.epoch = 0
+            return new
+        }
         try write(new, in: database)
+        try forgetSpent(of: new.target.app, in: database)
         try tell(new, in: database)
         return new
+    }
+
+    /// Deletes an app's switches that hold nothing any more, except the latest; their changes stay.
+    private static func forgetSpent(
+        of app: String, in database: borrowing Database
+    ) throws {
+        let spent = "app = ?1 AND kind <> 0 AND is_on = 0 AND awaits_release = 0"
+        try database.run(
+            """
+            DELETE FROM kill_switch WHERE \(spent) AND epoch <= (
+                SELECT epoch FROM kill_switch WHERE \(spent)
+                ORDER BY epoch DESC LIMIT 1 OFFSET ?2)
+            """, app, SwitchCheck.spentSwitchesOfAnApp)
     }
 
     /// Ends the hold of an adapter's switch that is off; returns nil if it holds nothing.

@@ -14,9 +14,10 @@ extension DeliveryService {
         _ = try gone.checked(wanted.target.app)
         if wanted.isOn { try check(wanted.target) }
         let new = try await store.set(call.noting(wanted, before: switches[wanted.target]))
-        take(new)
         var response = Proto.SetKillSwitchResponse()
         response.killSwitch = new.proto
+        guard new.epoch > 0 else { return response }
+        take(new)
         guard new.isOn else { return response }
         let effect = await effect(of: new)
         (response.effect, response.inFlight) = (effect?.proto, UInt64(effect?.inFlight ?? 0))
@@ -62,7 +63,7 @@ extension DeliveryService {
             }
         }
         guard
-            target.kind == .whole || switches[target] != nil
+            target.kind == .whole || switches[target]?.hold != nil
                 || switches.count(of: target.app) < SwitchCheck.switchesOfAnApp
         else {
             throw RPCError(

@@ -26,7 +26,7 @@ struct KillSwitch: Hashable, Sendable {
     var reason: String
     var changedBy: String
     var changeTime: UnixTime
-    /// The number of the change, counted over all switches.
+    /// The number of the change, counted over all switches; 0 for what changed nothing.
     var epoch: Int64 = 0
 
     /// The reason that a hold of this switch shows.
@@ -40,6 +40,9 @@ struct KillSwitch: Hashable, Sendable {
     var hold: SwitchHold? {
         isOn || awaitsRelease ? SwitchHold(mode: mode, reason: words) : nil
     }
+
+    /// Whether it is of a part of an app and holds nothing any more.
+    var isSpent: Bool { target.kind != .whole && hold == nil }
 
     /// The scope in the worker's terms.
     var scope: Switches.Scope {

@@ -66,14 +66,15 @@ package actor StandbySwitch {
         let new = try await service.store.database.write(
             priority: .reserved, answeredOn: clock.perform
         ) { try SwitchTable.set(wanted, in: $0) }
+        var response = Proto.SetKillSwitchResponse()
+        response.killSwitch = new.proto
+        guard new.epoch > 0 else { return response }
         if new.isOn { service.stops.note(new.scope) }
         service.ahead.add(new)
         service.environment.log(
             .warning, "a kill switch was set while the event loop did not turn",
             ["app": new.target.app, "on": "\(new.isOn)", "by": new.changedBy])
         Task { await run(on: service) { $0.takeSwitchesAhead() } }
-        var response = Proto.SetKillSwitchResponse()
-        response.killSwitch = new.proto
         return response
     }
 

@@ -17,6 +17,18 @@ struct SwitchBoard: Sendable {
         if let old = all[new.target], old.epoch > new.epoch { return }
         all[new.target] = new
         switches.set(new.scope, new.hold?.reason, epoch: max(switches.epoch, new.epoch))
+        if new.isSpent { forgetSpent(of: new.target.app) }
+    }
+
+    /// Forgets an app's switches that hold nothing any more, except the latest.
+    private mutating func forgetSpent(of app: String) {
+        let spent = all.values.filter { $0.isSpent && $0.target.app == app }
+        guard spent.count > SwitchCheck.spentSwitchesOfAnApp else { return }
+        for old in spent.sorted(by: { $0.epoch > $1.epoch })
+            .dropFirst(SwitchCheck.spentSwitchesOfAnApp)
+        {
+            all[old.target] = nil
+        }
     }
 
     /// Removes the switch of a notification that has ended.
@@ -80,8 +92,10 @@ struct SwitchBoard: Sendable {
         all.values.contains { $0.isOn && $0.target.kind == .adapter && $0.mode == .cancel }
     }
 
-    /// Returns the number of an app's switches.
-    func count(of app: String) -> Int { concerning(app).count }
+    /// Returns the number of an app's switches that hold something.
+    func count(of app: String) -> Int {
+        all.values.count { $0.target.app == app && $0.hold != nil }
+    }
 
     /// Returns the hold of the first switch that is on; one that cancels takes precedence.
     private func widest(of targets: [SwitchTarget]) -> SwitchHold? {

@@ -5,8 +5,12 @@ import ServiceKit
 
 /// The check of a request to set a switch.
 struct SwitchCheck {
-    /// The maximum number of an app's switches, which fit into one answer; with more, stop the app.
+    /// The maximum number of an app's switches that hold something, which fit into one answer; with
+    /// more, stop the app.
     static let switchesOfAnApp = 1_000
+    /// The number of an app's switches that are off and still listed, the latest; the list of
+    /// changes has all.
+    static let spentSwitchesOfAnApp = 100
 
     let call: CallContext
     let now: UnixTime

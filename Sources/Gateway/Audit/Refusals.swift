@@ -1,3 +1,4 @@
+import Addresses
 package import Protocol
 package import ServiceKit
 import Synchronization
@@ -13,27 +14,56 @@ package final class Refusals: Sendable {
         var principal: Principal?
     }
 
-    /// The most different kinds of a minute.
+    /// The most different kinds of a minute of those with a key that may not call.
     ///
     /// Others are counted together, by their code alone.
     static let mostKinds = 500
+    /// The most different kinds of a minute of one key, and of all calls without a valid one.
+    ///
+    /// Anybody can make such calls, also with the key of an app that is public; so they leave
+    /// others their room. What nobody's calls take of the disk in a year is 15 GB at most.
+    static let mostKindsOfOne = 100
     /// How often they are told.
     private static let interval: Duration = .seconds(60)
 
-    private let counts = Mutex<[Kind: UInt64]>([:])
+    private struct Counts {
+        var all: [Kind: UInt64] = [:]
+        /// How many kinds each key has; nil stands for calls without a valid one.
+        var byKey: [Principal?: Int] = [:]
+
+        /// Whether there is room for one more kind.
+        func hasRoom(for kind: Kind) -> Bool {
+            guard byKey[kind.principal, default: 0] < Refusals.mostKindsOfOne else { return false }
+            return kind.principal == nil
+                || all.count - byKey[nil, default: 0] < Refusals.mostKinds
+        }
+
+        mutating func add(_ count: UInt64, _ kind: Kind) {
+            if all[kind] == nil { byKey[kind.principal, default: 0] += 1 }
+            all[kind, default: 0] += count
+        }
+    }
+
+    private let counts = Mutex(Counts())
 
     /// Counts a call.
+    ///
+    /// An IPv6 address without a valid key counts as its /64, all of which one machine may have.
     func note(_ code: RPCError.Code, _ method: String, _ address: String, _ principal: Principal?) {
+        var address = address
+        if principal == nil, let client = IPAddress(address) {
+            address = "\(AddressBlock(client))"
+        }
         add(1, Kind(code: code, method: method, address: address, principal: principal))
     }
 
     private func add(_ count: UInt64, _ kind: Kind) {
         counts.withLock { counts in
             var kind = kind
-            if counts[kind] == nil, counts.count >= Self.mostKinds {
+            if counts.all[kind] == nil, !counts.hasRoom(for: kind) {
                 kind = Kind(code: kind.code, method: "", address: "", principal: nil)
             }
-            counts[kind, default: 0] += count
+            counts.add(count, kind)
         }
     }
 
@@ -48,8 +78,8 @@ package final class Refusals: Sendable {
     /// Tells the registry of what was counted; what it does not take is told the next time.
     package func tell(_ registry: AuditClient, _ log: Log) async {
         let taken = counts.withLock { counts in
-            defer { counts = [:] }
-            return counts
+            defer { counts = Counts() }
+            return counts.all
         }
         guard !taken.isEmpty else { return }
         var request = Proto.NoteRefusalsRequest()

@@ -54,7 +54,7 @@ extension GeoService {
     /// Checks that an app may have `new` more schedules.
     ///
     /// The first half of all schedules goes to whichever app comes first. Of the second half, no
-    /// app may take more than its share of all schedules.
+    /// app may take more than its ``ScheduleShare``.
     ///
     /// - Throws: `resourceExhausted`.
     private func checkRoom(schedules new: Int, of app: Int64) async throws {
@@ -67,7 +67,7 @@ extension GeoService {
             let known = try await store.schedules(of: app)
             names.count(schedules: known.count, of: app, isAll: true)
         }
-        let share = max(1, most / max(1, names.apps.count))
+        let share = ScheduleShare.of(apps: names.apps.count)
         guard (names.scheduleCount(of: app) ?? 0) + new <= share else {
             throw RPCError(
                 .resourceExhausted,

@@ -6,6 +6,9 @@ struct HTTP2FrameGuard {
     private var resets: TokenBucket
     private var ownResets: TokenBucket
     private let framesPerRequest: Int
+    /// Whether the DATA frame that arrives now has had no byte of a body yet.
+    private var isEmpty = true
+    private var ignored = IgnoredBytes()
 
     init(_ limits: HTTPLimits, now: Duration) {
         idleFrames = TokenBucket(
@@ -22,16 +25,41 @@ struct HTTP2FrameGuard {
     ///
     /// Frames of types that HTTP/2 does not define ask for nothing, too (RFC 9113 §5.5).
     ///
-    /// - Parameter isOpen: whether its stream has not ended on both sides.
-    mutating func allows(_ header: nghttp2_frame_hd, isOpen: Bool, now: Duration) -> Bool {
+    /// - Parameter isUseful: of RST_STREAM whether its stream has not ended on both sides, of DATA
+    ///   whether a body is received on its stream.
+    mutating func allows(_ header: nghttp2_frame_hd, isUseful: Bool, now: Duration) -> Bool {
         let endsStream = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
+        isEmpty = true
+        ignored.frameBegan(header.length)
         switch UInt32(header.type) {
-        case NGHTTP2_HEADERS.rawValue, NGHTTP2_CONTINUATION.rawValue:
-            return true  // Each has a limit of its own.
-        case NGHTTP2_RST_STREAM.rawValue where isOpen: return resets.take(now: now)
-        case NGHTTP2_DATA.rawValue where header.length > 0 || endsStream: return true
+        case NGHTTP2_CONTINUATION.rawValue:
+            return true  // They have a limit of their own.
+        case NGHTTP2_RST_STREAM.rawValue where isUseful: return resets.take(now: now)
+        case NGHTTP2_DATA.rawValue where isUseful && (header.length > 0 || endsStream):
+            return true
         default: return idleFrames.take(now: now)
         }
+    }
+
+    /// Counts bytes that nghttp2 took, and returns whether what it ignored is still allowed.
+    mutating func took(_ count: Int, now: Duration) -> Bool {
+        for _ in 0..<ignored.took(count) where !idleFrames.take(now: now) { return false }
+        return true
+    }
+
+    /// Allows the HEADERS frame that has begun a stream.
+    mutating func streamBegan() { idleFrames.refund(1) }
+
+    /// Records that the DATA frame has bytes of a body.
+    mutating func bodyCame() { isEmpty = false }
+
+    /// Counts a DATA frame that has arrived whole and was padding only, and returns whether it is
+    /// still allowed; an empty one was counted when it began.
+    mutating func allowsEnd(of header: nghttp2_frame_hd, now: Duration) -> Bool {
+        guard isEmpty, header.length > 0,
+            header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) == 0
+        else { return true }
+        return idleFrames.take(now: now)
     }
 
     /// Counts a reset that this side sends, and returns whether it is still allowed.

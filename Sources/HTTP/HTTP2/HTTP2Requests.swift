@@ -4,9 +4,13 @@ import CNGHTTP2
 extension HTTP2Session {
     /// Ends the connection when frames are a flood.
     func frameBegan(_ header: nghttp2_frame_hd) {
-        let isReset = UInt32(header.type) == NGHTTP2_RST_STREAM.rawValue
-        let isOpen = isReset && handle.isOpen(header.stream_id)
-        if !frames.allows(header, isOpen: isOpen, now: now) {
+        let isUseful =
+            switch UInt32(header.type) {
+            case NGHTTP2_RST_STREAM.rawValue: handle.isOpen(header.stream_id)
+            case NGHTTP2_DATA.rawValue: slot(of: header.stream_id)?.stream.phase == .body
+            default: false
+            }
+        if !frames.allows(header, isUseful: isUseful, now: now) {
             termination = NGHTTP2_ENHANCE_YOUR_CALM
         }
     }
@@ -17,6 +21,7 @@ extension HTTP2Session {
             handle.reset(id, NGHTTP2_REFUSED_STREAM)
             return false
         }
+        frames.streamBegan()
         let slot = streams.open(id, deadline: now + limits.headerTimeout)
         note(slot.stream.deadline)
         handle.setSlot(slot, of: id)
@@ -97,6 +102,7 @@ extension HTTP2Session {
 
     func bodyCame(_ id: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {
         let count = bytes.count
+        frames.bodyCame()
         guard let slot = slot(of: id), slot.stream.phase == .body else {
             // A refused body may send one more window of the stream, not more.
             if slot(of: id)?.stream.phase == .discarding {
@@ -137,6 +143,7 @@ extension HTTP2Session {
             if slot.stream.phase == .head { headCame(slot, isWhole: endsStream) }
             if endsStream, slot.stream.phase == .body { deliver(slot) }
         case NGHTTP2_DATA.rawValue:
+            if !frames.allowsEnd(of: header, now: now) { termination = NGHTTP2_ENHANCE_YOUR_CALM }
             guard endsStream, let slot = slot(of: header.stream_id) else { return }
             if slot.stream.phase == .body { deliver(slot) }
         case NGHTTP2_SETTINGS.rawValue:

@@ -91,7 +91,11 @@ import CNGHTTP2
         collect(into: &events) {
             let start = unsafe bytes.assumingMemoryBound(to: UInt8.self)
             let taken = unsafe nghttp2_session_mem_recv(handle.raw, start.baseAddress, start.count)
-            if taken < 0 { termination = .init(ofFailure: taken) }
+            if taken < 0 {
+                termination = .init(ofFailure: taken)
+            } else if !frames.took(taken, now: now) {
+                termination = NGHTTP2_ENHANCE_YOUR_CALM
+            }
             // A peer that does not read must not make this side queue frames without end.
             if handle.outboundFrames > limits.outboundFrames + limits.outboundAcknowledgements {
                 termination = NGHTTP2_ENHANCE_YOUR_CALM

@@ -62,6 +62,7 @@ extension HTTP2ClientSession {
         let id = slot.stream.id
         handle.forgetSlot(of: id)
         hasAnswered = true
+        frames.answered()
         if slot.stream.status == 200 { hasProven = true }
         // The peer answered before the request was sent completely, and will not read the rest.
         if slot.stream.end == .max, !isTruncated { handle.reset(id, NGHTTP2_CANCEL) }

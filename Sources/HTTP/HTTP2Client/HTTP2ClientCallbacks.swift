@@ -5,6 +5,7 @@ import CNGHTTP2
 /// The session outlives its handle, and nghttp2 calls back only during the session's own calls. So
 /// an unretained reference is safe, and needs no reference counting.
 func setHTTP2ClientCallbacks(_ callbacks: OpaquePointer) {
+    unsafe nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, onBeginFrame)
     unsafe nghttp2_session_callbacks_set_on_header_callback(callbacks, onHeader)
     unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, onDataChunk)
     unsafe nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, onFrame)
@@ -23,6 +24,15 @@ private func withSession<Result>(
 
 private let failure = NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
 private let streamFailure = NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
+
+private func onBeginFrame(
+    _: OpaquePointer?, _ header: UnsafePointer<nghttp2_frame_hd>?, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let header = unsafe header?.pointee else { return failure }
+    return unsafe withSession(data, orElse: failure) { session in
+        session.frameBegan(header) ? 0 : failure
+    }
+}
 
 private func onHeader(
     _: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>?, _ name: UnsafePointer<UInt8>?,

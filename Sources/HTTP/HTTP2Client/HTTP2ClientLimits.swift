@@ -50,6 +50,17 @@ package struct HTTP2ClientLimits: Sendable {
     /// The most requests in the life of one connection; stream ids end at 2^31.
     package var requestsPerConnection = 1 << 29
 
+    /// The burst of frames that a peer may send besides those that belong to answers.
+    ///
+    /// Without a limit one provider keeps the loop of all busy. Push services send an answer,
+    /// a window update and a PING now and then.
+    package var frameBurst = 1000
+    /// How many such frames are allowed per second after the burst.
+    package var framesPerSecond = 200
+    /// How many frames each answer may have: some fields, a body of 16 KiB in pieces, window
+    /// updates.
+    package var framesPerAnswer = 32
+
     /// How long a peer that owes responses may be silent before it gets a PING.
     package var busyPing: Duration = .seconds(30)
     /// How long a peer that owes no response may be silent before it gets a PING; Apple asks for at

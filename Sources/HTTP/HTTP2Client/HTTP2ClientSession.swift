@@ -51,6 +51,10 @@ import CNGHTTP2
     package internal(set) var rounds: StreamRounds
     private let startsWithOne: Bool
     var requests = 0
+    /// The frames that the peer may still send.
+    var frames: HTTP2ClientFrames
+    /// Whether the peer sent more.
+    var isFlooded = false
     /// Why the peer is closing the connection; nil until it sent GOAWAY.
     package internal(set) var goaway: HTTP2Failure?
     private(set) var isTerminated = false
@@ -90,6 +94,7 @@ import CNGHTTP2
         scheme = isCleartext ? "http" : "https"
         allowedStreams = limits.streamsBeforeSettings
         rounds = StreamRounds(limits.rounds, isOn: inRounds)
+        frames = HTTP2ClientFrames(limits, now: now)
         self.now = now
         lastReceived = now
         busySince = now
@@ -138,7 +143,7 @@ import CNGHTTP2
         collect(into: &ended) {
             let start = unsafe bytes.assumingMemoryBound(to: UInt8.self)
             let taken = unsafe nghttp2_session_mem_recv(handle.raw, start.baseAddress, start.count)
-            guard taken < 0 else { return }
+            guard taken < 0, !isFlooded else { return took(max(0, taken)) }
             let text = unsafe String(cString: nghttp2_strerror(Int32(clamping: taken)))
             terminate(HTTP2Failure(.badProtocol, complaint ?? text))
         }

@@ -13,6 +13,7 @@ extension HTTP2ClientSession {
             } else if now >= pingDue {
                 unsafe nghttp2_submit_ping(handle.raw, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil)
                 pingSent = now
+                frames.pinged()
             }
         }
     }

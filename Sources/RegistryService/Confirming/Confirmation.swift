@@ -43,7 +43,14 @@ enum ConfirmationLimits {
     static let lifetime: Duration = .seconds(86_400)
     /// The most codes for one address in `lifetime`, over all devices of an app, so that nobody
     /// fills another's mailbox.
+    ///
+    /// All spellings of a mailbox count as one.
     static let codesPerAddress = 4
+    /// The most codes of one device in `lifetime`, for all addresses that it names.
+    ///
+    /// Whoever has the key inside an app could otherwise have one device send mails and requests
+    /// all day, in the app's name. A person who mistypes an address needs three or four.
+    static let codesPerDevice = 20
     /// The shortest time between two codes of a device for one address.
     static let pause: Duration = .seconds(60)
     /// How long delivery has to say that a code was sent; then another one is made.

@@ -8,6 +8,7 @@ package struct AuditService: AuditServing {
     private static let (mostRecords, usualRecords) = (1000, 100)
 
     private let log: AuditLog
+    private let turns = AuditTurns()
 
     /// Creates the service of a log.
     package init(_ log: AuditLog) { self.log = log }
@@ -22,8 +23,10 @@ package struct AuditService: AuditServing {
             throw RPCError.invalid("page_size", "is at most \(Self.mostRecords)")
         }
         let reader = AuditReader(segments: log.environment.segments)
-        let page = try await BlockingThread.run("audit-reader") {
-            try reader.page(filter, after: after, count: count)
+        let page = try await turns.run(for: call.principal?.app ?? "") {
+            try await BlockingThread.run("audit-reader") {
+                try reader.page(filter, after: after, count: count)
+            }
         }
         var response = Proto.ListAuditRecordsResponse()
         response.records = page.records

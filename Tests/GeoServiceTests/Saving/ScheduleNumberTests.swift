@@ -73,7 +73,7 @@ struct ScheduleNumberTests {
         // So many apps that each has a share of three, and all but one of the first half.
         try await geo.giveSchedules(PlaceLimits.schedules / 2 - 2)
         try await geo.database.write { database in
-            for number in 2..<PlaceLimits.schedules / 3 {
+            for number in 2..<PlaceLimits.schedules / 12 {
                 try database.run("INSERT INTO place_app (id) VALUES (?)", "app-\(number)")
             }
         }
@@ -85,6 +85,18 @@ struct ScheduleNumberTests {
         try await put(13, app: "shop")
         // What another has costs nothing.
         try await put(13, app: "news")
+    }
+
+    @Test func `however few apps take all that they may, the next one finds room`() {
+        let most = PlaceLimits.schedules
+        for greedy in 1...9 {
+            var used = 0
+            for app in 1...greedy {
+                // Up to half of all anybody may take; beyond that, a share.
+                used += max(most / 2 - used, ScheduleShare.of(apps: app))
+            }
+            #expect(used <= most - ScheduleShare.of(apps: greedy + 1), "\(greedy) apps")
+        }
     }
 }
 

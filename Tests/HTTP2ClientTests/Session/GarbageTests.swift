@@ -17,6 +17,44 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        Frame(kind: Frame.Kind.ping, flags: 1, payload: .init(repeating: 0, count: 8)),
+        Frame(kind: 0xFA), Frame(kind: 0x0A, stream: 1, payload: [0, 0]),
+        Frame(kind: 2, stream: 1, payload: [0, 0, 0, 0, 9]), .window(0, 1), .window(1, 1),
+        .data(1, [], ends: false), .answer(1, 103, ends: false),
+        Frame(kind: Frame.Kind.data, flags: 8, stream: 1, payload: [3, 0, 0, 0]),
+    ])
+    func `a peer that keeps a request waiting with frames that say nothing is left`(
+        frame: Frame
+    ) throws {
+        let talk = try Conversation()
+        let request = try talk.send()
+        talk.output()
+        talk.receive(.settings())
+        if frame.kind == Frame.Kind.data { talk.receive(.answer(1, ends: false)) }
+        // What nghttp2 ignores counts by its bytes.
+        let many = Array(repeatElement(frame.bytes, count: 100).joined())
+        for _ in 0..<6000 where talk.session.acceptsRequests { talk.receive(bytes: many) }
+        #expect(!talk.session.acceptsRequests)
+        #expect(talk.end(request)?.hasPrefix("uncertain") == true)
+        talk.output()
+        #expect(talk.session.wantsClose)
+    }
+
+    @Test func `a peer that answers may send other frames between its answers`() throws {
+        let talk = try Conversation()
+        talk.receive(.settings())
+        for number in 0..<3000 as Range<UInt32> {
+            let request = try talk.send()
+            talk.output()
+            let stream = 2 * number + 1
+            let ping = Frame(kind: Frame.Kind.ping, payload: .init(repeating: 0, count: 8))
+            talk.receive(.window(0, 100), .window(stream, 100), ping, .answer(stream))
+            #expect(talk.end(request) == "200")
+        }
+        #expect(talk.session.acceptsRequests)
+    }
+
     /// The requests of one conversation, by what their bodies say.
     private struct Requests {
         /// Those under way, by number.

@@ -93,6 +93,38 @@ struct ConfirmationTests {
         #expect(try await world.service.snapshot() == world.service.expected())
     }
 
+    @Test func `a device has few codes sent in a day, whatever addresses it names`()
+        async throws
+    {
+        let world = try await World()
+        let install = "an-install-that-is-known"
+        var codes: [Proto.PendingConfirmation] = []
+        for round in 0..<10 {
+            _ = try await world.client.register(install: install) {
+                $0.addresses = (0..<4).map { .some("email", "ann-\(round)-\($0)@example.org") }
+            }
+            codes += try await Self.codes(world)
+        }
+        #expect(codes.count == 20)
+        // Another device is not bound by that.
+        _ = try await world.client.register { $0.addresses = [Self.mail] }
+        #expect(try await Self.codes(world).count == 1)
+    }
+
+    @Test func `all spellings of a mailbox share its codes`() async throws {
+        let world = try await World()
+        var codes: [Proto.PendingConfirmation] = []
+        for number in 0..<4 {
+            for local in ["ann", "ANN+\(number)", "Ann"] {
+                _ = try await world.client.register {
+                    $0.addresses = [.some("email", "\(local)@example.org")]
+                }
+            }
+            codes += try await Self.codes(world)
+        }
+        #expect(codes.count == 4)
+    }
+
     @Test func `an address that moved away is confirmed again before it comes back`()
         async throws
     {

@@ -34,8 +34,9 @@ extension MemoryTables {
 
     func forgetCodes(before time: UnixTime) throws { state.codes.removeAll { $0.time < time } }
 
-    func countCode(for address: OwnedKey, at now: UnixTime) throws -> Int {
-        state.codes.append((address, now))
-        return state.codes.count { $0.address == address }
+    func countCode(under key: OwnedKey, at now: UnixTime, most: Int) throws -> Bool {
+        guard state.codes.count(where: { $0.address == key }) < most else { return false }
+        state.codes.append((key, now))
+        return true
     }
 }

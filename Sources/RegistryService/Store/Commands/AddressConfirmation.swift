@@ -82,8 +82,13 @@ struct TakeConfirmations: RegistryCommand {
             try tables.removeConfirmation(of: confirmation.row, confirmation.address)
             return nil
         }
-        let count = try tables.countCode(for: confirmation.address, at: now)
-        guard count <= ConfirmationLimits.codesPerAddress else {
+        let (row, mailbox) = (confirmation.row, OwnedKey(mailboxOf: address.id, of: device.row.app))
+        guard
+            try tables.countCode(
+                under: OwnedKey(codesOf: row), at: now, most: ConfirmationLimits.codesPerDevice),
+            try tables.countCode(
+                under: mailbox, at: now, most: ConfirmationLimits.codesPerAddress)
+        else {
             // Whoever still wants it registers again tomorrow.
             confirmation.due = Confirmation.never
             try tables.keep(confirmation)

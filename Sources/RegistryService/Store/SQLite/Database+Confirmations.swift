@@ -43,13 +43,14 @@ extension Database {
         return Array(due.sorted { $0.due < $1.due }.prefix(limit))
     }
 
-    borrowing func countCode(for address: OwnedKey, at now: UnixTime) throws -> Int {
-        try run(
-            "INSERT INTO code_count (address, time) VALUES (?, ?)", address.digest,
-            now.milliseconds)
-        return try first("SELECT count(*) FROM code_count WHERE address = ?", address.digest) {
+    borrowing func countCode(under key: OwnedKey, at now: UnixTime, most: Int) throws -> Bool {
+        let count = try first("SELECT count(*) FROM code_count WHERE address = ?", key.digest) {
             Int($0.integer(0))
-        } ?? 0
+        }
+        guard count ?? 0 < most else { return false }
+        try run(
+            "INSERT INTO code_count (address, time) VALUES (?, ?)", key.digest, now.milliseconds)
+        return true
     }
 
     borrowing func hasCodes(before time: UnixTime) throws -> Bool {

@@ -1,4 +1,5 @@
 import Crypto
+import Protocol
 
 /// The key of an address or install that belongs to a device: 128 bits of a digest, which is unique
 /// in practice.
@@ -17,6 +18,25 @@ struct OwnedKey: Hashable, Sendable {
     init(install: String, of app: UInt32) {
         // Every address has a kind, so these keys cannot be equal.
         self.init(app, "", install)
+    }
+
+    /// Creates the key under which codes for an address are counted.
+    ///
+    /// For a mail address it is the mailbox: most servers ignore case and what follows a `+`, so
+    /// spellings that differ only there would fill one mailbox.
+    init(mailboxOf address: Proto.Address.ID, of app: UInt32) {
+        var value = address.value
+        if address.kind == "email", let sign = value.lastIndex(of: "@") {
+            let local = value[..<sign].prefix { $0 != "+" }
+            value = "\(local)\(value[sign...])".lowercased()
+        }
+        self.init(app, address.kind, value)
+    }
+
+    /// Creates the key under which the codes of a device are counted.
+    init(codesOf device: DeviceRow) {
+        // No kind of address has a blank, so these keys are not equal to an address's.
+        self.init(device.app, "codes of", String(device.ordinal))
     }
 
     /// Creates a key as it was stored.

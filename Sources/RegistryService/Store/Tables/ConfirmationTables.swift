@@ -17,8 +17,8 @@ protocol ConfirmationTables: ~Copyable {
         at time: UnixTime, perApp: Int, limit: Int
     ) throws -> [Confirmation]
 
-    /// Counts a code for an address, and returns how many are counted.
-    borrowing func countCode(for address: OwnedKey, at now: UnixTime) throws -> Int
+    /// Counts a code under a key, unless `most` are counted already; returns whether it was.
+    borrowing func countCode(under key: OwnedKey, at now: UnixTime, most: Int) throws -> Bool
 
     /// Returns whether codes before `time` are counted.
     borrowing func hasCodes(before time: UnixTime) throws -> Bool

@@ -1,0 +1,81 @@
+import Protocol
+import Synchronization
+
+/// The codes that are being sent, and those that were sent and are not reported yet.
+final class CodesUnderWay: Sendable {
+    /// The most codes of one app for one kind of address.
+    ///
+    /// Receivers that hang take half a minute each; what finds no place is due again in some
+    /// minutes.
+    private static let mostOfKind = 32
+
+    private struct Kind: Hashable {
+        let app: String
+        let kind: String
+
+        init(_ code: Proto.PendingConfirmation) { (app, kind) = (code.app, code.kind) }
+    }
+
+    private struct State {
+        var sent: [Proto.ConfirmationSent] = []
+        var counts: [Kind: Int] = [:]
+        var waiter: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    /// Counts a code that is to be sent; returns false if too many of its kind are.
+    func begin(_ code: Proto.PendingConfirmation) -> Bool {
+        state.withLock { state in
+            guard state.counts[Kind(code), default: 0] < Self.mostOfKind else { return false }
+            state.counts[Kind(code), default: 0] += 1
+            return true
+        }
+    }
+
+    /// Counts a code whose sending has ended.
+    func end(_ code: Proto.PendingConfirmation, isSent: Bool) {
+        let waiter = state.withLock { state in
+            let count = state.counts[Kind(code), default: 0]
+            state.counts[Kind(code)] = count > 1 ? count - 1 : nil
+            guard isSent else { return CheckedContinuation<Void, Never>?.none }
+            var one = Proto.ConfirmationSent()
+            (one.deviceId, one.kind, one.value) = (code.deviceId, code.kind, code.value)
+            state.sent.append(one)
+            return state.waiter.take()
+        }
+        waiter?.resume()
+    }
+
+    /// Returns what was sent since the last call.
+    func takeSent() -> [Proto.ConfirmationSent] {
+        state.withLock { state in
+            defer { state.sent = [] }
+            return state.sent
+        }
+    }
+
+    /// Keeps what could not be reported for the next time.
+    func putBack(_ sent: [Proto.ConfirmationSent]) { state.withLock { $0.sent += sent } }
+
+    /// Waits until a code was sent that is not reported yet, for `pause` at most.
+    func waitForSent(atMost pause: Duration) async {
+        let timer = Task {
+            // One that is cancelled must not wake the next wait.
+            if (try? await Task.sleep(for: pause)) != nil { wake() }
+        }
+        await withCheckedContinuation { continuation in
+            let goesOn = state.withLock { state in
+                if state.sent.isEmpty { state.waiter = continuation }
+                return !state.sent.isEmpty
+            }
+            if goesOn { continuation.resume() }
+        }
+        timer.cancel()
+    }
+
+    private func wake() {
+        let waiter = state.withLock { $0.waiter.take() }
+        waiter?.resume()
+    }
+}
