@@ -7,9 +7,8 @@ extension DeliveryService {
     /// The number of notifications that the answer lists.
     private static let shown = 100
 
-    /// Releases what switches have held: one notification, those of a type
-    /// and the types below it, the work of an adapter,
-    /// or all of an app.
+    /// Releases what switches have held: one notification, those of a type and
+    /// the types below it, the work of an adapter, or all of an app.
     ///
     /// Each delivery is checked first. It is dropped if the notification has expired or was
     /// replaced, or if its device no longer belongs to the audience, no longer exists, is muted, or

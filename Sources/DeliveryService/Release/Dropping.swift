@@ -180,8 +180,8 @@ extension DeliveryStore {
         }
     }
 
-    /// Returns the stalled notifications of an app after a number, oldest first, of a type
-    /// and the types below it, or of all.
+    /// Returns the stalled notifications of an app after a number, oldest first, of a type and the
+    /// types below it, or of all.
     func stalled(
         of app: String, type: String?, after: Int64, limit: Int
     ) async throws -> [NotificationRecord] {

@@ -83,8 +83,8 @@ enum NotificationTable {
     }
 
     /// Returns the notifications in `state` after `after`, oldest first, of one app or of all if
-    /// `app` is empty, and of a type and the types below
-    /// it, or of all if it is nil.
+    /// `app` is empty, and of a type and the types below it, or of
+    /// all if it is nil.
     static func oldest(
         of app: String, type: String? = nil, state: NotificationState, after: Int64, limit: Int,
         in database: borrowing Database
