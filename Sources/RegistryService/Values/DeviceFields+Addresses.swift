@@ -43,6 +43,7 @@ extension DeviceFields {
     private static func address(
         _ said: Proto.Address, _ path: String
     ) throws(RPCError) -> Proto.Address {
+        let said = try BrowserSubscription.read(said, path)
         guard isKind(said.kind) else { throw .invalid("\(path).kind", wantedKind) }
         guard !said.value.isEmpty else { throw .invalid("\(path).value", "is required") }
         try text(said.value, "\(path).value", limit: RegistryLimits.addressBytes)
