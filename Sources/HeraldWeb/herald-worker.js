@@ -1285,12 +1285,9 @@ function makeHeraldCore() {
         const options = { userVisibleOnly: true, applicationServerKey: key };
         subscription ??= await pushManager.subscribe(options);
       }
-      const { endpoint, keys } = subscription?.toJSON() ?? {};
-      const mine = isAllowed && endpoint ? [{
-        kind: "webpush", value: endpoint, publicKey: keys?.p256dh, authSecret: keys?.auth,
-      }] : [];
+      const mine = subscription && isAllowed ? [subscription.toJSON()] : [];
       const state = await this.state(), all = state.mine.addresses;
-      const others = (all ?? []).filter((/** @type {any} */ it) => it.kind !== "webpush");
+      const others = (all ?? []).filter((/** @type {any} */ address) => !address.endpoint);
       if (!same(all ?? [], [...others, ...mine])) {
         await this.wish("addresses", () => [...others, ...mine]);
       }

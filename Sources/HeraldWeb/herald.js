@@ -218,8 +218,7 @@ export class Herald extends EventTarget {
   async check() {
     const { isWanted, unused, mine } = await this.agent.state();
     if (!isWanted || this.permission === "unsupported") return;
-    const isOurs = (/** @type {any} */ address) => address.kind === "webpush";
-    const endpoint = mine.addresses?.find(isOurs)?.value;
+    const endpoint = mine.addresses?.find((/** @type {any} */ a) => a.endpoint)?.endpoint;
     const isGone = unused.some((address) => address.value === endpoint
       && /INVALID|MOVED/.test(address.state));
     if (!endpoint && this.permission !== "granted") return;
@@ -371,7 +370,7 @@ export class Herald extends EventTarget {
     const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
     const { device, mine, base, refused, unused, problem, notBefore, lastSync, lost } = state;
     const { endpoint } = subscription ?? {};
-    const isKnown = base.addresses?.some((/** @type {any} */ it) => it.value === endpoint);
+    const isKnown = base.addresses?.some((/** @type {any} */ it) => it.endpoint === endpoint);
     const now = environment.now(), events = await environment.store.list("event:");
     const bad = unused.find((address) => address.value === endpoint);
     const permission = this.permission;

@@ -5,7 +5,7 @@ struct UnknownField {
     /// Names that other systems use for what Herald calls otherwise: those of a browser's push
     /// subscription.
     private static let foreign = [
-        "p256dh": "public_key", "auth": "auth_secret", "endpoint": "value", "token": "value",
+        "p256dh": "public_key", "auth": "auth_secret", "token": "value",
     ]
 
     private let name: String

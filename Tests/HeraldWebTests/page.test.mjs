@@ -82,8 +82,8 @@ test("the first follow asks in the click itself, subscribes and registers", asyn
   await herald.flush();
   assert.deepEqual(gateway.only.tags, ["/news"]);
   const [address] = gateway.only.addresses;
-  assert.deepEqual(address, { kind: "webpush", value: "https://push.example/1",
-    publicKey: "BPoint", authSecret: "secret" });
+  assert.deepEqual(address, { endpoint: "https://push.example/1", expirationTime: null,
+    keys: { p256dh: "BPoint", auth: "secret" } });
   assert.equal(gateway.only.locale, "de-DE");
 });
 
@@ -104,7 +104,7 @@ test("a subscription that the browser has lost is made anew at the next visit", 
   page.subscription = null;
   await open();
   await herald.flush();
-  assert.equal(gateway.only.addresses[0].value, "https://push.example/2");
+  assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
 });
 
 test("a subscription that the server does not use any more is made anew", async () => {
@@ -114,7 +114,7 @@ test("a subscription that the server does not use any more is made anew", async 
   gateway.unused = [{ value: "https://push.example/1", state: "ADDRESS_STATE_INVALID" }];
   await open();
   await herald.flush();
-  assert.equal(gateway.only.addresses[0].value, "https://push.example/2");
+  assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
 });
 
 test("a subscription with another key is made anew", async () => {
@@ -124,7 +124,7 @@ test("a subscription with another key is made anew", async () => {
   world.time += 25 * 3600 * 1000;
   await open();
   await herald.flush();
-  assert.equal(gateway.only.addresses[0].value, "https://push.example/2");
+  assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
 });
 
 test("an address of another kind stays beside the subscription", async () => {

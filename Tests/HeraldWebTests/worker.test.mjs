@@ -264,7 +264,7 @@ test("a subscription that the browser has replaced reaches the server", async ()
   globalThis.Notification = { permission: "granted" };
   await browser.fire("pushsubscriptionchange");
   delete globalThis.Notification;
-  assert.equal(gateway.only.addresses[0].value, "https://push.example/2");
+  assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
 });
 
 test("a message of the inbox makes an older push late, and takes it away", async () => {

@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("p256dh", "publicKey"), ("auth", "authSecret"), ("endpoint", "value"), ("token", "value"),
+        ("p256dh", "publicKey"), ("auth", "authSecret"), ("token", "value"),
     ])
     func `a JSON error suggests Herald's name for a browser's name of a subscription field`(
         name: String, ours: String

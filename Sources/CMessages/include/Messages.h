@@ -789,6 +789,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__key(void
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__address(void) {
     return &herald__v1__address__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__subscription_keys(void) {
+    return &herald__v1__subscription_keys__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__address_set(void) {
     return &herald__v1__address_set__descriptor;
 }

@@ -121,9 +121,10 @@ package final class WebPushAdapter: Adapter {
 
     private func encrypt(_ job: Job) {
         job.origin.encrypts()
-        let (message, size, random) = (job.message, job.size, tools.random)
+        let (message, size, site) = (job.message, job.size, configuration.site)
+        let random = tools.random
         tools.compute.run {
-            WebPushRequest.encrypted(message, size: size, random: random)
+            WebPushRequest.encrypted(message, size: size, site: site, random: random)
         } then: { [self] request in
             job.origin.encrypted()
             write(job, request)

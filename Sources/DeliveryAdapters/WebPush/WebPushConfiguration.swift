@@ -14,6 +14,10 @@ package struct WebPushConfiguration: Sendable {
     /// The sizes to which bodies are padded.
     package var padding = WebPushPadding()
 
+    /// The origin of the app's pages, such as `https://www.example.org`; nil if messages are not
+    /// declared.
+    package var site: String?
+
     /// Creates settings for push services on the public Internet.
     package init(_ vapid: VAPID) { self.vapid = vapid }
 

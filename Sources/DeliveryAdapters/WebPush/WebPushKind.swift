@@ -28,6 +28,11 @@ package struct WebPushKind: AdapterKind {
             "The sizes in bytes to which bodies are padded to hide their lengths: 1024,2048,"
                 + "2744,4096 if unset; 4096 pads all to one size, which some services refuse.",
             isRequired: false),
+        AdapterSetting(
+            "site",
+            "The origin of the app's pages, such as https://www.example.org: with it, messages are "
+                + "declared, so that Safari shows them without a service worker.",
+            isRequired: false),
         AdapterSetting.authorities,
     ]
 
@@ -52,6 +57,7 @@ package struct WebPushKind: AdapterKind {
         let reader = SettingReader(values, of: Self())
         configuration.authorities = try reader.authorities()
         if let text = reader["padding"] { configuration.padding = try padding(text) }
+        if let text = reader["site"] { configuration.site = try site(text) }
         configuration.allowed = try reader.hostPorts("allow").filter(
             values.privateTargets.permits)
         configuration.services = try reader.pushServices("services")
@@ -60,6 +66,16 @@ package struct WebPushKind: AdapterKind {
 
     package func targets(_ values: AdapterValues) -> [AdapterTarget] {
         AdapterTarget.permissions("allow", of: values)
+    }
+
+    private static func site(_ text: String) throws(CredentialError) -> String {
+        let origin = text.hasSuffix("/") ? String(text.dropLast()) : text
+        guard origin.wholeMatch(of: /https:\/\/[A-Za-z0-9.:\[\]-]+/) != nil else {
+            throw CredentialError(
+                .invalidValue,
+                "site: \"\(text.prefix(80))\" is not an origin such as https://www.example.org")
+        }
+        return origin
     }
 
     private static func padding(_ text: String) throws(CredentialError) -> WebPushPadding {

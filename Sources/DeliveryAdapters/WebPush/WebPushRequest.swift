@@ -35,14 +35,17 @@ package struct WebPushRequest: Hashable, Sendable {
 
     /// Encrypts a message, which takes as long as two multiplications on the elliptic curve.
     ///
-    /// - Parameter random: The source of the key and the salt; it must be unpredictable outside
-    ///   tests.
+    /// - Parameters:
+    ///   - site: The origin of the app's pages, for the declarative form.
+    ///   - random: The source of the key and the salt; it must be unpredictable outside tests.
     package init(
         _ message: OutgoingMessage, _ presentation: Presentation,
-        to subscription: WebPushSubscription, size: Size = Size(), random: Random
+        to subscription: WebPushSubscription, size: Size = Size(), site: String? = nil,
+        random: Random
     ) throws(PayloadProblem) {
         let shortest = WebPushPadding.shortest
-        let text = try WebPushText.text(of: message, presentation, limit: size.longest - shortest)
+        let text = try WebPushText.text(
+            of: message, presentation, site: site, limit: size.longest - shortest)
         leastSize = text.count + shortest
         let padded = size.padding.size(of: leastSize, below: size.refused)
         let key = P256AgreementKey.make(from: random)
@@ -73,13 +76,13 @@ package struct WebPushRequest: Hashable, Sendable {
 
     /// Encrypts a message with the keys of its address.
     static func encrypted(
-        _ message: OutgoingMessage, size: Size, random: Random
+        _ message: OutgoingMessage, size: Size, site: String?, random: Random
     ) -> Result<WebPushRequest, PayloadProblem> {
         do throws(PayloadProblem) {
             let subscription = try WebPushSubscription(keys: message.keys)
             return .success(
                 try WebPushRequest(
-                    message, Presentation(of: message), to: subscription, size: size,
+                    message, Presentation(of: message), to: subscription, size: size, site: site,
                     random: random))
         } catch { return .failure(error) }
     }

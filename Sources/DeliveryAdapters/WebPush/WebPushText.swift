@@ -4,12 +4,26 @@ import Protocol
 /// The JSON text that the app's service worker gets, decrypted by the browser.
 package enum WebPushText {
     /// Returns the text of a message, at most `limit` bytes long.
+    ///
+    /// - Parameter site: The origin of the app's pages, for the declarative form; nil, or if the
+    ///   message does not fit into that form, for the plain one.
     package static func text(
-        of message: OutgoingMessage, _ presentation: Presentation,
+        of message: OutgoingMessage, _ presentation: Presentation, site: String? = nil,
         limit: Int = WebPushEncryption.textLimit
     ) throws(PayloadProblem) -> [UInt8] {
+        let most = min(limit, WebPushEncryption.textLimit)
+        let declared = site.flatMap {
+            WebPushDeclaration.text(of: message, presentation, site: $0)
+        }
+        if let declared, declared.count <= most { return declared }
+        return try plainText(of: message, presentation, limit: most)
+    }
+
+    private static func plainText(
+        of message: OutgoingMessage, _ presentation: Presentation, limit: Int
+    ) throws(PayloadProblem) -> [UInt8] {
         try TextFitting.fit(
-            message.content, limit: min(limit, WebPushEncryption.textLimit),
+            message.content, limit: limit,
             mayShorten: presentation.mayShorten
         ) { content in
             let bytes = json(message, presentation, content)

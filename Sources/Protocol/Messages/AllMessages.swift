@@ -253,6 +253,7 @@ extension Proto {
             Proto.OriginList.self,
             Proto.Key.self,
             Proto.Address.self,
+            Proto.SubscriptionKeys.self,
             Proto.AddressSet.self,
             Proto.TagSet.self,
             Proto.QuietHours.self,

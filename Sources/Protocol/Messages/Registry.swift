@@ -657,6 +657,13 @@ extension Proto {
         package var stateTime: Proto.Timestamp?
         /// Why it has this state, in words.
         package var stateReason = ""
+        /// A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`, `public_key` and `auth_secret`;
+        /// `kind` may be left out. Herald writes it into those fields. This one is the subscription's `endpoint`.
+        package var endpoint = ""
+        /// When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it: the push service says so.
+        package var expirationTime: Double = 0
+        /// The subscription's `keys`.
+        package var keys: Proto.SubscriptionKeys?
 
         package init() {}
     }
@@ -690,6 +697,9 @@ extension Proto.Address: @unsafe CConvertible {
         registerTime = try unsafe Decoding.message(c.pointee.register_time)
         stateTime = try unsafe Decoding.message(c.pointee.state_time)
         stateReason = try unsafe Decoding.string(c.pointee.state_reason, "state_reason")
+        endpoint = try unsafe Decoding.string(c.pointee.endpoint, "endpoint")
+        expirationTime = unsafe c.pointee.expiration_time
+        keys = try unsafe Decoding.message(c.pointee.keys)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Address>, _ arena: borrowing Arena) throws(CodecError) {
@@ -707,6 +717,52 @@ extension Proto.Address: @unsafe CConvertible {
             unsafe c.pointee.state_time = try unsafe arena.message(stateTime)
         }
         unsafe c.pointee.state_reason = try unsafe arena.string(stateReason, "state_reason")
+        unsafe c.pointee.endpoint = try unsafe arena.string(endpoint, "endpoint")
+        unsafe c.pointee.expiration_time = expirationTime
+        if let keys {
+            unsafe c.pointee.keys = try unsafe arena.message(keys)
+        }
+    }
+}
+
+extension Proto {
+    /// The keys of a browser's subscription to Web Push.
+    package struct SubscriptionKeys: Message {
+        package static var fullName: String { "herald.v1.SubscriptionKeys" }
+        /// The public key, 65 bytes.
+        package var p256dh: [UInt8] = []
+        /// The secret, 16 bytes.
+        package var auth: [UInt8] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.SubscriptionKeys {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SubscriptionKeys: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__subscription_keys()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SubscriptionKeys>) {
+        unsafe herald__v1__subscription_keys__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SubscriptionKeys>) throws(CodecError) {
+        p256dh = unsafe Decoding.bytes(c.pointee.p256dh)
+        auth = unsafe Decoding.bytes(c.pointee.auth)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SubscriptionKeys>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.p256dh = try unsafe arena.bytes(p256dh)
+        unsafe c.pointee.auth = try unsafe arena.bytes(auth)
     }
 }
 

@@ -402,6 +402,12 @@ extension Proto.Address: JSONObjectMessage {
                 if try taken.take(8, value) { stateTime = try Proto.Timestamp(json: value, options) }
             case "stateReason", "state_reason":
                 if try taken.take(9, value) { stateReason = try value.string() }
+            case "endpoint":
+                if try taken.take(10, value) { endpoint = try value.string() }
+            case "expirationTime", "expiration_time":
+                if try taken.take(11, value) { expirationTime = try value.double() }
+            case "keys":
+                if try taken.take(12, value) { keys = try Proto.SubscriptionKeys(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -447,6 +453,45 @@ extension Proto.Address: JSONObjectMessage {
         if json.isWhole || !stateReason.isEmpty {
             json.key("stateReason")
             json.string(stateReason)
+        }
+        if json.isWhole || !endpoint.isEmpty {
+            json.key("endpoint")
+            json.string(endpoint)
+        }
+        if json.isWhole || expirationTime != 0 {
+            json.key("expirationTime")
+            json.double(expirationTime)
+        }
+        if let keys {
+            json.key("keys")
+            keys.write(to: &json)
+        }
+    }
+}
+
+extension Proto.SubscriptionKeys: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "p256dh":
+                if try taken.take(0, value) { p256dh = try value.bytes() }
+            case "auth":
+                if try taken.take(1, value) { auth = try value.bytes() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !p256dh.isEmpty {
+            json.key("p256dh")
+            json.base64(p256dh)
+        }
+        if json.isWhole || !auth.isEmpty {
+            json.key("auth")
+            json.base64(auth)
         }
     }
 }

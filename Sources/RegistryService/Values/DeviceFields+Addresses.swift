@@ -45,6 +45,7 @@ extension DeviceFields {
     private static func address(
         _ said: Proto.Address, _ path: String
     ) throws(RPCError) -> Proto.Address {
+        let said = try BrowserSubscription.read(said, path)
         let kind = try kind(said.kind, "\(path).kind")
         guard !said.value.isEmpty else { throw .invalid("\(path).value", "is required") }
         try text(said.value, "\(path).value", limit: RegistryLimits.addressBytes)

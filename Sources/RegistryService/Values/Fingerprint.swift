@@ -94,5 +94,11 @@ extension Hasher {
         add(address.environment)
         combine(address.publicKey)
         combine(address.authSecret)
+        add(address.endpoint)
+        combine(address.expirationTime.bitPattern)
+        add(address.keys) { hasher, keys in
+            hasher.combine(keys.p256dh)
+            hasher.combine(keys.auth)
+        }
     }
 }

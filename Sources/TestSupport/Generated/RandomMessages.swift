@@ -2724,6 +2724,18 @@ extension Proto.Address: RandomMessage {
         value.registerTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.stateTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.stateReason = random.string()
+        value.endpoint = random.string()
+        value.expirationTime = random.double()
+        value.keys = random.maybe { random in Proto.SubscriptionKeys.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SubscriptionKeys: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.p256dh = random.bytes()
+        value.auth = random.bytes()
         return value
     }
 }

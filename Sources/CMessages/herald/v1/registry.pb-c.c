@@ -457,6 +457,51 @@ void   herald__v1__address__free_unpacked
   assert(message->base.descriptor == &herald__v1__address__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__subscription_keys__init
+                     (Herald__V1__SubscriptionKeys         *message)
+{
+  static const Herald__V1__SubscriptionKeys init_value = HERALD__V1__SUBSCRIPTION_KEYS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__subscription_keys__get_packed_size
+                     (const Herald__V1__SubscriptionKeys *message)
+{
+  assert(message->base.descriptor == &herald__v1__subscription_keys__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__subscription_keys__pack
+                     (const Herald__V1__SubscriptionKeys *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__subscription_keys__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__subscription_keys__pack_to_buffer
+                     (const Herald__V1__SubscriptionKeys *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__subscription_keys__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SubscriptionKeys *
+       herald__v1__subscription_keys__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SubscriptionKeys *)
+     protobuf_c_message_unpack (&herald__v1__subscription_keys__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__subscription_keys__free_unpacked
+                     (Herald__V1__SubscriptionKeys *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__subscription_keys__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__address_set__init
                      (Herald__V1__AddressSet         *message)
 {
@@ -4628,7 +4673,7 @@ const ProtobufCMessageDescriptor herald__v1__key__descriptor =
   (ProtobufCMessageInit) herald__v1__key__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__address__field_descriptors[10] =
+static const ProtobufCFieldDescriptor herald__v1__address__field_descriptors[13] =
 {
   {
     "kind",
@@ -4750,10 +4795,49 @@ static const ProtobufCFieldDescriptor herald__v1__address__field_descriptors[10]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "endpoint",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, endpoint),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expiration_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, expiration_time),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "keys",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, keys),
+    &herald__v1__subscription_keys__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__address__field_indices_by_name[] = {
   5,   /* field[5] = auth_secret */
+  10,   /* field[10] = endpoint */
   3,   /* field[3] = environment */
+  11,   /* field[11] = expiration_time */
+  12,   /* field[12] = keys */
   0,   /* field[0] = kind */
   4,   /* field[4] = public_key */
   7,   /* field[7] = register_time */
@@ -4766,7 +4850,7 @@ static const unsigned herald__v1__address__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__address__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor herald__v1__address__descriptor =
 {
@@ -4776,11 +4860,62 @@ const ProtobufCMessageDescriptor herald__v1__address__descriptor =
   "Herald__V1__Address",
   "herald.v1",
   sizeof(Herald__V1__Address),
-  10,
+  13,
   herald__v1__address__field_descriptors,
   herald__v1__address__field_indices_by_name,
   1,  herald__v1__address__number_ranges,
   (ProtobufCMessageInit) herald__v1__address__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__subscription_keys__field_descriptors[2] =
+{
+  {
+    "p256dh",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SubscriptionKeys, p256dh),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "auth",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SubscriptionKeys, auth),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__subscription_keys__field_indices_by_name[] = {
+  1,   /* field[1] = auth */
+  0,   /* field[0] = p256dh */
+};
+static const ProtobufCIntRange herald__v1__subscription_keys__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__subscription_keys__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SubscriptionKeys",
+  "SubscriptionKeys",
+  "Herald__V1__SubscriptionKeys",
+  "herald.v1",
+  sizeof(Herald__V1__SubscriptionKeys),
+  2,
+  herald__v1__subscription_keys__field_descriptors,
+  herald__v1__subscription_keys__field_indices_by_name,
+  1,  herald__v1__subscription_keys__number_ranges,
+  (ProtobufCMessageInit) herald__v1__subscription_keys__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__address_set__field_descriptors[1] =

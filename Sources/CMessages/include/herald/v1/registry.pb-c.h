@@ -28,6 +28,7 @@ typedef struct Herald__V1__NameList Herald__V1__NameList;
 typedef struct Herald__V1__OriginList Herald__V1__OriginList;
 typedef struct Herald__V1__Key Herald__V1__Key;
 typedef struct Herald__V1__Address Herald__V1__Address;
+typedef struct Herald__V1__SubscriptionKeys Herald__V1__SubscriptionKeys;
 typedef struct Herald__V1__AddressSet Herald__V1__AddressSet;
 typedef struct Herald__V1__TagSet Herald__V1__TagSet;
 typedef struct Herald__V1__QuietHours Herald__V1__QuietHours;
@@ -491,10 +492,43 @@ struct  Herald__V1__Address
    * Why it has this state, in words.
    */
   char *state_reason;
+  /*
+   * A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`, `public_key` and `auth_secret`;
+   * `kind` may be left out. Herald writes it into those fields. This one is the subscription's `endpoint`.
+   */
+  char *endpoint;
+  /*
+   * When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it: the push service says so.
+   */
+  double expiration_time;
+  /*
+   * The subscription's `keys`.
+   */
+  Herald__V1__SubscriptionKeys *keys;
 };
 #define HERALD__V1__ADDRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__address__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, {0,NULL}, {0,NULL}, HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED, NULL, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, {0,NULL}, {0,NULL}, HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL }
+
+
+/*
+ * The keys of a browser's subscription to Web Push.
+ */
+struct  Herald__V1__SubscriptionKeys
+{
+  ProtobufCMessage base;
+  /*
+   * The public key, 65 bytes.
+   */
+  ProtobufCBinaryData p256dh;
+  /*
+   * The secret, 16 bytes.
+   */
+  ProtobufCBinaryData auth;
+};
+#define HERALD__V1__SUBSCRIPTION_KEYS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__subscription_keys__descriptor) \
+    , {0,NULL}, {0,NULL} }
 
 
 /*
@@ -2094,6 +2128,25 @@ Herald__V1__Address *
 void   herald__v1__address__free_unpacked
                      (Herald__V1__Address *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__SubscriptionKeys methods */
+void   herald__v1__subscription_keys__init
+                     (Herald__V1__SubscriptionKeys         *message);
+size_t herald__v1__subscription_keys__get_packed_size
+                     (const Herald__V1__SubscriptionKeys   *message);
+size_t herald__v1__subscription_keys__pack
+                     (const Herald__V1__SubscriptionKeys   *message,
+                      uint8_t             *out);
+size_t herald__v1__subscription_keys__pack_to_buffer
+                     (const Herald__V1__SubscriptionKeys   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__SubscriptionKeys *
+       herald__v1__subscription_keys__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__subscription_keys__free_unpacked
+                     (Herald__V1__SubscriptionKeys *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__AddressSet methods */
 void   herald__v1__address_set__init
                      (Herald__V1__AddressSet         *message);
@@ -3589,6 +3642,9 @@ typedef void (*Herald__V1__Key_Closure)
 typedef void (*Herald__V1__Address_Closure)
                  (const Herald__V1__Address *message,
                   void *closure_data);
+typedef void (*Herald__V1__SubscriptionKeys_Closure)
+                 (const Herald__V1__SubscriptionKeys *message,
+                  void *closure_data);
 typedef void (*Herald__V1__AddressSet_Closure)
                  (const Herald__V1__AddressSet *message,
                   void *closure_data);
@@ -3839,6 +3895,7 @@ extern const ProtobufCMessageDescriptor herald__v1__name_list__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__origin_list__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__key__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__address__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__subscription_keys__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__address_set__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__tag_set__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__quiet_hours__descriptor;
