@@ -132,7 +132,7 @@ extension MemoryQueue {
         guard !note.machine.state.isFinal else {
             if note.machine.state == .expired { note.counts.expired += 1 }
             if note.machine.state == .cancelled { cancelledLater.insert(key) }
-            ended[key] = .expired
+            ended[key] = .expired()
             return
         }
         note.counts.retrying += 1

@@ -195,7 +195,7 @@ package struct MemoryQueue {
                 continue
             }
             if isExpiry { notes[sequence]?.counts.expired += 1 }
-            ended[key] = isExpiry ? .expired : .suppressed(reason: "cancelled")
+            ended[key] = isExpiry ? .expired() : .suppressed(reason: "cancelled")
             if row.lease == nil { rows[key] = nil } else { rows[key]?.isOver = true }
         }
     }

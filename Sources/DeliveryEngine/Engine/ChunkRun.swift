@@ -85,7 +85,7 @@ struct ChunkRun: Sendable {
         let isDoubtful = lease.doubtful.map { ordinal <= $0 } ?? false
         if now >= brief.expireTime {
             pass()
-            return .done(ordinal, device: "", isDoubtful ? .uncertainAtEnd : .expired)
+            return .done(ordinal, device: "", isDoubtful ? .uncertainAtEnd : .expired())
         }
         if isDoubtful, brief.onUncertain == .drop {
             pass()

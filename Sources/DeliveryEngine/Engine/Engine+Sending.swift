@@ -62,7 +62,7 @@ extension Engine {
         let lease = row.lease
         let later = target.resultInQuietHours(
             lease.brief, attempts: lease.attempts, mayHaveArrived: lease.mayHaveArrived, at: civil)
-        let atEnd: DeliveryResult = lease.mayHaveArrived ? .uncertainAtEnd : .expired
+        let atEnd: DeliveryResult = lease.mayHaveArrived ? .uncertainAtEnd : .expired()
         if let result = civil >= lease.brief.expireTime ? atEnd : later {
             finish(key, result)
             return true

@@ -18,7 +18,9 @@ package enum DeliveryResult: Hashable, Sendable {
     case failed(Failure, reason: String)
     /// The delivery was given up without knowing whether the message arrived.
     case uncertain(reason: String)
-    case expired
+    /// The message expired; the reason is why it was not sent before, and is empty if nothing but
+    /// time prevented it.
+    case expired(reason: String = "")
     /// Nothing was tried, because the device no longer exists or does not want the message.
     case suppressed(reason: String)
     /// Another attempt follows at the time given; `attempts` were made, and one of them may have

@@ -54,7 +54,9 @@ package struct Recipient: Hashable, Sendable {
     ) -> DeliveryResult? {
         guard let span = quiet.first(where: { $0.contains(now) }) else { return nil }
         guard span.upperBound < brief.expireTime else {
-            return mayHaveArrived ? .uncertainAtEnd : .expired
+            return mayHaveArrived
+                ? .uncertainAtEnd
+                : .expired(reason: "the device's quiet hours end after the message")
         }
         return .later(
             span.upperBound, attempts: attempts, mayHaveArrived: mayHaveArrived,

@@ -68,7 +68,7 @@ package struct RetryRule: Hashable, Sendable {
         guard let due = due(next, after: number, end, at: now, &jitter) else {
             if isLost { return .uncertain(reason: outcome.reason) }
             return given < brief.expireTime
-                ? .failed(.attempts, reason: outcome.reason) : .expired
+                ? .failed(.attempts, reason: outcome.reason) : .expired(reason: outcome.reason)
         }
         return .later(
             due, attempts: next.isAttempt ? number : number - 1, mayHaveArrived: isLost,

@@ -47,7 +47,11 @@ struct Aftermath {
         case .failed(let failure, _):
             failures[key.notification, default: [:]][failure, default: 0] += 1
         case .delivered, .uncertain, .later, .moved: break
-        case .expired: progress[part, default: (0, 0, 0)].expired += 1
+        case .expired(let reason):
+            progress[part, default: (0, 0, 0)].expired += 1
+            guard !reason.isEmpty else { break }
+            mishaps.errors.note(
+                ErrorCounts.cut(reason), of: key.notification, by: key.adapter, hasFailed: false)
         case .suppressed: progress[part, default: (0, 0, 0)].suppressed += 1
         }
         guard let setback = Setback(result, state) else { return }

@@ -134,7 +134,7 @@ extension Proto.AdapterDelivery {
     fileprivate mutating func take(_ setback: Setback) {
         switch setback {
         case .suppressed(let why): (fate, reason) = (.suppressed, why)
-        case .expired: fate = .expired
+        case .expired(let why): (fate, reason) = (.expired, why)
         case .cancelled: fate = .cancelled
         case .moved(let other): (fate, reason) = (.moved, other)
         }

@@ -2,11 +2,12 @@ import Storage
 
 /// The table of setbacks' reasons, inside a transaction.
 ///
-/// The reasons are a few texts of Herald and names of adapters, so a bitmap of devices has a number
-/// and not a text.
+/// The reasons are a few texts of Herald, names of adapters and texts of providers, so a bitmap of
+/// devices has a number and not a text.
 enum ReasonTable {
-    /// The maximum number of reasons, more than Herald's texts and the adapters of a large suite,
-    /// so that texts made up for each device cannot fill the table.
+    /// The maximum number of reasons of a kind, more than Herald's texts, the adapters of a large
+    /// suite and the reasons that providers usually give, so that texts made up for each device
+    /// cannot fill the table, or take the place of reasons of another kind.
     static let most = 1_000
     private static let textBytes = 120
 
@@ -16,7 +17,10 @@ enum ReasonTable {
         let (kind, text) = setback.stored
         let short = String(decoding: text.utf8.prefix(textBytes), as: UTF8.self)
         if let known = try find(kind, short, in: database) { return known }
-        let count = try database.first("SELECT count(*) FROM reason") { Int($0.integer(0)) } ?? 0
+        let count =
+            try database.first("SELECT count(*) FROM reason WHERE kind = ?", kind) {
+                Int($0.integer(0))
+            } ?? 0
         let kept = count < most ? short : "another reason"
         if count >= most, let known = try find(kind, kept, in: database) { return known }
         try database.run("INSERT INTO reason (kind, text) VALUES (?, ?)", kind, kept)

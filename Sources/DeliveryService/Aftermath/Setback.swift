@@ -4,8 +4,8 @@ import DeliveryEngine
 enum Setback: Hashable, Sendable {
     /// Nothing was tried, for this reason; the text is the same for all such devices.
     case suppressed(String)
-    /// The notification expired.
-    case expired
+    /// The notification expired; the text is why it was not sent before, or empty.
+    case expired(String)
     /// The notification was cancelled before.
     case cancelled
     /// Another adapter, with this name, has the delivery instead.
@@ -15,7 +15,7 @@ enum Setback: Hashable, Sendable {
     var stored: (kind: Int, text: String) {
         switch self {
         case .suppressed(let reason): (1, reason)
-        case .expired: (2, "")
+        case .expired(let reason): (2, reason)
         case .cancelled: (3, "")
         case .moved(let adapter): (4, adapter)
         }
@@ -25,7 +25,7 @@ enum Setback: Hashable, Sendable {
     init?(kind: Int, text: String) {
         switch kind {
         case 1: self = .suppressed(text)
-        case 2: self = .expired
+        case 2: self = .expired(text)
         case 3: self = .cancelled
         case 4: self = .moved(text)
         default: return nil
@@ -39,16 +39,14 @@ enum Setback: Hashable, Sendable {
     init?(_ result: DeliveryResult, _ state: NotificationState) {
         switch result {
         case .delivered, .failed, .uncertain: return nil
-        case .expired: self = .expired
+        case .expired(let reason): self = .expired(reason)
         case .suppressed(let reason): self = .suppressed(reason)
-        case .later, .moved:
-            if state.isFinal {
-                self = state == .cancelled ? .cancelled : .expired
-            } else if case .moved(let adapter) = result {
-                self = .moved(adapter)
-            } else {
-                return nil
-            }
+        case .later(_, _, _, let reason) where state.isFinal:
+            self = state == .cancelled ? .cancelled : .expired(reason)
+        case .moved where state.isFinal:
+            self = state == .cancelled ? .cancelled : .expired("")
+        case .moved(let adapter): self = .moved(adapter)
+        case .later: return nil
         }
     }
 }

@@ -53,17 +53,25 @@ enum SetbackTable {
     }
 
     /// Records that no row of a notification will be tried again.
+    ///
+    /// - Parameter setback: Returns the reason for a row whose last attempt had this error.
     static func addRows(
-        of notification: Int64, _ setback: Setback, in database: borrowing Database
+        of notification: Int64, in database: borrowing Database,
+        setback: (_ error: String) -> Setback
     ) throws {
         let rows = try database.rows(
-            "SELECT lane, ordinal FROM retry WHERE notification = ? AND state <> 0", notification
-        ) { (lane: $0.integer(0), ordinal: UInt32(truncatingIfNeeded: $0.integer(1))) }
-        let places = Dictionary(grouping: rows) {
-            Place(notification: notification, lane: $0.lane, block: block(ofRow: $0.ordinal))
+            "SELECT lane, ordinal, error FROM retry WHERE notification = ? AND state <> 0",
+            notification
+        ) { row in
+            let ordinal = UInt32(truncatingIfNeeded: row.integer(1))
+            let place = Place(
+                notification: notification, lane: row.integer(0), block: block(ofRow: ordinal))
+            return (place, setback(row.text(2)), ordinal)
         }
-        for (place, rows) in places {
-            try add(rows.map(\.ordinal), setback, at: place, in: database)
+        for (place, rows) in Dictionary(grouping: rows, by: \.0) {
+            for (setback, rows) in Dictionary(grouping: rows, by: \.1) {
+                try add(rows.map(\.2), setback, at: place, in: database)
+            }
         }
     }
 

@@ -148,8 +148,10 @@ extension DeliveryStore {
     private static func dropRest(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
-        try SetbackTable.addRows(
-            of: record.sequence, record.state == .cancelled ? .cancelled : .expired, in: database)
+        let isCancelled = record.state == .cancelled
+        try SetbackTable.addRows(of: record.sequence, in: database) {
+            isCancelled ? .cancelled : .expired($0)
+        }
         try database.run(
             "UPDATE chunk SET state = 0 WHERE notification = ? AND state <> 0", record.sequence)
         try database.run(

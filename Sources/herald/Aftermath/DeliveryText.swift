@@ -72,7 +72,7 @@ enum DeliveryText {
             "given up at \(delivery.time.text) after \(attempts), and nobody knows whether it "
                 + "arrived\(why)"
         case .suppressed: "not tried\(why)"
-        case .expired: "it expired before it was sent"
+        case .expired: "it expired before it was sent\(why)"
         case .cancelled: "it was cancelled before it was sent"
         case .unreached: "it does not reach the device\(why)"
         case .moved: "it was left to \(delivery.reason)"

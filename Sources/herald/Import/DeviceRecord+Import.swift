@@ -134,9 +134,16 @@ private struct Weight {
         message()
         for item in [
             address.kind, address.value, address.topic, address.environment, address.stateReason,
+            address.endpoint,
         ] { text(item.utf8.count) }
         text(address.publicKey.count)
         text(address.authSecret.count)
+        if address.expirationTime != 0 { bytes += 9 }
+        if let keys = address.keys {
+            message()
+            text(keys.p256dh.count)
+            text(keys.auth.count)
+        }
         bytes += 11
         time(address.registerTime)
         time(address.stateTime)

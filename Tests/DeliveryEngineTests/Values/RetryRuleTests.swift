@@ -107,7 +107,7 @@ struct RetryRuleTests {
         #expect(result(lost, number: 9, life: .seconds(1)) == .uncertain(reason: "reset"))
         let fails = AttemptOutcome.providerFails(after: .seconds(60), reason: "503")
         #expect(result(fails, mayHaveArrived: true, life: .seconds(9)) == .uncertain(reason: "503"))
-        #expect(result(fails, life: .seconds(9)) == .expired)
+        #expect(result(fails, life: .seconds(9)) == .expired(reason: "503"))
     }
 
     @Test
@@ -133,8 +133,8 @@ struct RetryRuleTests {
     }
 
     @Test mutating func `a message whose next attempt would be too late expires`() {
-        let fails = AttemptOutcome.providerFails(after: .seconds(60), reason: "")
-        #expect(result(fails, life: .seconds(60)) == .expired)
-        #expect(result(fails, life: .seconds(61)) != .expired)
+        let fails = AttemptOutcome.providerFails(after: .seconds(60), reason: "503")
+        #expect(result(fails, life: .seconds(60)) == .expired(reason: "503"))
+        #expect(!result(fails, life: .seconds(61)).isFinal)
     }
 }

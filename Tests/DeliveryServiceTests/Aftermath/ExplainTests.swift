@@ -51,6 +51,42 @@ struct ExplainTests {
         }
     }
 
+    /// Device 0 is put off at its first attempt, device 1 at its second, and device 2 waits for its
+    /// second when the message ends.
+    @Test func `a delivery that expired keeps what the provider said last`() async throws {
+        let adapter = ScriptedAdapter("push", kind: "webhook") { message, attempt in
+            switch (message.deviceID, attempt) {
+            case (device(0), _), (device(1), 2):
+                .deviceBusy(after: .seconds(86_400), reason: "429 come tomorrow")
+            case (device(1), _): .deviceBusy(after: .seconds(60), reason: "503 busy")
+            default: .deviceBusy(after: .seconds(3_000), reason: "452 full")
+            }
+        }
+        try await withDelivery([adapter]) { world, clock in
+            world.registry.add(3, webhook: "https://example.org")
+            let end = clock.now + .seconds(3_300)
+            let id = try await world.send(
+                DeliveryWorld.request { $0.expireTime = end.timestamp }
+            ).id
+            try await world.wait(id, for: .sending) {
+                $0.counts?.expired == 1 && $0.counts?.retrying == 2
+            }
+            clock.advance(.seconds(100))
+            try await world.wait(id, for: .sending) { $0.counts?.expired == 2 }
+            clock.advance(.seconds(3_400))
+            let ended = try await world.wait(id, for: .expired)
+            #expect(ended.counts?.expired == 3)
+            for (ordinal, reason) in ["429 come tomorrow", "429 come tomorrow", "452 full"]
+                .enumerated()
+            {
+                let told = try #require(try await world.explain(id, ordinal).adapters.first)
+                #expect((told.fate, told.reason) == (.expired, reason))
+            }
+            let errors = Set(try await world.get(id).errors.map(\.message))
+            #expect(errors == ["429 come tomorrow", "503 busy", "452 full"])
+        }
+    }
+
     @Test func `address kinds that several adapters share are asked for once`() async throws {
         let adapters = [
             ScriptedAdapter("one", kind: "webhook"), ScriptedAdapter("two", kind: "webhook"),

@@ -267,7 +267,7 @@ final class QueueTwins {
         case 0: .failed(.refused, reason: "400")
         case 1: .uncertain(reason: "lost")
         case 2: .suppressed(reason: "muted")
-        case 3: .expired
+        case 3: .expired(reason: "429")
         case 4:
             .later(
                 civil + .milliseconds(Int.random(in: 0...4_000, using: &random)),

@@ -166,6 +166,8 @@ struct QuietHoursTests {
             ).id
             let sent = try await world.wait(id, for: .sent)
             #expect(sent.counts?.expired == 1 && adapter.ledger.isEmpty)
+            let told = try #require(try await world.explain(id, 0).adapters.first)
+            #expect(told.reason == "the device's quiet hours end after the message")
         }
     }
 
