@@ -64,6 +64,12 @@ struct SendCommandTests {
         #expect(early.string("warnings.0.nearest.0") == "/topics/art", "\(early.text)")
         let dry = try await said(suite, ["send", "x", "--audience", "/topics/ar", "--dry-run"])
         #expect(dry.text.contains("did you mean /topics/art?"), "\(dry.text)")
+        let repeated = try await suite.mustHerald(
+            "schedules", "set", "morning", "--audience", "/topics/ar", "--daily", "09:00",
+            "--zone", "Europe/Berlin", "--paused", "x")
+        #expect(repeated.string("warnings.0.nearest.0") == "/topics/art", "\(repeated.text)")
+        let segment = try await suite.mustHerald("segments", "put", "arts", "/topics/ar")
+        #expect(segment.string("warnings.0.nearest.0") == "/topics/art", "\(segment.text)")
         let fine = try await suite.mustHerald("send", "x", "--audience", "/topics/art")
         #expect(fine.value("warnings.0") == nil, "\(fine.text)")
     }

@@ -69,8 +69,8 @@ package struct WeeklySchedule: Hashable, Sendable {
         let midnight = day * CivilTime.secondsOfDay
         let weekday = CivilTime(seconds: midnight).weekday
         return spans.filter { $0.weekdays.contains(weekday) }.compactMap { span in
-            let start = zone.moment(of: CivilTime(seconds: midnight + Int64(span.from) * 60))
-            let end = zone.moment(of: CivilTime(seconds: midnight + Int64(span.until) * 60))
+            let start = zone.moment(reaching: CivilTime(seconds: midnight + Int64(span.from) * 60))
+            let end = zone.moment(reaching: CivilTime(seconds: midnight + Int64(span.until) * 60))
             return start < end ? start..<end : nil
         }
     }

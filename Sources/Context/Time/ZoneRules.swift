@@ -46,13 +46,27 @@ package struct ZoneRules: Hashable, Sendable {
 
     /// Returns when the clocks show a time.
     package func moment(of civil: CivilTime) -> UnixTime {
+        find(civil).moment
+    }
+
+    /// Returns when the clocks first show a time or skip it.
+    ///
+    /// Spans of time that do not overlap by the clocks do not overlap between such moments, which
+    /// is not so with ``moment(of:)`` where clocks skip an hour.
+    package func moment(reaching civil: CivilTime) -> UnixTime {
+        let found = find(civil)
+        return found.skipping.map { UnixTime(milliseconds: $0.time * 1_000) } ?? found.moment
+    }
+
+    /// Returns when the clocks show a time, and the change that skips it if one does.
+    private func find(_ civil: CivilTime) -> (moment: UnixTime, skipping: ZoneTransition?) {
         let changes = changes(around: civil.seconds)
         var offsets = [changes.first?.before ?? offset(at: civil.seconds)]
         offsets += changes.map(\.after)
         // The largest offset gives the earliest moment.
         let moments = offsets.map { civil.seconds - $0 }.sorted()
         for moment in moments where moment + offset(at: moment) == civil.seconds {
-            return UnixTime(milliseconds: moment * 1_000)
+            return (UnixTime(milliseconds: moment * 1_000), nil)
         }
         // The clocks skip the time; it is read as if they had not been changed yet.
         let skipping = changes.first { change in
@@ -60,7 +74,8 @@ package struct ZoneRules: Hashable, Sendable {
                 + change.before..<max(change.time + change.before, change.time + change.after))
                 .contains(civil.seconds)
         }
-        return UnixTime(milliseconds: (civil.seconds - (skipping?.before ?? offsets[0])) * 1_000)
+        let seconds = civil.seconds - (skipping?.before ?? offsets[0])
+        return (UnixTime(milliseconds: seconds * 1_000), skipping)
     }
 
     /// Returns the offset in seconds east of UTC at a moment.

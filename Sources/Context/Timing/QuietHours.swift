@@ -20,16 +20,16 @@ package struct QuietHours: Hashable, Sendable {
     /// Returns the next `count` quiet times, beginning with the one that contains a moment, if
     /// there is one.
     ///
-    /// Each ends when the zone's clocks show the end. On a day on which clocks are changed it is
-    /// longer or shorter, and if they skip all of it, it does not occur.
+    /// Each ends when the zone's clocks show the end, or skip it. On a day on which clocks are
+    /// changed it is longer or shorter, and if they skip all of it, it does not occur.
     package func spans(from moment: UnixTime, count: Int, in zone: ZoneRules) -> [Range<UnixTime>] {
         var spans: [Range<UnixTime>] = []
         let today = zone.civil(at: moment).day
         // One more day at each side, and one more because clocks may skip one.
         for day in today - 1...today + Int64(count) + 1 where spans.count < count {
-            let start = zone.moment(of: Self.time(day, startMinute))
+            let start = zone.moment(reaching: Self.time(day, startMinute))
             let end = zone.moment(
-                of: Self.time(endMinute > startMinute ? day : day + 1, endMinute))
+                reaching: Self.time(endMinute > startMinute ? day : day + 1, endMinute))
             if end > moment, start < end { spans.append(start..<end) }
         }
         return spans

@@ -34,6 +34,7 @@ extension DeliveryService {
         record.left = rule.count == 0 ? nil : Int64(rule.count)
         var response = Proto.PutScheduleResponse()
         response.schedule = try await store.put(record, by: reading, now: now).proto
+        response.warnings = await advice.warnings(app: app, send.audience, call, at: now)
         return response
     }
 

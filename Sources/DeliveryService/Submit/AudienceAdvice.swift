@@ -33,19 +33,26 @@ final class AudienceAdvice: Sendable {
 
     init(_ registry: RegistryClient) { self.registry = registry }
 
-    /// Returns a warning for each tag of a notification's audience that no device follows; none if
-    /// the registry does not answer.
-    func warnings(_ record: NotificationRecord, _ call: CallContext) async -> [Proto.Warning] {
-        let audience = Audience(app: record.app, text: record.audience)
-        guard mustAsk(audience, at: record.createTime) else { return [] }
+    /// Returns a warning for each tag of an audience that no device follows; none if the registry
+    /// does not answer.
+    func warnings(
+        app: String, _ selector: String, _ call: CallContext, at now: UnixTime
+    ) async -> [Proto.Warning] {
+        let audience = Audience(app: app, text: selector)
+        guard mustAsk(audience, at: now) else { return [] }
         var request = Proto.CheckAudienceRequest()
         (request.app, request.audience) = (audience.app, audience.text)
         var context = CallContext(requestID: call.requestID)
         // The method's own limit is a quarter of a second.
         context.deadline = call.deadline
         let answer = try? await registry.checkAudience(request, context)
-        note(audience, answer?.warnings, at: record.createTime)
+        note(audience, answer?.warnings, at: now)
         return answer?.warnings ?? []
+    }
+
+    /// Returns a warning for each tag of a notification's audience that no device follows.
+    func warnings(_ record: NotificationRecord, _ call: CallContext) async -> [Proto.Warning] {
+        await warnings(app: record.app, record.audience, call, at: record.createTime)
     }
 
     private func mustAsk(_ audience: Audience, at now: UnixTime) -> Bool {

@@ -296,6 +296,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.PutScheduleResponse" }
         /// `schedule`.
         package var schedule: Proto.Schedule?
+        /// Tags of the audience that no device follows now. The schedule is stored all the same. Empty: each has a follower, or
+        /// the registry did not say so at once.
+        package var warnings: [Proto.Warning] = []
 
         package init() {}
     }
@@ -320,11 +323,20 @@ extension Proto.PutScheduleResponse: @unsafe CConvertible {
 
     init(c: UnsafePointer<Herald__V1__PutScheduleResponse>) throws(CodecError) {
         schedule = try unsafe Decoding.message(c.pointee.schedule)
+        warnings.reserveCapacity(unsafe c.pointee.n_warnings)
+        for index in unsafe 0..<c.pointee.n_warnings {
+            if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PutScheduleResponse>, _ arena: borrowing Arena) throws(CodecError) {
         if let schedule {
             unsafe c.pointee.schedule = try unsafe arena.message(schedule)
+        }
+        unsafe c.pointee.n_warnings = warnings.count
+        unsafe c.pointee.warnings = try arena.pointers(warnings.count)
+        for index in warnings.indices {
+            unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
         }
     }
 }

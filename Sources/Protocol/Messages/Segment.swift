@@ -109,6 +109,8 @@ extension Proto {
         package var segment: Proto.Segment?
         /// `created`.
         package var created = false
+        /// Tags of the selector that no device follows. The segment is saved all the same.
+        package var warnings: [Proto.Warning] = []
 
         package init() {}
     }
@@ -134,6 +136,10 @@ extension Proto.PutSegmentResponse: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__PutSegmentResponse>) throws(CodecError) {
         segment = try unsafe Decoding.message(c.pointee.segment)
         created = unsafe c.pointee.created != 0
+        warnings.reserveCapacity(unsafe c.pointee.n_warnings)
+        for index in unsafe 0..<c.pointee.n_warnings {
+            if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PutSegmentResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -141,6 +147,11 @@ extension Proto.PutSegmentResponse: @unsafe CConvertible {
             unsafe c.pointee.segment = try unsafe arena.message(segment)
         }
         unsafe c.pointee.created = created ? 1 : 0
+        unsafe c.pointee.n_warnings = warnings.count
+        unsafe c.pointee.warnings = try arena.pointers(warnings.count)
+        for index in warnings.indices {
+            unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
+        }
     }
 }
 

@@ -230,6 +230,8 @@ extension Proto.PutScheduleResponse: JSONObjectMessage {
             switch name {
             case "schedule":
                 if try taken.take(0, value) { schedule = try Proto.Schedule(json: value, options) }
+            case "warnings":
+                if try taken.take(1, value) { warnings = try value.list { value throws(JSONError) in try Proto.Warning(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -239,6 +241,12 @@ extension Proto.PutScheduleResponse: JSONObjectMessage {
         if let schedule {
             json.key("schedule")
             schedule.write(to: &json)
+        }
+        if json.isWhole || !warnings.isEmpty {
+            json.key("warnings")
+            json.beginArray()
+            for value in warnings { value.write(to: &json) }
+            json.endArray()
         }
     }
 }

@@ -23,8 +23,8 @@ extension RegistryService {
             directory.segments[name] = segment
         }
         var response = Proto.PutSegmentResponse()
-        response.segment = segment.message
-        response.created = isNew
+        (response.segment, response.created) = (segment.message, isNew)
+        response.warnings = TagAdvice(directory: directory).warnings(selector)
         return response
     }
 

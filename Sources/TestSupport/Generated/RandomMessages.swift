@@ -2554,6 +2554,7 @@ extension Proto.PutScheduleResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.schedule = random.maybe { random in Proto.Schedule.random(&random) }
+        value.warnings = random.list { random in Proto.Warning.random(&random) }
         return value
     }
 }
@@ -3649,6 +3650,7 @@ extension Proto.PutSegmentResponse: RandomMessage {
         var value = Self()
         value.segment = random.maybe { random in Proto.Segment.random(&random) }
         value.created = random.bool()
+        value.warnings = random.list { random in Proto.Warning.random(&random) }
         return value
     }
 }

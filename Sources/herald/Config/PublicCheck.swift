@@ -40,7 +40,7 @@ struct PublicCheck {
                 (
                     directories.home,
                     "it belongs to root, so the daemons run as root: a hole in one would be a hole "
-                        + "in the machine; run them as a user of their own (docs/INSTALL.md)"
+                        + "in the machine; run them as a user of their own (see INSTALL.md)"
                 ))
         }
         if !settings.list("HERALD_ALLOWED_USERS").isEmpty {
@@ -141,7 +141,7 @@ struct PublicCheck {
                 (
                     "supervisord",
                     "all daemons run as one user with all of its rights; run them under systemd, "
-                        + "whose units take away what each does not need (docs/INSTALL.md)"
+                        + "whose units take away what each does not need (see INSTALL.md)"
                 ))
         }
         return complaints

@@ -85,6 +85,7 @@ enum SchedulesCommand {
         request.app = try await session.app()
         let response = try await session.delivery.putSchedule(request, session.context)
         invocation.answer(response) { $0.schedule.map(text) ?? "" }
+        WarningText.note(response.warnings, invocation)
     }
 
     private static func list(_ invocation: Invocation) async throws {

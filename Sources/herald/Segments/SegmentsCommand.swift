@@ -53,6 +53,7 @@ enum SegmentsCommand {
             record.add("audience", $0.segment?.audience ?? "")
             return record.text
         }
+        WarningText.note(response.warnings, invocation)
     }
 
     private static func delete(_ invocation: Invocation) async throws {

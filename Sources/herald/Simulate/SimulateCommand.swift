@@ -8,7 +8,7 @@ enum SimulateCommand {
         notes: [
             "The first line of the output is the port, the second the URL, the third names the "
                 + "file of the authority that clients have to trust. Ctrl-C or SIGTERM stops it. "
-                + "docs/SIMULATE.md says how a script is written."
+                + "SIMULATE.md says how a script is written."
         ],
         options: [
             .value(

@@ -58,6 +58,22 @@ struct QuietHoursTests {
         #expect(spans == [.seconds(8 * 3600), .seconds(9 * 3600), .seconds(10 * 3600)])
     }
 
+    /// The clocks of Vancouver skip the hour from two to three on 11 March 2040.
+    @Test func `quiet hours that end in an hour that clocks skip end when they skip it`() throws {
+        let zone = try #require(Zones.table.rules("America/Vancouver"))
+        let hours = try #require(QuietHours(startMinute: 194, endMinute: 146))
+        let now = UnixTime(milliseconds: 2_214_991_069_000)
+        let spans = hours.spans(from: now, count: 2, in: zone)
+        #expect(
+            spans.map { zone.civil(at: $0.upperBound) }
+                == [CivilTime("2040-03-11T03:00"), CivilTime("2040-03-12T02:26")])
+        #expect(zone.civil(at: spans[1].lowerBound) == CivilTime("2040-03-11T03:14"))
+        let skipped = try #require(QuietHours(startMinute: 130, endMinute: 170))
+        #expect(
+            skipped.spans(from: now, count: 1, in: zone).map { zone.civil(at: $0.lowerBound) }
+                == [CivilTime("2040-03-12T02:10")])
+    }
+
     @Test func `neither the end of quiet hours nor the time before their start is quiet`() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)

@@ -24,9 +24,9 @@ struct QueueConformanceTests {
         return differences
     }
 
-    /// `make simulate` tries five times as many.
+    /// `make simulate` tries ten times as many.
     private static let seeds: ClosedRange<UInt64> =
-        1...(ProcessInfo.processInfo.environment["SIMULATE_SECONDS"] == nil ? 30 : 150)
+        1...(ProcessInfo.processInfo.environment["SIMULATE_SECONDS"] == nil ? 15 : 150)
 
     @Test(arguments: seeds)
     func `whatever workers ask, the store and the model answer the same`(_ seed: UInt64)

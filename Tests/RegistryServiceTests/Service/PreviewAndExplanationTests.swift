@@ -110,6 +110,9 @@ struct PreviewAndExplanationTests {
         let found = try await warnings("/bills/hr3590-111 AND NOT (/bill/wote OR tag(g, x))")
         #expect(found.map(\.field) == ["audience", "audience"])
         #expect(found.map(\.nearest) == [["/bill/vote"], []])
+        let segment = try await world.client.putSegment(
+            .with { ($0.app, $0.name, $0.audience) = ("news", "wote", "/bill/wote") }, .suite)
+        #expect(segment.warnings.map(\.nearest) == [["/bill/vote"]])
         #expect(
             found.map(\.message) == [
                 "no device follows /bill/wote; did you mean /bill/vote?",

@@ -897,7 +897,7 @@ const ProtobufCMessageDescriptor herald__v1__put_schedule_request__descriptor =
   (ProtobufCMessageInit) herald__v1__put_schedule_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__put_schedule_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor herald__v1__put_schedule_response__field_descriptors[2] =
 {
   {
     "schedule",
@@ -911,14 +911,27 @@ static const ProtobufCFieldDescriptor herald__v1__put_schedule_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "warnings",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PutScheduleResponse, n_warnings),
+    offsetof(Herald__V1__PutScheduleResponse, warnings),
+    &herald__v1__warning__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__put_schedule_response__field_indices_by_name[] = {
   0,   /* field[0] = schedule */
+  1,   /* field[1] = warnings */
 };
 static const ProtobufCIntRange herald__v1__put_schedule_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor herald__v1__put_schedule_response__descriptor =
 {
@@ -928,7 +941,7 @@ const ProtobufCMessageDescriptor herald__v1__put_schedule_response__descriptor =
   "Herald__V1__PutScheduleResponse",
   "herald.v1",
   sizeof(Herald__V1__PutScheduleResponse),
-  1,
+  2,
   herald__v1__put_schedule_response__field_descriptors,
   herald__v1__put_schedule_response__field_indices_by_name,
   1,  herald__v1__put_schedule_response__number_ranges,

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/duration.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "herald/v1/audience.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 
 typedef struct Herald__V1__Recurrence Herald__V1__Recurrence;
@@ -190,10 +191,16 @@ struct  Herald__V1__PutScheduleResponse
 {
   ProtobufCMessage base;
   Herald__V1__Schedule *schedule;
+  /*
+   * Tags of the audience that no device follows now. The schedule is stored all the same. Empty: each has a follower, or
+   * the registry did not say so at once.
+   */
+  size_t n_warnings;
+  Herald__V1__Warning **warnings;
 };
 #define HERALD__V1__PUT_SCHEDULE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__put_schedule_response__descriptor) \
-    , NULL }
+    , NULL, 0,NULL }
 
 
 /*

@@ -71,10 +71,15 @@ struct  Herald__V1__PutSegmentResponse
   ProtobufCMessage base;
   Herald__V1__Segment *segment;
   protobuf_c_boolean created;
+  /*
+   * Tags of the selector that no device follows. The segment is saved all the same.
+   */
+  size_t n_warnings;
+  Herald__V1__Warning **warnings;
 };
 #define HERALD__V1__PUT_SEGMENT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__put_segment_response__descriptor) \
-    , NULL, 0 }
+    , NULL, 0, 0,NULL }
 
 
 struct  Herald__V1__ListSegmentsRequest
