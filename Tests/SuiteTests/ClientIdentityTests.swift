@@ -117,7 +117,7 @@ struct ClientIdentityTests {
         }
     }
 
-    @Test func `an app that is killed at any byte that it writes is one device with what it wished`()
+    @Test func `an app killed at any byte that it writes is one device with what it wished`()
         async throws
     {
         try await RunningSuite.with { suite in
@@ -131,10 +131,12 @@ struct ClientIdentityTests {
                 let phone = try Phone(suite, key: news.device, folder: folder) {
                     ($0.storage.files, $0.storage.receipts) = (disk, disk)
                 }
+                phone.network.disk = disk
                 await phone.client.start()
                 try? await phone.client.follow("/a/\(bytes)")
                 _ = await phone.client.sync()
                 deaths += disk.isDead ? 1 : 0
+                disk.kill()
                 let again = try Phone(suite, key: news.device, folder: folder)
                 await again.client.start()
                 try await again.client.follow("/b/\(bytes)")

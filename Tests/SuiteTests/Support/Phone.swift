@@ -9,7 +9,6 @@ import Testing
 struct Phone: Sendable {
     let client: HeraldClient
     let network: PhoneNetwork
-    let inbox = PhoneInbox()
     /// What the phone keeps.
     let folder: URL
 
@@ -32,7 +31,6 @@ struct Phone: Sendable {
             gateway: try #require(URL(string: suite.url)), key: key, storage: storage)
         configuration.transport = network
         configuration.platform = "linux"
-        configuration.hooks.keepInbox = inbox.keep
         // A test does not wait for a person to finish.
         configuration.pacing.gather = .milliseconds(5)
         configuration.pacing.firstPause = .milliseconds(50)
@@ -46,24 +44,24 @@ struct Phone: Sendable {
         try await waitUntil("the phone has synced") { await client.sync() }
     }
 
+    /// The ids of the messages in its inbox.
+    var inbox: [String] { get async throws { try await client.inbox().map(\.message.id) } }
+
     /// The server's id of the device; empty: it is not registered.
     var deviceID: String { get async { await client.why().deviceID } }
-}
-
-/// The inbox of a phone, in the gateway's JSON.
-final class PhoneInbox: Sendable {
-    private let kept = Mutex<[JSONValue]>([])
-
-    var items: [JSONValue] { kept.withLock { $0 } }
-
-    func keep(_ part: JSONValue) { kept.withLock { $0 += part["items"]?.elements ?? [] } }
 }
 
 /// A phone's network: it reaches the suite, loses what it is told to lose, and counts.
 final class PhoneNetwork: HTTPTransport, Sendable {
     private let client: HTTPClient
     private let authorities: String
-    private let state = Mutex((loss: 0.0, requests: [TransportRequest]()))
+    private struct State {
+        var loss = 0.0
+        var requests: [TransportRequest] = []
+        var disk: DyingStore?
+    }
+
+    private let state = Mutex(State())
 
     init(_ client: HTTPClient, authorities: String) {
         (self.client, self.authorities) = (client, authorities)
@@ -75,10 +73,17 @@ final class PhoneNetwork: HTTPTransport, Sendable {
         set { state.withLock { $0.loss = newValue } }
     }
 
+    /// The disk of the phone's process: once that is dead the process says nothing more.
+    var disk: DyingStore? {
+        get { state.withLock { $0.disk } }
+        set { state.withLock { $0.disk = newValue } }
+    }
+
     /// All requests so far.
     var requests: [TransportRequest] { state.withLock { $0.requests } }
 
     func send(_ request: TransportRequest) async throws -> TransportAnswer {
+        if disk?.isDead == true { throw SuiteError("the process is dead") }
         let loss = state.withLock { state in
             state.requests.append(request)
             return state.loss
@@ -112,6 +117,9 @@ final class DyingStore: FileStore, Sendable {
     }
 
     var isDead: Bool { left.withLock { $0 < 0 } }
+
+    /// Lets the process die now.
+    func kill() { left.withLock { $0 = -1 } }
 
     /// Returns how many of so many bytes are written.
     private func take(_ count: Int) -> Int {
