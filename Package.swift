@@ -238,8 +238,8 @@ let testTargets: [Target] = [
         [
             "Addresses", "Audience", "Compression", "Crypto", "DeliveryAdapters", "DeliveryEngine",
             "HTTP",
-            "HTTPClient", "JSON", "Protocol", "ServiceKit", "TestCertificates", "TestSupport",
-            "Transport", "herald", "herald-delivery",
+            "HTTPClient", "HeraldClient", "JSON", "Protocol", "ServiceKit", "TestCertificates",
+            "TestSupport", "Transport", "herald", "herald-delivery",
         ], exclude: ["Support/peer.py", "Support/second_opinion.py", "Support/receiver.py"]),
     tests(
         "GatewayTests",
@@ -296,8 +296,8 @@ let testTargets: [Target] = [
             "herald-gateway",
         ],
         exclude: [
-            "Support/certificate.py", "Support/demo.py", "Support/openapi", "Support/peer.py",
-            "Support/provider.py", "Support/ttrpc",
+            "Support/certificate.py", "Support/demo.py", "Support/forward.py", "Support/openapi",
+            "Support/peer.py", "Support/provider.py", "Support/ttrpc",
         ]),
     .target(
         name: "QueueModel", dependencies: ["DeliveryEngine", "Protocol", "ServiceKit"],

@@ -113,7 +113,7 @@ extension ClientCore {
             absent.append("inbox")
         }
         if !sent.events.isEmpty { try takeEvents(body["events"], sent.events, &absent) }
-        takePlaces(body, sent, &absent, &effects)
+        try takePlaces(body, sent, &absent, &effects)
         if let first = isolated.first, absent.isEmpty, !isConflict, sent.parts == [first] {
             isolated.removeFirst()
         } else if isolated.first.map({ !sent.parts.contains($0) }) == true {
@@ -164,7 +164,16 @@ extension ClientCore {
     private mutating func takePlaces(
         _ body: JSONValue, _ sent: Sent, _ absent: inout [String],
         _ effects: inout [ClientEffect]
-    ) {
+    ) throws {
+        if let consent = sent.message.consent {
+            // What is said of consent geo answers, with or without a location.
+            guard let part = body["location"], part["error"] == nil else {
+                return absent.append("places")
+            }
+            var wishes = wishes
+            wishes.consentPart.settle(consent)
+            try store(wishes)
+        }
         guard let revision = sent.placesRevision else { return }
         let parts = [body["places"], body["location"]]
         if parts.contains(where: { $0?["error"] != nil }) {
@@ -174,9 +183,7 @@ extension ClientCore {
         }
         memory.placesRefusal = nil
         effects.append(
-            .places(
-                places: parts[0]?["error"] == nil ? parts[0] : nil,
-                location: parts[1]?["error"] == nil ? parts[1] : nil))
+            .places(parts[0]?["error"] == nil ? parts[0] : nil, at: sent.fix))
     }
 
     /// Finds the part that the server refuses, and goes on without it.
@@ -196,6 +203,7 @@ extension ClientCore {
         case .events: try refuseEvents(sent.events, field)
         case .places:
             memory.placesRefusal = refusal
+            try refuse(part, of: sent.message, refusal)
             if sent.placesRevision == placesRevision { places = [:] }
             try storeMemory()
         default: try refuse(part, of: sent.message, refusal)

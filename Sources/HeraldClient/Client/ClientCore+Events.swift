@@ -116,15 +116,20 @@ extension ClientCore {
         let message = wishes.due(parts)
         let events = parts.contains(.events) ? ledger?.value.next(eventCount) ?? [] : []
         let isWithPlaces = parts.contains(.places) && !places.isEmpty
+        var places = isWithPlaces ? places : [:]
+        // A location without the consent is answered and not kept.
+        if isWithPlaces, wishes.refusals[.places] == nil, let consent = wishes.locationConsent {
+            places["locationConsent"] = consent.json
+        }
         try markSent(message)
         exchange = .syncing(
             Sent(
                 message: message, events: events,
-                placesRevision: isWithPlaces ? placesRevision : nil))
+                placesRevision: isWithPlaces ? placesRevision : nil,
+                fix: isWithPlaces ? placesFix : nil))
         return .send(
             configuration.requests.sync(
-                proof, message, events: events, cursor: memory.cursor,
-                places: isWithPlaces ? places : [:]))
+                proof, message, events: events, cursor: memory.cursor, places: places))
     }
 
     private mutating func markSent(_ message: WishMessage) throws {

@@ -29,10 +29,12 @@ struct ClientCore: Sendable {
         var message: WishMessage
         var events: [LedgerEvent]
         var placesRevision: UInt64?
+        /// Where the device was when it asked for places.
+        var fix: PlaceFix?
 
         var parts: [WishPart] {
-            message.parts + (events.isEmpty ? [] : [.events])
-                + (placesRevision == nil ? [] : [.places])
+            let hasPlaces = placesRevision != nil && message.consent == nil
+            return message.parts + (events.isEmpty ? [] : [.events]) + (hasPlaces ? [.places] : [])
         }
     }
 
@@ -63,6 +65,7 @@ struct ClientCore: Sendable {
     /// What the app knows of where the device is, and how often that has changed.
     var places: [String: JSONValue] = [:]
     var placesRevision: UInt64 = 0
+    var placesFix: PlaceFix?
     var isTellingUser = false
 
     init(_ configuration: Configuration, _ storage: ClientStorage, _ random: RandomSource) {
@@ -123,8 +126,12 @@ struct ClientCore: Sendable {
     }
 
     /// Says what the app knows of where the device is, as members of a sync.
-    mutating func report(_ places: [String: JSONValue], _ now: UnixTime) -> [ClientEffect] {
-        (self.places, placesRevision) = (places, placesRevision + 1)
+    ///
+    /// - Parameter fix: where that is exactly, which stays on the device.
+    mutating func report(
+        _ places: [String: JSONValue], at fix: PlaceFix?, _ now: UnixTime
+    ) -> [ClientEffect] {
+        (self.places, placesRevision, placesFix) = (places, placesRevision + 1, fix)
         return places.isEmpty ? [] : advance(.changed, now)
     }
 

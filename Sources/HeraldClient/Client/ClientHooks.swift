@@ -20,11 +20,18 @@ public struct ClientHooks: Sendable {
     public var tellUser: (@Sendable (_ user: String, _ deviceID: String) async throws -> Void)?
     /// Asks the app's own server why a message has not come to a device.
     public var explain: (@Sendable (_ deviceID: String) async throws -> String)?
-    /// Keeps what came with the inbox, `inbox` of the gateway's answer in JSON; it must be stored
-    /// when this returns.
-    public var keepInbox: (@Sendable (JSONValue) throws -> Void)?
-    /// Hears what the server says of places, and of the location that was sent, in its JSON.
-    public var places: (@Sendable (_ places: JSONValue?, _ location: JSONValue?) -> Void)?
+    /// Shows notifications.
+    public var notifications: (any NotificationPresenter)?
+    /// Switches teams, asks and falls back for links.
+    public var links: (any LinkHost)?
+    /// Does what a person does to messages.
+    public var actions: (any ActionHost)?
+    /// Loads and shows screens for events that no screen has taken.
+    public var responses: (any ResponseHost)?
+    /// Watches regions, and says where the device is and how it moves.
+    public var places: (any PlaceSystem)?
+    /// Hears what the app may want to know at once; it must not wait.
+    public var heard: (@Sendable (ClientNews) -> Void)?
 
     /// Creates hooks that ask for nothing.
     public init() {}

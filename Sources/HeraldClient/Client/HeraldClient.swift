@@ -1,4 +1,3 @@
-public import Foundation
 import Times
 
 /// The app's side of Herald: keeps what the device wants, tells the server, and hears what came.
@@ -13,37 +12,33 @@ import Times
 /// ```
 public actor HeraldClient {
     /// What a client is made of.
-    public struct Configuration: Sendable {
-        /// Where the gateway is, such as `https://push.example.org:8443`.
-        public var gateway: URL
-        /// The app's device key, which may register devices and nothing else.
-        public var key: String
-        /// Where everything is kept.
-        public var storage: ClientStorage
-        /// What the device runs, such as `ios`, `android` or `linux`.
-        public var platform = ""
-        /// What the library asks of the app and of the system.
-        public var hooks = ClientHooks()
-        /// How requests are carried.
-        public var transport: any HTTPTransport = URLSessionTransport()
-        /// The device's clock, or that of a test.
-        public var clock = DeviceClock.system
-        /// The system's random numbers, or those of a test.
-        public var random = RandomSource.system
-        /// How often the library talks to the server.
-        public var pacing = SyncPacing()
+    public typealias Configuration = ClientConfiguration
 
-        /// Creates a configuration.
-        public init(gateway: URL, key: String, storage: ClientStorage) {
-            (self.gateway, self.key, self.storage) = (gateway, key, storage)
-        }
-    }
-
-    private let configuration: Configuration
+    let configuration: Configuration
     private let requests: GatewayRequests
-    private var core: ClientCore
+    private(set) var core: ClientCore
     private var timer: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Rises with each new beginning: answers of before are not heard.
+    private var epoch = 0
+    let reader: PayloadReader
+    /// What this device shows and lists; nil: it cannot be read now.
+    var device: DeviceState?
+    /// The rules for the screen, which the app may change.
+    var rules: ScreenRules
+    var screenQueue = WorkQueue()
+    var screenWakeUp = WakeUp()
+    var actionWakeUp = WakeUp()
+    private var backgroundQueue = WorkQueue()
+    /// Who waits for an action to be done, by its number.
+    var completions: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var notes: [WhyReport.Finding] = []
+    /// The way of links to their screens.
+    public nonisolated let links: HeraldLinks
+    /// The places around the device.
+    public nonisolated let places: HeraldPlaces
+    /// The way of events to the screens that respond.
+    public nonisolated let responses: HeraldResponses
 
     /// Creates a client; nothing is read or sent before ``start()``.
     public init(_ configuration: Configuration) {
@@ -55,12 +50,22 @@ public actor HeraldClient {
         settings.attests = configuration.hooks.attest != nil
         settings.tellsUser = configuration.hooks.tellUser != nil
         core = ClientCore(settings, configuration.storage, configuration.random)
+        reader = PayloadReader(configuration.mapping)
+        rules = configuration.screen
+        links = HeraldLinks(configuration)
+        places = HeraldPlaces(configuration)
+        responses = HeraldResponses(configuration)
     }
 
     deinit { timer?.cancel() }
 
-    /// Reads what is stored and begins to sync; call it again once the device is unlocked.
-    public func start() { handle(.schedule(.started)) }
+    /// Reads what is stored, begins to sync, and compares what is stored with what the system shows
+    /// and watches; call it again once the device is unlocked.
+    public func start() async {
+        let isFirst = device == nil
+        handle(.schedule(.started))
+        if isFirst { await relaunch() }
+    }
 
     /// Says that the app is in the foreground.
     public func enterForeground() { handle(.schedule(.entered)) }
@@ -110,7 +115,7 @@ extension HeraldClient {
 
     /// Changes what the device wants; it is stored when this returns.
     public func edit(_ change: (inout Wishes) -> Void) throws {
-        if core.locked != nil { core.load() }
+        loadIfLocked()
         do {
             perform(try core.edit(configuration.clock.now(), change))
         } catch {
@@ -132,15 +137,16 @@ extension HeraldClient {
                 kind, of: messageID, at: now, reason: reason, action: action)
         else { return }
         do {
-            perform(try core.record(event, now))
+            try keep([event])
         } catch {
             throw Self.storageError(error)
         }
     }
 
-    /// Says where the device is and what it did there, as members of a sync in the gateway's JSON.
+    /// Says where the device is and what it did there, as members of a sync in the gateway's JSON:
+    /// what the library does not say by itself, such as movement.
     public func report(places: [String: JSONValue]) {
-        perform(core.report(places, configuration.clock.now()))
+        perform(core.report(places, at: nil, configuration.clock.now()))
     }
 
     /// Confirms a mail address or a webhook by the code that came there, and returns its kind.
@@ -168,6 +174,7 @@ extension HeraldClient {
         }
         do {
             timer?.cancel()
+            epoch += 1
             try core.identities.remove()
             core = ClientCore(core.configuration, core.storage, core.random)
         } catch {
@@ -178,23 +185,57 @@ extension HeraldClient {
     /// Says why nothing comes: what stands between a message and the person, as far as this device
     /// and the server know.
     public func why() async -> WhyReport {
-        if core.locked != nil { core.load() }
+        loadIfLocked()
         var facts = WhyFacts(core, now: configuration.clock.now())
         if let hook = configuration.hooks.permission { facts.permission = await hook.status() }
         if let explain = configuration.hooks.explain, let deviceID = core.identity?.deviceID {
             facts.explanation = (try? await explain(deviceID)) ?? ""
         }
+        facts.notes = notes
         return WhyReport(facts)
     }
 }
 
 extension HeraldClient {
-    private func handle(_ event: ClientEvent) {
-        let keep = configuration.hooks.keepInbox
-        perform(core.handle(event, configuration.clock.now()) { try keep?($0) })
+    func handle(_ event: ClientEvent) {
+        let now = configuration.clock.now()
+        var messages: [PushMessage] = []
+        // The core is being changed: what is done in between must not touch it.
+        let effects = core.handle(event, now) { part in
+            messages = (part["items"]?.items ?? []).compactMap { reader.read(inboxItem: $0) }
+            let cursor = part["cursor"]?.text ?? ""
+            guard !messages.isEmpty else { return }
+            guard device != nil else { throw HeraldError(.storageLocked, "the inbox is locked") }
+            try device?.change(.took(messages, cursor: cursor, at: now))
+        }
+        loadDevice()
+        perform(effects)
+        if !messages.isEmpty { heard(messages) }
         guard !core.schedule.isBusy else { return }
         for continuation in waiting { continuation.resume() }
         waiting = []
+    }
+
+    /// Reads again what could not be read.
+    func loadIfLocked() {
+        if core.locked != nil { core.load() }
+        loadDevice()
+    }
+
+    /// Keeps events of the ledger; each once.
+    func keep(_ events: [LedgerEvent]) throws {
+        let now = configuration.clock.now()
+        for event in events { perform(try core.record(event, now)) }
+    }
+
+    /// Says to the server where the device is, in the gateway's JSON.
+    func tell(places: [String: JSONValue], at fix: PlaceFix) {
+        perform(core.report(places, at: fix, configuration.clock.now()))
+    }
+
+    /// Notes why something was not shown, for ``why()``.
+    func note(_ code: String, _ message: String) {
+        notes = (notes + [.init(code: code, message: message)]).suffix(20)
     }
 
     private func perform(_ effects: [ClientEffect]) {
@@ -204,14 +245,12 @@ extension HeraldClient {
     private func perform(_ effect: ClientEffect) {
         let hooks = configuration.hooks
         switch effect {
-        case .send(let request):
-            let transport = configuration.transport
-            Task { handle(.answered(try? await transport.send(request))) }
+        case .send(let request): send(request)
         case .attest(let installID):
             Task { handle(.attested(try? await hooks.attest?(installID))) }
         case .setTimer(let time): setTimer(time)
-        case .holdBackground: Task { await hooks.background?.hold() }
-        case .releaseBackground: Task { await hooks.background?.release() }
+        case .holdBackground: backgroundQueue.add { await hooks.background?.hold() }
+        case .releaseBackground: backgroundQueue.add { await hooks.background?.release() }
         case .readPermission:
             guard let permission = hooks.permission else { return }
             Task { handle(.permission(await permission.status())) }
@@ -223,7 +262,17 @@ extension HeraldClient {
                 let isNoted = (try? await hooks.tellUser?(user, deviceID)) != nil
                 handle(.userTold(user, isNoted: isNoted))
             }
-        case .places(let places, let location): hooks.places?(places, location)
+        case .places(let part, let fix):
+            let places = places
+            if let part, let fix { Task { await places.take(part, at: fix) } }
+        }
+    }
+
+    private func send(_ request: TransportRequest) {
+        let (transport, epoch) = (configuration.transport, epoch)
+        Task {
+            let answer = try? await transport.send(request)
+            if epoch == self.epoch { handle(.answered(answer)) }
         }
     }
 
@@ -252,7 +301,7 @@ extension HeraldClient {
         }
     }
 
-    private static func storageError(_ error: any Error) -> HeraldError {
+    static func storageError(_ error: any Error) -> HeraldError {
         error as? HeraldError ?? HeraldError(.storageFailed, "\(error)")
     }
 }

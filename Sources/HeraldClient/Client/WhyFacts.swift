@@ -16,6 +16,8 @@ struct WhyFacts: Sendable {
     var pendingEvents = 0
     var lostEvents: UInt64 = 0
     var explanation = ""
+    /// What was not shown lately, and why.
+    var notes: [WhyReport.Finding] = []
 
     init(_ core: ClientCore, now: UnixTime) {
         self.now = now
@@ -35,7 +37,7 @@ struct WhyFacts: Sendable {
         if let locked { return [.init(code: "storage", message: "\(locked); unlock the device")] }
         let groups = [
             permissionFindings, identityFindings, addressFindings, choiceFindings, syncFindings,
-            otherFindings,
+            otherFindings, notes,
         ]
         return groups.flatMap(\.self)
     }

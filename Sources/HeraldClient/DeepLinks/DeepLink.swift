@@ -28,10 +28,12 @@ public struct DeepLink: Hashable, Sendable, Codable {
 
     /// Creates the link of a message that was tapped; nil if it has none.
     ///
-    /// - Parameter action: the id of the button that was pressed.
+    /// - Parameter action: the id of the button that was pressed: one without a link of its own
+    ///   leads nowhere, since it only tells the app.
     public init?(tapped message: PushMessage, action: String? = nil) {
         let button = message.actions.first { $0.id == action }
-        let text = button.flatMap { $0.url.isEmpty ? nil : $0.url } ?? message.link
+        let isWhole = action == nil || action == MessageAction.open.rawValue
+        let text = button?.url ?? (isWhole ? message.link : "")
         guard !text.isEmpty else { return nil }
         self.init(text, from: .push, messageID: message.id, team: message.team)
     }

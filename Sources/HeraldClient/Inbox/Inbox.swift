@@ -57,10 +57,14 @@ public struct Inbox: Hashable, Sendable, Codable {
     ) -> (messages: [PushMessage], hasMore: Bool)? {
         guard part.isObject, part["error"] == nil || part["error"] == .null else { return nil }
         let messages = (part["items"]?.items ?? []).compactMap { reader.read(inboxItem: $0) }
-        for message in messages { take(message, at: now) }
-        if let next = part["cursor"]?.text, !next.isEmpty { cursor = next }
-        bound(at: now)
+        apply(.took(messages, cursor: part["cursor"]?.text ?? "", at: now))
         return (messages, part["more"] == .bool(true))
+    }
+
+    /// Notes where the next Sync goes on; empty: where the last one did.
+    mutating func advance(to next: String, at now: UnixTime) {
+        if !next.isEmpty { cursor = next }
+        bound(at: now)
     }
 
     /// Takes a message that a push brought before the Sync.

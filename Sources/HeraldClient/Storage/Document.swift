@@ -22,15 +22,17 @@ struct Document<Value: Codable>: Sendable {
     /// Damage that no torn write explains counts as absence: no good value is left to protect.
     func read(_ store: some FileStore) -> Stored<Value> { find(store).map(\.value) }
 
-    /// Stores a value.
+    /// Stores a value, and returns how many bytes it took.
     ///
     /// - Throws: `storageLocked` if what is there cannot be read, and what the store throws.
-    mutating func write(_ value: Value, _ store: some FileStore) throws {
+    @discardableResult
+    mutating func write(_ value: Value, _ store: some FileStore) throws -> Int {
         let last = try number ?? find(store).found(name)?.number ?? 0
         let payload = try JSONEncoder().encode(value)
         let head = "herald 1 \(last + 1) \(payload.count) \(Checksum.text(payload))\n"
         try store.write(file(last + 1), Data(head.utf8) + payload)
         number = last + 1
+        return payload.count
     }
 
     func remove(_ store: some FileStore) throws {

@@ -18,7 +18,7 @@ struct Journaled<Value: Journalable>: Sendable {
         var value: Value
     }
 
-    /// The bytes of a journal after which a snapshot is made.
+    /// The bytes of a journal after which a snapshot is made, unless that would be larger still.
     private static var longest: Int { 32 << 10 }
 
     private(set) var value: Value
@@ -26,6 +26,8 @@ struct Journaled<Value: Journalable>: Sendable {
     private var document: Document<Snapshot>
     private var generation: UInt64
     private var bytes: Int
+    /// The bytes of the snapshot; 0: that is not known yet.
+    private var snapshotBytes = 0
 
     private var journal: Journal { Journal("\(name)-\(generation).log") }
 
@@ -50,7 +52,7 @@ struct Journaled<Value: Journalable>: Sendable {
     mutating func record(_ change: Value.Change, _ store: some FileStore) throws {
         bytes += try journal.append(change, store)
         value.apply(change)
-        if bytes > Self.longest { try compact(store) }
+        if bytes > max(Self.longest, snapshotBytes) { try compact(store) }
     }
 
     /// Stores the value as a whole in place of what is there.
@@ -61,7 +63,8 @@ struct Journaled<Value: Journalable>: Sendable {
 
     private mutating func compact(_ store: some FileStore) throws {
         let old = journal.name
-        try document.write(Snapshot(generation: generation + 1, value: value), store)
+        let snapshot = Snapshot(generation: generation + 1, value: value)
+        snapshotBytes = try document.write(snapshot, store)
         (generation, bytes) = (generation + 1, 0)
         // A journal that stays is read by nobody and deleted at the next start.
         try? store.remove(old)

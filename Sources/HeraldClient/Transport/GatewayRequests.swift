@@ -41,6 +41,7 @@ struct GatewayRequests: Sendable {
                 "set": Self.set(edit), "remove": Self.list(edit.removed),
             ])
         }
+        body["locationConsent"] = message.consent?.json ?? body["locationConsent"]
         if !events.isEmpty { body["events"] = .list(events.map(\.json)) }
         if !cursor.isEmpty { body["inboxCursor"] = .text(cursor) }
         return request("Sync", body.merging(proof.members) { _, proof in proof })

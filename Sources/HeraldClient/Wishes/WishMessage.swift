@@ -8,6 +8,7 @@ struct WishMessage: Hashable, Sendable, Codable {
     var locale: String?
     var timeZone: String?
     var software: Software?
+    var consent: LocationConsent?
 
     /// The parts that it has.
     var parts: [WishPart] {
@@ -19,6 +20,7 @@ struct WishMessage: Hashable, Sendable, Codable {
         if locale != nil { parts.append(.locale) }
         if timeZone != nil { parts.append(.timeZone) }
         if software != nil { parts.append(.software) }
+        if consent != nil { parts.append(.places) }
         return parts
     }
 
@@ -38,7 +40,8 @@ extension Wishes {
             case .locale: message.locale = localePart.due
             case .timeZone: message.timeZone = zonePart.due
             case .software: message.software = softwarePart.due
-            case .events, .places: break
+            case .places: message.consent = consentPart.due
+            case .events: break
             }
         }
         return message
@@ -75,6 +78,7 @@ extension Wishes {
         if message.locale != nil { localePart.markSent() }
         if message.timeZone != nil { zonePart.markSent() }
         if message.software != nil { softwarePart.markSent() }
+        if message.consent != nil { consentPart.markSent() }
     }
 
     /// Notes that the server has everything of a request but its tags.
@@ -97,7 +101,8 @@ extension Wishes {
         case .locale: message.locale.map { localePart.refuse($0, refusal) }
         case .timeZone: message.timeZone.map { zonePart.refuse($0, refusal) }
         case .software: message.software.map { softwarePart.refuse($0, refusal) }
-        case .events, .places: break
+        case .places: message.consent.map { consentPart.refuse($0, refusal) }
+        case .events: break
         }
     }
 }

@@ -10,6 +10,7 @@ public struct Wishes: Hashable, Sendable, Codable {
     var zonePart = WishedValue<String>()
     var softwarePart = WishedValue<Software>()
     var userPart = WishedValue<String>()
+    var consentPart = WishedValue<LocationConsent>()
     /// Rises with each change of a wish.
     private(set) var revision: UInt64 = 0
 
@@ -66,6 +67,13 @@ public struct Wishes: Hashable, Sendable, Codable {
         set { userPart.wished = newValue }
     }
 
+    /// What the person allows the server to keep of where the device is; nil: nothing was said, and
+    /// nothing is kept.
+    public var locationConsent: LocationConsent? {
+        get { consentPart.wished }
+        set { consentPart.wished = newValue ?? consentPart.wished.map { _ in .withdrawn } }
+    }
+
     /// Puts an address in the place of the others of its kind.
     public mutating func setAddress(_ address: PushAddress) {
         addresses = addresses.filter { $0.kind != address.kind } + [address]
@@ -86,6 +94,7 @@ public struct Wishes: Hashable, Sendable, Codable {
         found[.locale] = localePart.standingRefusal
         found[.timeZone] = zonePart.standingRefusal
         found[.software] = softwarePart.standingRefusal
+        found[.places] = consentPart.standingRefusal
         return found
     }
 
@@ -111,5 +120,6 @@ public struct Wishes: Hashable, Sendable, Codable {
         zonePart.forgetServer()
         softwarePart.forgetServer()
         userPart.forgetServer()
+        consentPart.forgetServer()
     }
 }

@@ -202,16 +202,8 @@ struct RandomScheduleTests {
         }
     }
 
-    /// `HERALD_CLIENT_SCHEDULES` says how many; the seeds begin at `HERALD_CLIENT_SEED`.
-    private static func number(_ name: String, or usual: UInt64) -> UInt64 {
-        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? usual
-    }
-
     @Test func `whatever happens, the server has what was wished and what happened, once`() {
-        let count = Self.number("HERALD_CLIENT_SCHEDULES", or: 200)
-        let first = Self.number("HERALD_CLIENT_SEED", or: UInt64.random(in: 0..<1 << 40))
-        print("seeds \(first) to \(first + count - 1)")
-        for seed in first..<first + count {
+        for seed in Schedules.seeds(200) {
             var world = World(seed)
             for _ in 0..<150 { world.step() }
             world.finish()

@@ -12,6 +12,7 @@ struct NaiveServer {
         var addresses: [JSONValue] = []
         var attributes: [String: JSONValue] = [:]
         var locale = ""
+        var consent: String?
         var events: [String: JSONValue] = [:]
         /// How often an event was reported, by its id.
         var reports: [String: Int] = [:]
@@ -30,6 +31,8 @@ struct NaiveServer {
     var namesFields = true
     /// Parts whose service is away.
     var absent: Set<String> = []
+    /// What it says of the places around any location.
+    var places: JSONValue?
     /// What it has for every device.
     var inbox: [JSONValue] = []
     var requests = 0
@@ -103,7 +106,9 @@ struct NaiveServer {
         guard let id = body["deviceId"]?.string, var device = devices[id],
             body["deviceSecret"]?.string == device.secret
         else { return nil }
-        for part in ["tags", "settings", "addresses", "attributes", "locale", "location"] {
+        for part in ["tags", "settings", "addresses", "attributes", "locale", "location"]
+            + (body["locationConsent"] == nil ? [] : ["locationConsent"])
+        {
             try check(body[part], "\(part).\(part)[0]")
         }
         for (index, event) in (body["events"]?.elements ?? []).enumerated() {
@@ -114,6 +119,13 @@ struct NaiveServer {
         answer["inbox"] = absent.contains("inbox") ? Self.away : page(body)
         if let events = body["events"]?.elements {
             answer["events"] = absent.contains("inbox") ? Self.away : take(events, &device)
+        }
+        if body["location"] != nil { answer["places"] = places }
+        if absent.contains("places") {
+            answer["location"] = Self.away
+        } else if let consent = body["locationConsent"]?.string {
+            device.consent = consent
+            answer["location"] = .object([:])
         }
         devices[id] = device
         return answer

@@ -69,7 +69,7 @@ final class TestDevice {
         perform(try core.record(event, now))
     }
 
-    func report(_ places: [String: JSONValue]) { perform(core.report(places, now)) }
+    func report(_ places: [String: JSONValue]) { perform(core.report(places, at: nil, now)) }
 
     /// Gives the request that is under way to a server, and its answer back.
     ///

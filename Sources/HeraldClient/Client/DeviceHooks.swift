@@ -1,0 +1,102 @@
+public import Times
+
+/// The operating system's notifications: shows what the library decides.
+///
+/// The library calls one method at a time and waits for it: do not call the client from in here.
+public protocol NotificationPresenter: Sendable {
+    /// Shows a notification in the place of one with the same slot; returns whether the system
+    /// took it.
+    func show(_ notification: ShownNotification) async -> Bool
+    /// Takes notifications away by their slots.
+    func remove(_ slots: [String]) async
+    /// Puts a number on the app's icon; 0 takes it away.
+    func setBadge(_ number: Int64) async
+    /// Returns the revision of each notification of the library that is on the screen, by slots.
+    func onScreen() async -> [String: Int64]
+}
+
+/// What an app does with links besides presenting them, which its ``LinkRouter``s do.
+public protocol LinkHost: Sendable {
+    /// Switches to a team that is signed in.
+    func switchTeam(_ team: String) async
+    /// Asks the person whether to follow a link that changes something.
+    func confirm(_ link: DeepLink, _ match: LinkTable.Match) async -> Bool
+    /// Shows a screen that says why a link did not work.
+    func showFallback(_ link: DeepLink, _ problem: LinkProblem) async
+    /// Opens somebody else's web page.
+    func openInBrowser(_ link: DeepLink) async
+}
+
+/// What an app does with what a person does to a message.
+public protocol ActionHost: Sendable {
+    /// Tells the app's own server.
+    ///
+    /// - Parameter key: the same however often the same action is told.
+    func send(_ request: ActionFlow.Request, key: String) async -> ActionFlow.Outcome
+    /// Changes what the app shows, such as its own list; the inbox is changed already.
+    func apply(_ request: ActionFlow.Request) async
+    /// Takes the change back, since the server refused it, and lets the person know.
+    func rollBack(_ request: ActionFlow.Request) async
+    /// Shows what needs the screen: the system's sheet to share, or the message.
+    func show(_ request: ActionFlow.Request) async
+}
+
+/// What an app does with events that no screen has taken.
+public protocol ResponseHost: Sendable {
+    /// Loads what the screens of a path need; returns whether all of it is there.
+    func load(_ path: ScreenPath, for event: AppEvent) async -> Bool
+    /// Shows the screens of a path.
+    func present(_ path: ScreenPath, for event: AppEvent) async
+    /// Shows a screen that says that it could not be loaded, with a button that calls
+    /// ``HeraldResponses/retry()``.
+    func presentStub(_ path: ScreenPath, for event: AppEvent) async
+}
+
+/// The operating system's regions, location and sensors.
+///
+/// The library calls one method at a time and waits for it, but for the questions ``locate()`` and
+/// ``motion(since:)``: do not call the client from in here.
+public protocol PlaceSystem: Sendable {
+    /// Returns the regions that the system says it watches.
+    func watchedRegions() async -> [WatchedRegion]
+    /// Watches a region, in which the device is or is not now.
+    func watch(_ region: WatchedRegion, isInside: Bool) async
+    /// Stops watching a region.
+    func stopWatching(_ id: String) async
+    /// Returns where the device is; nil if the system does not say.
+    func locate() async -> PlaceFix?
+    /// Returns what the sensors say of the time since then.
+    func motion(since time: UnixTime) async -> MotionReport
+    /// Shows the notification of a place; returns whether the system took it.
+    func show(_ notification: PlaceNotification) async -> Bool
+    /// Has the system show a reminder at a time, whether the app runs or not.
+    func schedule(_ notification: PlaceNotification, at time: UnixTime) async
+    /// Takes a reminder back by its place's id.
+    func unschedule(_ placeID: String) async
+    /// Returns the ids of the places whose notifications are on the screen.
+    func onScreen() async -> Set<String>
+}
+
+/// What the sensors answer.
+public enum MotionReport: Hashable, Sendable {
+    case samples([MotionSample])
+    /// The person does not allow the app to read them.
+    case denied
+    /// The device has none.
+    case missing
+}
+
+/// Something that the app may want to know at once.
+public enum ClientNews: Hashable, Sendable {
+    /// The inbox has changed.
+    case inbox
+    /// A message that shows nothing has come, for the app to do something.
+    case woken(PushMessage)
+    /// The person has opened a message that leads nowhere, or pressed a button that only the app
+    /// knows.
+    case opened(PushMessage, action: String?)
+    /// The person has left a place after a stay.
+    case visited(PlaceVisit)
+    /// Nobody responds to an event.
+    case unhandled(AppEvent)
+}

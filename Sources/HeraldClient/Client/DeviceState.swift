@@ -1,0 +1,65 @@
+import Times
+
+/// What this device lists and shows, and what the person does with it: decided without a server,
+/// and stored with every change.
+struct DeviceState: Sendable {
+    private let files: any FileStore
+    private(set) var inbox: Journaled<Inbox>
+    private(set) var screen: Kept<NotificationScreen>
+    private(set) var actions: Kept<ActionFlow>
+
+    /// Reads what is stored.
+    ///
+    /// - Throws: `storageLocked`: then nothing may be written.
+    init(_ files: any FileStore) throws(HeraldError) {
+        self.files = files
+        inbox = try Journaled("inbox", files)
+        screen = try Kept("screen", files, or: NotificationScreen())
+        actions = try Kept("actions", files, or: ActionFlow())
+    }
+
+    /// Changes the inbox.
+    mutating func change(_ change: Inbox.Change) throws { try inbox.record(change, files) }
+
+    /// - Parameter note: keeps events of the ledger.
+    mutating func handle(
+        _ event: ScreenEvent, _ rules: ScreenRules, at now: UnixTime,
+        noting note: ([LedgerEvent]) throws -> Void
+    ) throws -> [ScreenAction] {
+        try screen.change(files) {
+            $0.handle(event, rules, at: now)
+        } noting: { actions in
+            try note(actions.flatMap { Self.events($0, at: now) })
+        }
+    }
+
+    mutating func handle(
+        _ event: ActionFlow.Event, at now: UnixTime, noting note: ([LedgerEvent]) throws -> Void
+    ) throws -> [ActionFlow.Action] {
+        try actions.change(files) {
+            $0.handle(event, at: now)
+        } noting: { actions in
+            let taken = actions.compactMap { action -> LedgerEvent? in
+                guard case .note(let request) = action else { return nil }
+                return LedgerEvent(
+                    .tapped, of: request.messageID, at: now, action: request.action.rawValue)
+            }
+            try note(taken)
+        }
+    }
+
+    /// The events of the ledger that an action stands for.
+    private static func events(_ action: ScreenAction, at now: UnixTime) -> [LedgerEvent] {
+        switch action {
+        case .noteDisplayed(let ids):
+            ids.compactMap { LedgerEvent(.displayed, of: $0, at: now) }
+        case .noteDismissed(let ids):
+            ids.compactMap { LedgerEvent(.dismissed, of: $0, at: now) }
+        case .noteTapped(let id, let action):
+            [LedgerEvent(.tapped, of: id, at: now, action: action ?? "")].compactMap(\.self)
+        case .noteDropped(let id, let reason):
+            [LedgerEvent(.dropped, of: id, at: now, reason: reason.rawValue)].compactMap(\.self)
+        case .show, .remove, .badge, .wake, .open, .wakeUp, .ignoreCopy: []
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import Times
+
+extension HeraldClient {
+    /// The messages of this device, the newest first.
+    ///
+    /// - Throws: `storageLocked`.
+    public func inbox() throws -> [Inbox.Entry] {
+        try requireDevice().inbox.value.list(at: configuration.clock.now())
+    }
+
+    /// The number of messages that were not read.
+    public func unreadCount() throws -> Int {
+        try requireDevice().inbox.value.unreadCount(at: configuration.clock.now())
+    }
+
+    /// Opens a message of the inbox, which counts as a tap.
+    public func open(messageID: String) async throws {
+        guard let entry = try requireDevice().inbox.value[messageID] else {
+            throw HeraldError(.notReady, "the message \(messageID) is not in the inbox")
+        }
+        try await reportScreen(.tapped(entry.message, slot: "", action: nil))
+        try await markRead(messageID)
+    }
+
+    /// Marks messages as read, or as not read; those that are read leave the screen.
+    public func markRead(_ ids: String..., read: Bool = true) async throws {
+        try change(.marked(ids, read: read))
+        if read { try await reportScreen(.read(ids)) }
+    }
+
+    /// Keeps a message for the person, or not any more: what is kept does not expire.
+    public func save(_ id: String, _ isSaved: Bool = true) throws {
+        try change(.saved([id], isSaved))
+    }
+
+    /// Deletes messages on this device.
+    public func delete(_ ids: String...) async throws {
+        try change(.deleted(ids))
+        try await reportScreen(.read(ids))
+    }
+
+    /// Takes a push as its provider or the system has handed it over: keeps a receipt, puts it into
+    /// the inbox, and shows what is to be shown.
+    ///
+    /// - Throws: `storageLocked` before the first unlock; the receipt is kept all the same.
+    @discardableResult
+    public func receive(_ payload: JSONValue) async throws -> PushMessage {
+        try await receive(reader.read(payload))
+    }
+
+    /// Takes a push from its bytes.
+    @discardableResult
+    public func receive(_ payload: [UInt8]) async throws -> PushMessage {
+        try await receive(reader.read(payload))
+    }
+
+    private func receive(_ message: PushMessage) async throws -> PushMessage {
+        if message.isNamed { try record(.received, of: message.id) }
+        try change(.took([message], cursor: "", at: configuration.clock.now()))
+        try await reportScreen(.received(message))
+        return message
+    }
+
+    /// Reads a payload without doing anything about it.
+    nonisolated public func read(_ payload: JSONValue) -> PushMessage { reader.read(payload) }
+
+    /// Says what the person has done with a notification, and what else changes the screen.
+    ///
+    /// It returns when the system has been told what to show.
+    public func reportScreen(_ event: ScreenEvent) async throws {
+        let actions = try decideScreen(event)
+        await screenQueue.add { await self.show(actions) }.value
+    }
+
+    /// Changes the rules for the screen, such as the teams that are signed in.
+    public func setScreenRules(_ rules: ScreenRules) async throws {
+        self.rules = rules
+        try await reportScreen(.tick)
+    }
+
+    /// Says that a team was logged out, or the only user, who has no team.
+    ///
+    /// Its notifications go, and a link for it that waits fails.
+    public func logOut(team: String = "") async throws {
+        rules.teams?.remove(team)
+        try await reportScreen(.loggedOut(team))
+        try await links.logOut(team)
+    }
+}
+
+extension HeraldClient {
+    /// Compares what is stored with what the system shows and watches, and goes on with what was
+    /// under way.
+    func relaunch() async {
+        loadDevice()
+        guard device != nil else { return }
+        let hooks = configuration.hooks
+        if let presenter = hooks.notifications {
+            let onScreen = await presenter.onScreen()
+            try? await reportScreen(.relaunched(onScreen: onScreen))
+        }
+        try? decideAction(.relaunched)
+        await links.begin(self)
+        await places.begin(self)
+    }
+
+    func loadDevice() {
+        guard device == nil, core.locked == nil else { return }
+        device = try? DeviceState(configuration.storage.files)
+    }
+
+    func requireDevice() throws(HeraldError) -> DeviceState {
+        loadIfLocked()
+        guard let device else {
+            throw HeraldError(
+                .storageLocked, core.locked ?? "what is stored cannot be read; unlock the device")
+        }
+        return device
+    }
+
+    /// Goes on with messages that a sync has put into the inbox.
+    func heard(_ messages: [PushMessage]) {
+        for message in messages where !message.collapseKey.isEmpty {
+            guard let actions = try? decideScreen(.synced(message)) else { continue }
+            screenQueue.add { await self.show(actions) }
+        }
+        configuration.hooks.heard?(.inbox)
+    }
+
+    /// Goes where a tap on a message or one of its buttons leads.
+    private func open(_ message: PushMessage, action: String?) {
+        let known = action.flatMap(MessageAction.init(rawValue:))
+        if let known, known != .open, configuration.hooks.actions != nil {
+            let request = ActionFlow.Request(known, of: message.id, link: message.link)
+            Task { try await perform(request) }
+        } else if !configuration.paths.isEmpty, let event = AppEvent(message) {
+            Task { await responses.respond(to: event) }
+        } else if let link = DeepLink(tapped: message, action: action) {
+            Task { try await links.open(link) }
+        } else {
+            configuration.hooks.heard?(.opened(message, action: action))
+        }
+    }
+
+    private func change(_ change: Inbox.Change) throws {
+        _ = try requireDevice()
+        do {
+            try device?.change(change)
+        } catch {
+            throw Self.storageError(error)
+        }
+        configuration.hooks.heard?(.inbox)
+    }
+
+    private func decideScreen(_ event: ScreenEvent) throws -> [ScreenAction] {
+        _ = try requireDevice()
+        do {
+            return try device?.handle(
+                event, rules, at: configuration.clock.now(), noting: keep) ?? []
+        } catch {
+            throw Self.storageError(error)
+        }
+    }
+
+    /// Does what was decided, in order, with all that follows from the system's answers.
+    private func show(_ actions: [ScreenAction]) async {
+        var left = actions[...]
+        while let action = left.popFirst() {
+            guard let event = await show(action), let more = try? decideScreen(event) else {
+                continue
+            }
+            left += more
+        }
+    }
+
+    private func show(_ action: ScreenAction) async -> ScreenEvent? {
+        let presenter = configuration.hooks.notifications
+        switch action {
+        case .show(let notification):
+            guard let presenter else { return nil }
+            return await presenter.show(notification)
+                ? .displayed(notification.slot, revision: notification.revision)
+                : .failed(notification.slot)
+        case .remove(let slots): await presenter?.remove(slots)
+        case .badge(let number): await presenter?.setBadge(number)
+        case .wake(let message): configuration.hooks.heard?(.woken(message))
+        case .open(let message, let action): open(message, action: action)
+        case .wakeUp(let time):
+            screenWakeUp.set(time, configuration.clock) { [weak self] in
+                try? await self?.reportScreen(.tick)
+            }
+        case .noteDropped(let id, let reason):
+            note("dropped", "the message \(id) was not shown: \(reason.rawValue)")
+        case .noteDisplayed, .noteDismissed, .noteTapped, .ignoreCopy: break
+        }
+        return nil
+    }
+}

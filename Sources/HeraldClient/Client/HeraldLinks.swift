@@ -1,0 +1,114 @@
+import Times
+
+/// The way of links to their screens: of pushes, of the inbox, of other apps and web pages.
+public actor HeraldLinks {
+    private let files: any FileStore
+    private let host: (any LinkHost)?
+    private let clock: DeviceClock
+    private var routers: LinkRouters
+    private var flow: Kept<LinkFlow>?
+    private var wakeUp = WakeUp()
+    private weak var client: HeraldClient?
+
+    init(_ configuration: HeraldClient.Configuration) {
+        (files, host) = (configuration.storage.files, configuration.hooks.links)
+        clock = configuration.clock
+        routers = LinkRouters(configuration.links)
+    }
+
+    /// Opens a link: it comes to its screen when the app is ready, or a screen says why not.
+    ///
+    /// - Parameter origin: where it comes from; one from outside asks before it changes anything.
+    /// - Throws: `storageLocked` or `storageFailed`; otherwise it is stored.
+    public func open(_ link: String, from origin: DeepLink.Origin) async throws {
+        try await open(DeepLink(link, from: origin))
+    }
+
+    func open(_ link: DeepLink) async throws {
+        if !link.messageID.isEmpty { try await client?.record(.tapped, of: link.messageID) }
+        try decide(.opened(link, routers.verdict(link)))
+    }
+
+    /// The link that waits for the app to be ready; nil if none does.
+    public var waiting: DeepLink? { flow?.value.waiting }
+
+    /// Registers who presents the links of a team, or of an app without teams.
+    public func add(_ router: any LinkRouter) throws {
+        routers.add(router)
+        try readinessChanged()
+    }
+
+    /// Removes the router of a team.
+    public func removeRouter(team: String) { routers.remove(team: team) }
+
+    /// Says that something that readiness depends on has changed: data was loaded, a screen is
+    /// there, somebody has logged in.
+    public func readinessChanged() throws { try decide(.changed) }
+
+    /// Says that a new user is being shown around: a link that waits is dropped.
+    public func onboardingBegan() throws { try decide(.onboarding) }
+
+    func begin(_ client: HeraldClient) {
+        self.client = client
+        try? decide(.relaunched)
+    }
+
+    func logOut(_ team: String) throws {
+        routers.remove(team: team)
+        try decide(.loggedOut(team))
+    }
+
+    private func decide(_ event: LinkFlow.Event) throws {
+        do {
+            if flow == nil { flow = try Kept("links", files, or: LinkFlow()) }
+            let now = clock.now()
+            let actions = try flow?.change(files) { $0.handle(event, at: now) } ?? []
+            for action in actions { carryOut(action) }
+        } catch {
+            throw HeraldClient.storageError(error)
+        }
+    }
+
+    /// Asks the app; each answer is an event, and one that comes too late is known by its number.
+    private func carryOut(_ action: LinkFlow.Action) {
+        let (host, routers) = (host, routers)
+        switch action {
+        case .noteOpened: break
+        case .askReadiness(let link, let number):
+            guard let match = flow?.value.pending?.match else { return }
+            Task {
+                let readiness = await routers.readiness(link, match)
+                try? decide(.readiness(readiness, number: number))
+            }
+        case .switchTeam(let team, _):
+            Task {
+                await host?.switchTeam(team)
+                try? decide(.changed)
+            }
+        case .confirm(let link, let match, let number):
+            Task {
+                // Who cannot be asked has not said yes.
+                let isYes = await host?.confirm(link, match) ?? false
+                try? decide(.answered(isYes, number: number))
+            }
+        case .present(let link, let match, let number):
+            Task {
+                let isShown = await routers.present(link, match)
+                try? decide(.presented(isShown, number: number))
+            }
+        case .showFallback(let link, let problem):
+            note("the link \(link.text) did not work: \(problem.rawValue)")
+            Task { await host?.showFallback(link, problem) }
+        case .noteDropped(let link, let problem):
+            note("the link \(link.text) was dropped: \(problem.rawValue)")
+        case .openInBrowser(let link): Task { await host?.openInBrowser(link) }
+        case .wakeUp(let time):
+            wakeUp.set(time, clock) { [weak self] in try? await self?.decide(.tick) }
+        }
+    }
+
+    private func note(_ message: String) {
+        let client = client
+        Task { await client?.note("link", message) }
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import HTTPClient
+import HeraldClient
+import Synchronization
+import TestSupport
+import Testing
+
+/// A phone with the library for apps, in a folder of its own, against a running suite.
+struct Phone: Sendable {
+    let client: HeraldClient
+    let network: PhoneNetwork
+    /// What the phone keeps.
+    let folder: URL
+
+    /// Creates a phone that was never used.
+    ///
+    /// - Parameters:
+    ///   - folder: what another phone keeps, for the same device after a restart.
+    ///   - change: what is different from the usual.
+    init(
+        _ suite: RunningSuite, key: String, folder: URL? = nil,
+        _ change: (inout HeraldClient.Configuration) throws -> Void = { _ in }
+    ) throws {
+        self.folder =
+            folder ?? suite.home.appending(path: "phone-\(UInt64.random(in: 0 ... .max))")
+        network = PhoneNetwork(try HTTPClient(), authorities: suite.authorities)
+        let storage = ClientStorage(
+            files: FolderStore(self.folder.appending(path: "files")),
+            keys: FolderKeyStore(self.folder.appending(path: "keys")), processes: ["extension"])
+        var configuration = HeraldClient.Configuration(
+            gateway: try #require(URL(string: suite.url)), key: key, storage: storage)
+        configuration.transport = network
+        configuration.platform = "linux"
+        // A test does not wait for a person to finish.
+        configuration.pacing.gather = .milliseconds(5)
+        configuration.pacing.firstPause = .milliseconds(50)
+        configuration.pacing.longestPause = .seconds(1)
+        try change(&configuration)
+        client = HeraldClient(configuration)
+    }
+
+    /// Syncs until the server has everything.
+    func syncWhole() async throws {
+        try await waitUntil("the phone has synced") { await client.sync() }
+    }
+
+    /// The ids of the messages in its inbox.
+    var inbox: [String] { get async throws { try await client.inbox().map(\.message.id) } }
+
+    /// The server's id of the device; empty: it is not registered.
+    var deviceID: String { get async { await client.why().deviceID } }
+}
+
+/// A phone's network: it reaches the suite, loses what it is told to lose, and counts.
+final class PhoneNetwork: HTTPTransport, Sendable {
+    private let client: HTTPClient
+    private let authorities: String
+    private struct State {
+        var loss = 0.0
+        var requests: [TransportRequest] = []
+        var disk: DyingStore?
+    }
+
+    private let state = Mutex(State())
+
+    init(_ client: HTTPClient, authorities: String) {
+        (self.client, self.authorities) = (client, authorities)
+    }
+
+    /// How many of the requests are lost, and how many of the answers, from 0 to 1.
+    var loss: Double {
+        get { state.withLock { $0.loss } }
+        set { state.withLock { $0.loss = newValue } }
+    }
+
+    /// The disk of the phone's process: once that is dead the process says nothing more.
+    var disk: DyingStore? {
+        get { state.withLock { $0.disk } }
+        set { state.withLock { $0.disk = newValue } }
+    }
+
+    /// All requests so far.
+    var requests: [TransportRequest] { state.withLock { $0.requests } }
+
+    func send(_ request: TransportRequest) async throws -> TransportAnswer {
+        if disk?.isDead == true { throw SuiteError("the process is dead") }
+        let loss = state.withLock { state in
+            state.requests.append(request)
+            return state.loss
+        }
+        if .random(in: 0..<1) < loss { throw SuiteError("the request is lost") }
+        var post = HTTPClientRequest("POST", url: request.url.absoluteString)
+        post.headers = request.headers.map { HTTPClientHeader($0.key, $0.value) }
+        post.body = [UInt8](request.body)
+        post.timeout = request.timeout
+        post.certificateAuthorities = authorities
+        post.addresses = .any
+        post.maximumBodyLength = 1 << 20
+        let response = try await client.send(post)
+        if .random(in: 0..<1) < loss { throw SuiteError("the answer is lost") }
+        let headers = response.headers.map { ($0.name.lowercased(), $0.value) }
+        return TransportAnswer(
+            status: response.status, headers: Dictionary(headers) { first, _ in first },
+            body: Data(response.body))
+    }
+}
+
+/// A phone's files, over which its process dies: what it writes is torn at some byte.
+final class DyingStore: FileStore, Sendable {
+    private let files: FolderStore
+    private let left: Mutex<Int>
+
+    /// - Parameter bytes: how many bytes the process lives to write.
+    init(_ folder: URL, bytes: Int) {
+        files = FolderStore(folder)
+        left = Mutex(bytes)
+    }
+
+    var isDead: Bool { left.withLock { $0 < 0 } }
+
+    /// Lets the process die now.
+    func kill() { left.withLock { $0 = -1 } }
+
+    /// Returns how many of so many bytes are written.
+    private func take(_ count: Int) -> Int {
+        left.withLock { left in
+            guard left >= 0 else { return 0 }
+            let taken = min(count, left)
+            left -= count
+            return taken
+        }
+    }
+
+    func read(_ name: String) -> Stored<Data> {
+        isDead ? .unreadable("the process is dead") : files.read(name)
+    }
+
+    func write(_ name: String, _ bytes: Data) throws {
+        if isDead { throw SuiteError("the process is dead") }
+        let taken = take(bytes.count)
+        try files.write(name, bytes.prefix(taken))
+        if taken < bytes.count { throw SuiteError("the process dies") }
+    }
+
+    func append(_ name: String, _ bytes: Data) throws {
+        if isDead { throw SuiteError("the process is dead") }
+        let taken = take(bytes.count)
+        try files.append(name, bytes.prefix(taken))
+        if taken < bytes.count { throw SuiteError("the process dies") }
+    }
+
+    func rename(_ name: String, to other: String) throws {
+        guard !isDead, take(1) == 1 else { throw SuiteError("the process dies") }
+        try files.rename(name, to: other)
+    }
+
+    func remove(_ name: String) throws {
+        guard !isDead, take(1) == 1 else { throw SuiteError("the process dies") }
+        try files.remove(name)
+    }
+}
