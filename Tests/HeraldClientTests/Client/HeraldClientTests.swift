@@ -270,3 +270,25 @@ private final class TestRouter: LinkRouter, Sendable {
         return true
     }
 }
+
+extension HeraldClientTests {
+    @Test func `an extension keeps a receipt without the app, and says what to show`() async throws {
+        let world = AppWorld { $0.storage.processes = ["extension"] }
+        let receiver = PushReceiver(in: world.receipts, mapping: .slack)
+        let payload = { (kind: String) in
+            JSONValue.object([
+                "herald_id": .text("m-\(kind)"), "type": .text(kind), "teamId": .text("T1"),
+                "aps": .object(["alert": .object(["title": .text("t"), "body": .text("b")])]),
+            ])
+        }
+        let call = receiver.receive(payload("CALL"), at: world.system.now)
+        #expect(call.isKept && call.notification?.sound == "default")
+        #expect(receiver.receive(payload("BADGE"), at: world.system.now).notification == nil)
+        world.receipts.isLocked = true
+        #expect(!receiver.receive(payload("INFO"), at: world.system.now).isKept)
+        world.receipts.isLocked = false
+        let client = await world.launch()
+        #expect(await client.sync())
+        #expect(world.events == ["received:m-CALL", "received:m-BADGE"])
+    }
+}

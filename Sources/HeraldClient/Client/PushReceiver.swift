@@ -1,0 +1,52 @@
+public import Times
+
+/// What a notification service extension does with a push: keeps its receipt, and says what the
+/// system should show.
+///
+/// It needs no network, reads nothing and cannot fail: what could not be kept is said, and the push
+/// is shown all the same.
+public struct PushReceiver: Sendable {
+    /// What came.
+    public struct Received: Hashable, Sendable {
+        /// The message as the app understands it.
+        public var message: PushMessage
+        /// The notification as the library would show it; nil if it would show nothing, although
+        /// the system does.
+        public var notification: ShownNotification?
+        /// Whether the receipt is kept.
+        public var isKept: Bool
+    }
+
+    private let journal: ReceiptJournal
+    private let reader: PayloadReader
+    private let rules: ScreenRules
+
+    /// Creates a receiver.
+    ///
+    /// - Parameters:
+    ///   - process: the name of the process as the app's ``ClientStorage/processes`` has it.
+    ///   - store: the folder that the app shares with it.
+    public init(
+        _ process: String = "extension", in store: any FileStore,
+        mapping: PayloadMapping = .herald, rules: ScreenRules = ScreenRules()
+    ) {
+        (journal, reader) = (ReceiptJournal(process, in: store), PayloadReader(mapping))
+        self.rules = rules
+    }
+
+    /// Takes a push.
+    public func receive(_ payload: JSONValue, at now: UnixTime) -> Received {
+        let message = reader.read(payload)
+        var isKept = !message.isNamed
+        if message.isNamed {
+            isKept = (try? journal.record(.received, of: message.id, at: now)) != nil
+        }
+        try? journal.confirmSharing()
+        var screen = NotificationScreen()
+        var shown: ShownNotification?
+        for case .show(let notification) in screen.handle(.received(message), rules, at: now) {
+            shown = notification
+        }
+        return Received(message: message, notification: shown, isKept: isKept)
+    }
+}

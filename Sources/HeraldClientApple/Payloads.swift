@@ -1,0 +1,41 @@
+public import Foundation
+public import HeraldClient
+
+extension JSONValue {
+    /// Creates a value of what the system hands over as `userInfo`.
+    public init(userInfo: [AnyHashable: Any]) {
+        var members: [String: JSONValue] = [:]
+        for case let (name as String, value) in userInfo { members[name] = JSONValue(any: value) }
+        self = .object(members)
+    }
+
+    private init(any value: Any) {
+        switch value {
+        case let text as String: self = .text(text)
+        // Foundation's truth values are numbers, too.
+        case let number as NSNumber:
+            let isTruth = "\(type(of: number))".contains("Boolean")
+            self = isTruth ? .bool(number.boolValue) : .number(number.doubleValue)
+        case let list as [Any]: self = .list(list.map { JSONValue(any: $0) })
+        case let object as [AnyHashable: Any]: self.init(userInfo: object)
+        default: self = .null
+        }
+    }
+}
+
+extension FolderStore {
+    /// Creates a store in the folder of an app group, which an app and its extensions share.
+    ///
+    /// If the group's name is wrong it is in the process's own folder: then
+    /// ``HeraldClient/HeraldClient/why()`` says that nothing is shared.
+    public init(appGroup: String) {
+        #if canImport(UserNotifications)
+            let shared = FileManager.default.containerURL(
+                forSecurityApplicationGroupIdentifier: appGroup)
+        #else
+            let shared: URL? = nil
+        #endif
+        let folder = shared ?? FileManager.default.temporaryDirectory
+        self.init(folder.appendingPathComponent("herald"))
+    }
+}

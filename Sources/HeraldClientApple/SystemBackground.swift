@@ -1,0 +1,28 @@
+#if canImport(UIKit)
+    public import HeraldClient
+    import UIKit
+
+    /// Time in the background, so that a sync can end after the person has left the app.
+    @MainActor
+    public final class SystemBackground: BackgroundHook {
+        private var task = UIBackgroundTaskIdentifier.invalid
+
+        /// Creates the hook.
+        public nonisolated init() {}
+
+        /// Asks the system for time.
+        public func hold() async {
+            guard task == .invalid else { return }
+            task = UIApplication.shared.beginBackgroundTask(withName: "herald") {
+                Task { await self.release() }
+            }
+        }
+
+        /// Gives it back.
+        public func release() async {
+            guard task != .invalid else { return }
+            UIApplication.shared.endBackgroundTask(task)
+            task = .invalid
+        }
+    }
+#endif

@@ -1,0 +1,42 @@
+#if canImport(UserNotifications)
+    import Foundation
+    import HeraldClient
+    import UserNotifications
+
+    /// The notifications of places, which have slots of their own.
+    struct SystemPlaceNotifications: Sendable {
+        private static let prefix = "place|||"
+        /// The system takes no shorter time.
+        private static let soonest = 1.0
+
+        private var center: UNUserNotificationCenter { .current() }
+
+        /// Shows a notification now, or at a time; returns whether the system took it.
+        func add(_ notification: PlaceNotification, at date: Date?) async -> Bool {
+            let content = UNMutableNotificationContent()
+            content.title = notification.title
+            content.body = notification.body
+            content.userInfo = ["herald_url": notification.url]
+            if !notification.isSilent { content.sound = .default }
+            let trigger = date.map { date in
+                UNTimeIntervalNotificationTrigger(
+                    timeInterval: max(Self.soonest, date.timeIntervalSinceNow), repeats: false)
+            }
+            let request = UNNotificationRequest(
+                identifier: notification.slot, content: content, trigger: trigger)
+            return (try? await center.add(request)) != nil
+        }
+
+        /// Takes a reminder back that was not shown yet.
+        func remove(_ placeID: String) {
+            center.removePendingNotificationRequests(withIdentifiers: [Self.prefix + placeID])
+        }
+
+        /// Returns the ids of the places whose notifications are on the screen.
+        func onScreen() async -> Set<String> {
+            let names = await center.deliveredNotifications().map(\.request.identifier)
+            let ours = names.filter { $0.hasPrefix(Self.prefix) }
+            return Set(ours.map { String($0.dropFirst(Self.prefix.count)) })
+        }
+    }
+#endif

@@ -1,0 +1,164 @@
+#if canImport(CoreLocation) && canImport(CoreMotion)
+    import CoreLocation
+    import CoreMotion
+    import Foundation
+    public import HeraldClient
+
+    /// The system's regions, location and motion, for ``HeraldPlaces``.
+    ///
+    /// Make one at each launch, also when the system launches the app because of a region, and set
+    /// ``client`` before ``HeraldClient/HeraldClient/start()``.
+    @MainActor
+    public final class SystemPlaces: NSObject, PlaceSystem {
+        private let manager = CLLocationManager()
+        private let activities = CMMotionActivityManager()
+        private let notifications = SystemPlaceNotifications()
+        private var waiting: [CheckedContinuation<PlaceFix?, Never>] = []
+
+        /// The client that hears of regions.
+        public weak var client: HeraldClient?
+
+        /// Creates it; call it on the main thread, which the system's manager needs.
+        override public init() {
+            super.init()
+            manager.delegate = self
+            manager.desiredAccuracy = kCLLocationAccuracyHundredMeters
+        }
+
+        /// The largest region that the system watches, for ``PlaceRules/largestRadius``.
+        public var largestRadius: Double { manager.maximumRegionMonitoringDistance }
+
+        /// Returns the regions that the system says it watches.
+        public func watchedRegions() async -> [WatchedRegion] {
+            manager.monitoredRegions.compactMap { region in
+                guard let circle = region as? CLCircularRegion else { return nil }
+                return WatchedRegion(
+                    id: circle.identifier, latitude: circle.center.latitude,
+                    longitude: circle.center.longitude, radius: circle.radius)
+            }
+        }
+
+        /// Watches a region.
+        public func watch(_ region: WatchedRegion, isInside: Bool) async {
+            manager.startMonitoring(for: Self.circle(region))
+        }
+
+        /// Stops watching a region.
+        public func stopWatching(_ id: String) async {
+            for region in manager.monitoredRegions where region.identifier == id {
+                manager.stopMonitoring(for: region)
+            }
+        }
+
+        /// Returns where the device is.
+        public func locate() async -> PlaceFix? {
+            await withCheckedContinuation { continuation in
+                waiting.append(continuation)
+                manager.requestLocation()
+            }
+        }
+
+        /// Returns what the sensors say of the time since then.
+        public func motion(since time: UnixTime) async -> MotionReport {
+            guard CMMotionActivityManager.isActivityAvailable() else { return .missing }
+            switch CMMotionActivityManager.authorizationStatus() {
+            case .denied, .restricted: return .denied
+            default: break
+            }
+            return await withCheckedContinuation { continuation in
+                activities.queryActivityStarting(from: time.date, to: Date(), to: .main) {
+                    found, error in
+                    let samples = (found ?? []).map { Self.sample($0) }
+                    continuation.resume(returning: error == nil ? .samples(samples) : .missing)
+                }
+            }
+        }
+
+        /// Shows the notification of a place.
+        public func show(_ notification: PlaceNotification) async -> Bool {
+            await notifications.add(notification, at: nil)
+        }
+
+        /// Has the system show a reminder at a time.
+        public func schedule(_ notification: PlaceNotification, at time: UnixTime) async {
+            _ = await notifications.add(notification, at: time.date)
+        }
+
+        /// Takes a reminder back.
+        public func unschedule(_ placeID: String) async { notifications.remove(placeID) }
+
+        /// Returns the ids of the places whose notifications are on the screen.
+        public func onScreen() async -> Set<String> { await notifications.onScreen() }
+
+        private static func circle(_ region: WatchedRegion) -> CLCircularRegion {
+            let centre = CLLocationCoordinate2D(
+                latitude: region.latitude, longitude: region.longitude)
+            let circle = CLCircularRegion(
+                center: centre, radius: region.radius, identifier: region.id)
+            (circle.notifyOnEntry, circle.notifyOnExit) = (true, true)
+            return circle
+        }
+
+        nonisolated private static func sample(_ activity: CMMotionActivity) -> MotionSample {
+            var kinds: Set<MotionSample.Kind> = []
+            if activity.stationary { kinds.insert(.stationary) }
+            if activity.walking { kinds.insert(.walking) }
+            if activity.running { kinds.insert(.running) }
+            if activity.cycling { kinds.insert(.cycling) }
+            if activity.automotive { kinds.insert(.driving) }
+            let confidence: MotionSample.Confidence =
+                switch activity.confidence {
+                case .low: .low
+                case .medium: .medium
+                default: .high
+                }
+            return MotionSample(kinds, confidence, at: UnixTime(activity.startDate))
+        }
+
+        fileprivate func finish(_ fix: PlaceFix?) {
+            for continuation in waiting { continuation.resume(returning: fix) }
+            waiting = []
+        }
+    }
+
+    extension SystemPlaces: CLLocationManagerDelegate {
+        /// Hears of an entry.
+        nonisolated public func locationManager(
+            _ manager: CLLocationManager, didEnterRegion region: CLRegion
+        ) {
+            tell(.entered(region.identifier))
+        }
+
+        /// Hears that a region was left.
+        nonisolated public func locationManager(
+            _ manager: CLLocationManager, didExitRegion region: CLRegion
+        ) {
+            tell(.left(region.identifier))
+        }
+
+        /// Hears where the device is.
+        nonisolated public func locationManager(
+            _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+        ) {
+            let fix = locations.last.map { location in
+                PlaceFix(
+                    latitude: location.coordinate.latitude,
+                    longitude: location.coordinate.longitude,
+                    accuracy: max(0, location.horizontalAccuracy),
+                    time: UnixTime(location.timestamp))
+            }
+            Task { await finish(fix) }
+        }
+
+        /// Hears that nobody knows where the device is.
+        nonisolated public func locationManager(
+            _ manager: CLLocationManager, didFailWithError error: any Error
+        ) {
+            Task { await finish(nil) }
+        }
+
+        nonisolated private func tell(_ event: PlaceEvent) {
+            Task { try? await client?.places.report(event) }
+        }
+    }
+#endif

@@ -1,0 +1,49 @@
+import Foundation
+
+public typealias CLLocationDistance = Double
+public let kCLLocationAccuracyHundredMeters = 100.0
+
+public struct CLLocationCoordinate2D: Sendable {
+    public var latitude: Double
+    public var longitude: Double
+    public init(latitude: Double, longitude: Double) {
+        (self.latitude, self.longitude) = (latitude, longitude)
+    }
+}
+
+public final class CLLocation: NSObject, Sendable {
+    public var coordinate: CLLocationCoordinate2D { .init(latitude: 0, longitude: 0) }
+    public var horizontalAccuracy: Double { 0 }
+    public var timestamp: Date { Date() }
+}
+
+open class CLRegion: NSObject {
+    public var identifier: String { "" }
+    public var notifyOnEntry = true
+    public var notifyOnExit = true
+}
+
+public final class CLCircularRegion: CLRegion {
+    public let center: CLLocationCoordinate2D
+    public let radius: CLLocationDistance
+    public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
+        (self.center, self.radius) = (center, radius)
+    }
+}
+
+public protocol CLLocationManagerDelegate: AnyObject {
+    func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
+    func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
+    func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
+    func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+}
+
+public final class CLLocationManager: NSObject {
+    public weak var delegate: (any CLLocationManagerDelegate)?
+    public var desiredAccuracy = 0.0
+    public var maximumRegionMonitoringDistance: CLLocationDistance { 0 }
+    public var monitoredRegions: Set<CLRegion> { [] }
+    public func startMonitoring(for region: CLRegion) {}
+    public func stopMonitoring(for region: CLRegion) {}
+    public func requestLocation() {}
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+public let UNNotificationDismissActionIdentifier = "dismiss"
+public let UNNotificationDefaultActionIdentifier = "default"
+
+public enum UNAuthorizationStatus: Sendable {
+    case notDetermined, denied, authorized, provisional, ephemeral
+}
+
+public struct UNAuthorizationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let badge = Self(rawValue: 1)
+    public static let sound = Self(rawValue: 2)
+    public static let alert = Self(rawValue: 4)
+}
+
+public final class UNNotificationSettings: Sendable {
+    public var authorizationStatus: UNAuthorizationStatus { .notDetermined }
+}
+
+public struct UNNotificationSoundName: Sendable {
+    public init(_ name: String) {}
+}
+
+public final class UNNotificationSound: Sendable {
+    public init(named name: UNNotificationSoundName) {}
+    public static var `default`: UNNotificationSound { .init(named: .init("")) }
+}
+
+open class UNNotificationContent: NSObject {
+    public var userInfo: [AnyHashable: Any] { [:] }
+}
+
+public final class UNMutableNotificationContent: UNNotificationContent {
+    public var title = ""
+    public var subtitle = ""
+    public var body = ""
+    public var threadIdentifier = ""
+    public var sound: UNNotificationSound?
+    public var attachments: [UNNotificationAttachment] = []
+    override public var userInfo: [AnyHashable: Any] {
+        get { [:] }
+        set {}
+    }
+}
+
+public final class UNNotificationAttachment: NSObject {
+    public init(identifier: String, url: URL, options: [AnyHashable: Any]? = nil) throws {}
+}
+
+open class UNNotificationTrigger: NSObject {}
+
+public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
+    public init(timeInterval: TimeInterval, repeats: Bool) {}
+}
+
+public final class UNNotificationRequest: NSObject, Sendable {
+    public let identifier: String
+    public var content: UNNotificationContent { .init() }
+    public init(
+        identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
+    ) {
+        self.identifier = identifier
+    }
+}
+
+public final class UNNotification: NSObject, Sendable {
+    public let request: UNNotificationRequest
+    init(_ request: UNNotificationRequest) { self.request = request }
+}
+
+public final class UNUserNotificationCenter: Sendable {
+    public static func current() -> UNUserNotificationCenter { .init() }
+    public func notificationSettings() async -> UNNotificationSettings { .init() }
+    public func requestAuthorization(options: UNAuthorizationOptions) async throws -> Bool {
+        false
+    }
+    public func add(_ request: UNNotificationRequest) async throws {}
+    public func setBadgeCount(_ count: Int) async throws {}
+    public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
+    public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
+    public func deliveredNotifications() async -> [UNNotification] { [] }
+}
+
+open class UNNotificationServiceExtension: NSObject {
+    open func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {}
+    open func serviceExtensionTimeWillExpire() {}
+}
