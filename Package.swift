@@ -296,8 +296,8 @@ let testTargets: [Target] = [
             "herald-gateway",
         ],
         exclude: [
-            "Support/certificate.py", "Support/demo.py", "Support/openapi", "Support/peer.py",
-            "Support/provider.py", "Support/ttrpc",
+            "Support/browsers", "Support/certificate.py", "Support/demo.py", "Support/openapi",
+            "Support/peer.py", "Support/provider.py", "Support/ttrpc",
         ]),
     .target(
         name: "QueueModel", dependencies: ["DeliveryEngine", "Protocol", "ServiceKit"],
