@@ -296,7 +296,8 @@ let testTargets: [Target] = [
             "herald-gateway",
         ],
         exclude: [
-            "Support/certificate.py", "Support/demo.py", "Support/forward.py", "Support/openapi",
+            "Support/browsers", "Support/certificate.py", "Support/demo.py", "Support/forward.py",
+            "Support/openapi",
             "Support/peer.py", "Support/provider.py", "Support/ttrpc",
         ]),
     .target(

@@ -6,13 +6,35 @@
 static const unsigned char herald_js[] = {
 #embed "../HeraldWeb/herald.js"
 };
+static const unsigned char herald_core_js[] = {
+#embed "../HeraldWeb/herald-core.js"
+};
+static const unsigned char herald_messages_js[] = {
+#embed "../HeraldWeb/herald-messages.js"
+};
+static const unsigned char herald_read_js[] = {
+#embed "../HeraldWeb/herald-read.js"
+};
+static const unsigned char herald_device_js[] = {
+#embed "../HeraldWeb/herald-device.js"
+};
+// A worker is one file, since it cannot know where the others are.
 static const unsigned char herald_worker_js[] = {
-#embed "../HeraldWeb/herald-worker.js"
+#embed "../HeraldWeb/herald-core.js" suffix(,)
+#embed "../HeraldWeb/herald-messages.js" suffix(,)
+#embed "../HeraldWeb/herald-screen.js" suffix(,)
+#embed "../HeraldWeb/herald-push.js"
 };
 
+#define FILE_AT(path, bytes) {path, bytes, sizeof bytes}
+
 static const struct herald_embedded_file files[] = {
-    {"/client/v1/herald.js", herald_js, sizeof herald_js},
-    {"/client/v1/herald-worker.js", herald_worker_js, sizeof herald_worker_js},
+    FILE_AT("/client/v1/herald.js", herald_js),
+    FILE_AT("/client/v1/herald-core.js", herald_core_js),
+    FILE_AT("/client/v1/herald-messages.js", herald_messages_js),
+    FILE_AT("/client/v1/herald-read.js", herald_read_js),
+    FILE_AT("/client/v1/herald-device.js", herald_device_js),
+    FILE_AT("/client/v1/herald-worker.js", herald_worker_js),
 };
 
 size_t herald_embedded_file_count(void) {

@@ -1,10 +1,6 @@
-// Herald in a web page: what the person follows, the permission, the subscription, the inbox.
-//
-//     import { Herald } from "https://push.example.org:8443/client/v1/herald.js";
-//     const herald = new Herald({ key: "the app's key of the role device" });
-//     button.onclick = () => herald.follow("/topics/news");
+// Herald in a web page. docs/WEB.md says how it is used.
 
-import "./herald-worker.js";
+import "./herald-core.js";
 
 /** @type {ReturnType<typeof makeHeraldCore>} */
 const core = /** @type {any} */ (globalThis).heraldCore;
@@ -32,14 +28,8 @@ const core = /** @type {any} */ (globalThis).heraldCore;
  *   Gets a token from the app's server that vouches for this install.
  * @property {InstanceType<typeof core.Agent>} [agent] Another one, for tests.
  *
- * What is understood of links. A part of a path with a colon stands for any part.
- * @typedef {object} LinkTable
- * @property {string[]} [schemes] The app's own, such as `congress`.
- * @property {string[]} [hosts] Hosts whose https links are the app's.
- * @property {{name: string, path: string, changesState?: boolean}[]} routes
- *
- * @typedef {{verdict: "route" | "browser" | "unknown", route?: string,
- *   parameters?: Record<string, string>, asksFirst?: boolean}} LinkMatch
+ * @typedef {import("./herald-read.js").LinkTable} LinkTable
+ * @typedef {import("./herald-read.js").LinkMatch} LinkMatch
  *
  * What the browser allows. `unsupported`: it has no Web Push here. On an iPhone that means that
  * the page is not on the Home Screen.
@@ -57,7 +47,7 @@ export class Herald extends EventTarget {
     this.options = options;
     this.agent = options.agent ?? new core.Agent();
     this.agent.attest = options.attest;
-    this.agent.heard = (items) => this.takeIn(items);
+    this.agent.heard = (items) => this.tellWorker({ items });
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {any} */
@@ -67,8 +57,7 @@ export class Herald extends EventTarget {
   }
 
   async start() {
-    const { key, quiet, attest, rules, mapping: name } = this.options;
-    const mapping = typeof name === "string" ? core.mappings[name] : name;
+    const { key, quiet, attest, rules, mapping } = this.options;
     const gateway = (this.options.gateway ?? new URL(import.meta.url).origin).replace(/\/$/, "");
     await this.agent.change((state) => {
       state.config = { gateway, key, quiet, mapping, rules, isAttested: Boolean(attest) };
@@ -176,13 +165,7 @@ export class Herald extends EventTarget {
    * Gives back the code that came at an address; says whether it was right.
    * @param {string} code
    */
-  async confirm(code) {
-    const state = await this.agent.state();
-    const message = { deviceId: state.device?.id, code };
-    const { status } = await this.agent.call(state, "ConfirmAddress", message);
-    await this.sync({ isAsked: true });
-    return status === 200;
-  }
+  async confirm(code) { return (await import("./herald-device.js")).confirm(this, code); }
 
   /** @param {string} part @param {(old: any) => any} edit */
   async wish(part, edit) {
@@ -271,40 +254,15 @@ export class Herald extends EventTarget {
   }
 
   /** Deletes the device, at the server and here. */
-  async forget() {
-    const state = await this.agent.state();
-    await (await this.registration()).pushManager?.getSubscription()
-      .then((subscription) => subscription?.unsubscribe());
-    if (state.device) {
-      const message = { deviceId: state.device.id, deviceSecret: state.device.secret };
-      const { status, body } = await this.agent.call(state, "Unregister", message);
-      if (status !== 200 && status !== 401) throw new Error(body?.message ?? "no answer");
-    }
-    await this.agent.environment.store.clear();
-    this.changed();
-  }
+  async forget() { return (await import("./herald-device.js")).forget(this); }
 
   // Links, inbox, and why nothing came -----------------------------------------------------------
 
-  /**
-   * Opens the link that a tap has left, once, in one of the tabs. It waits until the app can open
-   * it, and survives a restart meanwhile; after half a minute it is given up.
-   */
-  deliver() {
-    const { store, now, alone } = this.agent.environment, longest = 30000;
-    return alone(async () => {
-      const link = await store.get("link");
-      if (link && now() - link.at < longest) {
-        /** @type {ReturnType<typeof setTimeout> | undefined} */
-        let timer;
-        const late = new Promise((resolve) => {
-          timer = setTimeout(resolve, longest - (now() - link.at));
-        });
-        await Promise.race([late, this.openLink(link.link, "push")]);
-        clearTimeout(timer);
-      }
-      await store.change("link", (it) => it?.at === link?.at ? undefined : it);
-    }, "herald-link");
+  /** Opens the link that a tap has left, once, in one of the tabs. */
+  async deliver() {
+    if (!await this.agent.environment.store.get("link")) return;
+    const { deliver } = await import("./herald-read.js");
+    await deliver(this);
   }
 
   /**
@@ -312,19 +270,12 @@ export class Herald extends EventTarget {
    * @param {string} link @param {"push" | "inbox" | "app" | "outside"} [origin]
    */
   async openLink(link, origin = "outside") {
-    const table = this.options.links, url = new URL(link, location.origin);
-    const match = table ? matchLink(table, link, origin)
-      : /** @type {LinkMatch} */ ({ verdict: "route", asksFirst: false });
-    if (match.verdict === "unknown" || url.href === location.href) return false;
-    if (match.asksFirst && !await this.options.confirm?.(link, match)) return false;
-    if (match.verdict === "route" && this.options.open) await this.options.open(link, match);
-    else if (/^https?:$/.test(url.protocol)) location.assign(url);
-    else return false;
-    return true;
+    const { openLink } = await import("./herald-read.js");
+    return openLink(this.options, link, origin);
   }
 
   /** The messages of the inbox, the latest first, each with `message`, `isRead` and `time`. */
-  inbox() { return this.agent.inbox(); }
+  async inbox() { return (await import("./herald-read.js")).readInbox(this.agent); }
 
   /**
    * Notes that messages were read: they go away from the screen, too.
@@ -345,13 +296,6 @@ export class Herald extends EventTarget {
    */
   logOut(team) { return this.tellWorker({ loggedOut: team }); }
 
-  /** @param {any[]} items */
-  async takeIn(items) {
-    const { config } = await this.agent.state();
-    const messages = items.map((item) => core.readItem(item, config?.mapping));
-    for (const message of messages) await this.tellWorker({ synced: message });
-  }
-
   /** @param {any} event */
   async tellWorker(event) {
     const { active } = await this.registration();
@@ -362,73 +306,5 @@ export class Herald extends EventTarget {
    * Says why nothing comes, the likeliest cause first, with what a support ticket needs. It has no
    * secrets.
    */
-  async why() {
-    const { environment } = this.agent;
-    const state = await this.agent.state().catch(() => undefined);
-    if (!state) return { reasons: ["The browser does not let the page keep anything."] };
-    const registration = await this.registration().catch(() => undefined);
-    const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
-    const { device, mine, base, refused, unused, problem, notBefore, lastSync, lost } = state;
-    const { endpoint } = subscription ?? {};
-    const isKnown = base.addresses?.some((/** @type {any} */ it) => it.endpoint === endpoint);
-    const now = environment.now(), events = await environment.store.list("event:");
-    const bad = unused.find((address) => address.value === endpoint);
-    const permission = this.permission;
-    /** @type {[any, string][]} */
-    const causes = [
-      [permission === "unsupported", "This browser has no Web Push here. On an iPhone the page "
-        + "has to be on the Home Screen."],
-      [permission === "default", "The permission was not asked yet: follow() in a click asks."],
-      [permission === "denied", "The person, or the browser, does not allow notifications."],
-      [!registration?.active, "The service worker does not run. Is its script where `worker` is?"],
-      [permission === "granted" && !subscription, `There is no subscription: ${this.problem}`],
-      [!device, `The device is not registered: ${problem?.message ?? "nothing was followed yet"}`],
-      [device && subscription && !isKnown, "The server does not have the subscription yet."],
-      [bad, `The server does not use the subscription: ${bad?.stateReason ?? bad?.state}`],
-      [!mine.tags?.length, "Nothing is followed."],
-      [mine.settings?.muted, "The person has muted everything."],
-      [device && problem, `The last call failed: ${problem?.code} ${problem?.message}`],
-      [notBefore > now, `The next call waits for ${Math.ceil((notBefore - now) / 1000)} s.`],
-      ...Object.entries(refused).map(([part, it]) =>
-        /** @type {[any, string]} */ ([true, `The server refuses ${part}: ${it.message}`])),
-    ];
-    return {
-      reasons: causes.filter(([holds]) => holds).map(([, text]) => text), permission,
-      deviceId: device?.id, pushService: endpoint && new URL(endpoint).host, followed: mine.tags,
-      refused, unused, problem, lost, waitingEvents: events.length,
-      lastSync: lastSync ? new Date(lastSync).toISOString() : undefined,
-    };
-  }
-}
-
-/**
- * Says what becomes of a link, by Tests/ClientVectors.
- * @param {LinkTable} table @param {string} link @param {string} origin @returns {LinkMatch}
- */
-export function matchLink(table, link, origin) {
-  const { schemes = [], hosts = [], routes } = table, parsed = core.parseLink(link);
-  if (!parsed) return { verdict: "unknown" };
-  const { scheme, host, path, query } = parsed, isOwn = schemes.includes(scheme);
-  const isWeb = scheme === "https" || scheme === "http";
-  if (scheme && !isOwn && !(scheme === "https" && hosts.includes(host))) {
-    return { verdict: isWeb ? "browser" : "unknown" };
-  }
-  // A path has nothing before its first slash, and a slash at its end says nothing.
-  const parts = path.replace(/^\//, "").replace(/\/$/, "").split("/").map(core.unescaped);
-  if (parts.length === 1 && !parts[0]) parts.pop();
-  // The host of an app's own scheme is the first part: the verb.
-  if (isOwn && host) parts.unshift(host);
-  for (const { name, path: pattern, changesState = false } of routes) {
-    const names = pattern.split("/").filter(Boolean);
-    const fits = names.length === parts.length && parts.every((part, i) =>
-      !/^\.{0,2}$/.test(part) && (names[i].startsWith(":") || names[i] === part));
-    if (!fits) continue;
-    const own = names.map((it, i) => [it.slice(1), parts[i]]);
-    const parameters = {
-      ...query, ...Object.fromEntries(own.filter((_, i) => names[i].startsWith(":"))),
-    };
-    const asksFirst = changesState && origin === "outside";
-    return { verdict: "route", route: name, parameters, asksFirst };
-  }
-  return { verdict: scheme === "https" ? "browser" : "unknown" };
+  async why() { return (await import("./herald-device.js")).why(this); }
 }

@@ -9,11 +9,31 @@ import Testing
 
 /// The files for browsers that the gateway serves from its own program.
 @Suite(.timeLimit(.minutes(10))) struct `Files for browsers` {
-    private static let client = ["herald.js", "herald-worker.js"]
+    private static let client = [
+        "herald.js", "herald-core.js", "herald-messages.js", "herald-read.js", "herald-device.js",
+        "herald-worker.js",
+    ]
 
+    /// The sources of a file that is served: a worker has several.
     private func source(_ name: String) throws -> [UInt8] {
-        Array(
-            try Data(contentsOf: RunningGateway.root.appending(path: "Sources/HeraldWeb/\(name)")))
+        let parts =
+            name == "herald-worker.js"
+            ? ["core", "messages", "screen", "push"].map { "herald-\($0).js" } : [name]
+        return try parts.flatMap { part in
+            try Data(contentsOf: RunningGateway.root.appending(path: "Sources/HeraldWeb/\(part)"))
+        }
+    }
+
+    /// The bar for what each page loads, and for the worker, which a browser loads now and then.
+    @Test func `what each page loads has at most 12 KiB compressed`() throws {
+        let sizes = try Dictionary(
+            uniqueKeysWithValues: Self.client.map {
+                ($0, Gzip.compress(try source($0))?.count ?? 0)
+            })
+        let page = (sizes["herald.js"] ?? 0) + (sizes["herald-core.js"] ?? 0)
+        #expect(page > 0 && page <= 12 << 10, "\(page) bytes")
+        let worker = sizes["herald-worker.js"] ?? 0
+        #expect(worker > 0 && worker <= 22 << 10, "\(worker) bytes")
     }
 
     @Test(arguments: client, ["--http2", "--http1.1"])

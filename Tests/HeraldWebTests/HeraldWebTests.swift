@@ -23,12 +23,28 @@ import Testing
             "/usr/bin/tsc", ["-p", Self.folder.appending(path: "tsconfig.json").path])
     }
 
-    @Test(arguments: ["herald.js", "herald-worker.js"])
+    private static func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: sources.path)
+            .filter { $0.hasSuffix(".js") }
+    }
+
+    @Test(arguments: try files())
     func `has no line wider than 100 columns and depends on nothing else`(name: String) throws {
         let text = try String(contentsOf: Self.sources.appending(path: name), encoding: .utf8)
         for line in text.split(separator: "\n") {
             #expect(line.count <= 100, "\(line)")
-            #expect(!line.hasPrefix("import ") || line == "import \"./herald-worker.js\";")
+            guard line.firstMatch(of: /^import |^export .* from |[^.]import\("/) != nil else {
+                continue
+            }
+            #expect(line.contains("\"./herald-") || line.contains("\"./herald.js\""), "\(line)")
         }
+    }
+
+    @Test func `what a page loads by itself imports the rest only on demand`() throws {
+        let file = Self.sources.appending(path: "herald.js")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }
+        #expect(imports == ["import \"./herald-core.js\";"])
+        #expect(text.contains("await import(\"./herald-read.js\")"))
     }
 }

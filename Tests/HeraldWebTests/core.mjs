@@ -1,6 +1,9 @@
 // What the tests share: the library's core, a store in memory, and the decision tables.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import "../../Sources/HeraldWeb/herald-worker.js";
+import "../../Sources/HeraldWeb/herald-core.js";
+import "../../Sources/HeraldWeb/herald-messages.js";
+import "../../Sources/HeraldWeb/herald-screen.js";
+import "../../Sources/HeraldWeb/herald-push.js";
 
 export const core = globalThis.heraldCore;
 
@@ -23,6 +26,10 @@ export class MemoryStore {
     if (value === undefined) this.rows.delete(key);
     else this.rows.set(key, value);
     return structuredClone(value);
+  }
+  async count(prefix) {
+    this.check();
+    return [...this.rows.keys()].filter((key) => key.startsWith(prefix)).length;
   }
   async clear() { this.rows.clear(); }
   async list(prefix, limit = Infinity) {
@@ -84,5 +91,4 @@ export function difference(expected, actual, path = "") {
     : `${path}: ${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`;
 }
 
-export const mappingOf = ({ mapping }) =>
-  typeof mapping === "string" ? core.mappings[mapping] : mapping;
+export const mappingOf = ({ mapping }) => core.mappingOf(mapping);

@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+
 /** A gateway in memory that keeps devices as the real one does. It can be told to fail. */
 export class Gateway {
   constructor() {
@@ -24,11 +26,13 @@ export class Gateway {
 
   Register({ message, headers }) {
     if (headers.authorization !== "Bearer key") return refusal(401, "unauthenticated", "");
-    const old = [...this.devices.values()].find((it) => it.installId === message.installId);
+    assert.ok(message.installMarker);
+    const old = [...this.devices.values()].find((it) => it.installId === message.installId
+      && it.installMarker === message.installMarker);
     const device = old ?? { id: `device-${this.devices.size + 1}`, version: 0 };
     Object.assign(device, message, { secret: `${device.id}-${Math.random()}` });
     device.tags = [...(message.tags ?? [])].sort();
-    device.addresses = message.addresses ?? [];
+    this.take(device, message.addresses ?? []);
     device.version += 1;
     this.devices.set(device.id, device);
     const body = { deviceId: device.id, deviceSecret: device.secret };
@@ -51,7 +55,7 @@ export class Gateway {
     for (const name of ["settings", "locale", "timeZone"]) {
       if (message[name] !== undefined) device[name] = message[name];
     }
-    if (message.addresses) device.addresses = message.addresses.addresses;
+    if (message.addresses) this.take(device, message.addresses.addresses);
     for (const event of message.events) {
       if (!this.events.has(event.id)) this.events.set(event.id, event);
     }
@@ -67,6 +71,16 @@ export class Gateway {
     device.tags = wanted;
     device.version += 1;
     tags.version = String(device.version);
+  }
+
+  /** An address belongs to whom has stated it last. */
+  take(device, addresses) {
+    for (const other of this.devices.values()) {
+      if (other === device) continue;
+      other.addresses = other.addresses.filter((it) => !addresses.some((mine) =>
+        mine.endpoint && mine.endpoint === it.endpoint));
+    }
+    device.addresses = addresses;
   }
 
   get only() { return [...this.devices.values()][0]; }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Herald } from "../../Sources/HeraldWeb/herald.js";
 import { core, environment } from "./core.mjs";
+import { Herald } from "../../Sources/HeraldWeb/herald.js";
 import { Gateway, refusal } from "./gateway.mjs";
 
 let gateway, world, page, made, herald;

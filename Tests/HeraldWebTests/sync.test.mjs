@@ -228,6 +228,86 @@ test("a device that was deleted registers again with its wishes", async () => {
   assert.deepEqual(gateway.only.tags, ["/a", "/b"]);
 });
 
+/** Two browsers with the same store: `agent`, and a copy of it with a store of its own. */
+async function copyProfile() {
+  await agent.wish("addresses", () => [{ endpoint: "https://push.example/1" }]);
+  await wishTags("/a");
+  await agent.sync();
+  const copy = environment(gateway.answer, new MemoryStore(structuredClone(world.store.rows)));
+  copy.uuid = () => "another-marker";
+  return new core.Agent(copy);
+}
+
+/** The browser has replaced the subscription by itself. */
+async function replaceSubscription(agent, endpoint) {
+  const subscription = { options: {}, toJSON: () => ({ endpoint }) };
+  gateway.GetWebPushKey = () => ({ status: 200, body: { publicKey: "BKey" } });
+  globalThis.Notification = { permission: "granted" };
+  await agent.subscribe({ pushManager: { getSubscription: async () => subscription } });
+  delete globalThis.Notification;
+  await agent.sync({ isUrgent: true });
+}
+
+const endpoints = () => [...gateway.devices.values()].map((it) => it.addresses[0]?.endpoint);
+
+test("a copy of a profile is a device of its own once one of them subscribes anew", async () => {
+  const copy = await copyProfile();
+  await copy.wish("tags", () => ["/a", "/b"]);
+  await replaceSubscription(copy, "https://push.example/2");
+  assert.deepEqual(endpoints(), ["https://push.example/2"]);
+  await agent.sync({ isAsked: true });
+  assert.deepEqual(endpoints(), ["https://push.example/2", "https://push.example/1"]);
+  const [one, other] = gateway.devices.values();
+  assert.deepEqual([one.tags, other.tags], [["/a", "/b"], ["/a"]]);
+  assert.equal(one.installId, other.installId);
+  assert.notEqual(one.installMarker, other.installMarker);
+  for (const it of [agent, copy, agent, copy]) await it.sync({ isAsked: true });
+  assert.equal(gateway.devices.size, 2);
+  assert.deepEqual(endpoints(), ["https://push.example/2", "https://push.example/1"]);
+});
+
+test("a browser alone stays the same device when its subscription is replaced", async () => {
+  await copyProfile();
+  for (const number of [2, 3, 4]) {
+    await replaceSubscription(agent, `https://push.example/${number}`);
+  }
+  assert.equal(gateway.devices.size, 1);
+  assert.deepEqual(endpoints(), ["https://push.example/4"]);
+});
+
+test("a new secret whose answer was lost is asked for again, and makes no other device", async () => {
+  await copyProfile();
+  gateway.isDeaf = () => world.calls.at(-1).method === "Register";
+  await replaceSubscription(agent, "https://push.example/2");
+  gateway.isDeaf = () => false;
+  restart();
+  await agent.record("m1", "received");
+  await agent.sync({ isUrgent: true });
+  assert.equal(gateway.devices.size, 1);
+  assert.ok(gateway.events.has("received:m1"));
+});
+
+test("a new secret that is refused holds nothing", async () => {
+  await copyProfile();
+  gateway.objection = ({ method }) => method === "Register"
+    ? { ...refusal(429, "resource_exhausted", ""), retryAfter: 60000 } : undefined;
+  await agent.record("m1", "received");
+  await replaceSubscription(agent, "https://push.example/2");
+  assert.deepEqual(endpoints(), ["https://push.example/2"]);
+  assert.ok(gateway.events.has("received:m1"));
+  await agent.record("m2", "received");
+  await agent.sync();
+  assert.ok(gateway.events.has("received:m2"));
+});
+
+test("a worker that cannot vouch for the install states a new subscription all the same", async () => {
+  await copyProfile();
+  await agent.change((state) => { state.config.isAttested = true; });
+  await replaceSubscription(agent, "https://push.example/2");
+  assert.deepEqual(endpoints(), ["https://push.example/2"]);
+  assert.equal(methods().filter((it) => it === "Register").length, 1);
+});
+
 test("a server that knows no device is not asked in a circle", async () => {
   await wishTags("/a");
   gateway.objection = ({ method }) => method === "Sync"
@@ -254,19 +334,13 @@ test("events are kept until they are stored, and are the same however often they
   assert.deepEqual(await world.store.list("event:"), []);
 });
 
-test("more events than can be kept are counted", async () => {
-  for (let i = 0; i < 1003; i++) await agent.record(`m${i}`, "received");
-  assert.equal((await world.store.list("event:")).length, 1000);
-  assert.equal((await agent.state()).lost, 3);
-});
-
 test("the inbox is read in pages and kept once", async () => {
   gateway.items = [1, 2, 3, 4, 5].map((i) => ({ messageId: `m${i}`, content: { title: `${i}` } }));
   await wishTags("/a");
   await agent.sync();
   await agent.sync({ isAsked: true });
   await agent.sync({ isAsked: true });
-  const titles = (await agent.inbox()).map(({ message }) => message.title).sort();
+  const titles = (await core.readInbox(agent)).map(({ message }) => message.title).sort();
   assert.deepEqual(titles, ["1", "2", "3", "4", "5"]);
 });
 
@@ -289,6 +363,55 @@ test("the app's server vouches for the install, and the worker leaves that to th
   await agent.sync();
   assert.equal(world.calls[0].message.attestation, "token of install-1");
 });
+
+/** The locks of a browser, and a page of it that can be left. */
+async function withPage(work) {
+  const handlers = {}, turns = new Map();
+  globalThis.addEventListener = (name, handler) => { handlers[name] = handler; };
+  const locks = {
+    request(name, run) {
+      const done = (turns.get(name) ?? Promise.resolve()).then(run);
+      turns.set(name, done.catch(() => {}));
+      return done;
+    },
+  };
+  const first = core.inTurn(locks), page = { ...handlers }, second = core.inTurn(locks);
+  delete globalThis.addEventListener;
+  await work(first, page, second);
+}
+
+test("work is done one after another, and its result and failure are told", () =>
+  withPage(async (first, _, second) => {
+    const order = [];
+    const slow = first(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push("slow");
+      return 1;
+    });
+    await second(async () => { order.push("quick"); });
+    assert.deepEqual(order, ["slow", "quick"]);
+    assert.equal(await slow, 1);
+    await assert.rejects(first(async () => { throw new Error("no"); }), /no/);
+    assert.equal(await second(async () => 2), 2);
+  }));
+
+test("a page that is left in the middle of its work holds up nobody", () =>
+  withPage(async (first, page, second) => {
+    first(() => new Promise(() => {}));
+    const next = second(async () => "next");
+    page.pagehide();
+    assert.equal(await next, "next");
+    // What a page does when it is left, it does without a turn.
+    let isDone = false;
+    first(async () => {
+      isDone = true;
+      return new Promise(() => {});
+    });
+    assert.ok(isDone);
+    assert.equal(await second(async () => "again"), "again");
+    page.pageshow();
+    assert.equal(await first(async () => "back"), "back");
+  }));
 
 /** Random numbers from a seed. */
 function dice(seed) {
@@ -335,7 +458,7 @@ async function live(seed) {
     await agent.sync({ isAsked: true });
   }
   const stored = [...gateway.events.values()].map((event) => event.messageId).sort();
-  const kept = (await agent.inbox()).map(({ message }) => message.id).sort();
+  const kept = (await core.readInbox(agent)).map(({ message }) => message.id).sort();
   const sent = gateway.items.map((item) => item.messageId).sort();
   assert.deepEqual(gateway.only?.tags ?? [], [...sure].sort(), `tags, seed ${seed}`);
   assert.deepEqual(stored, [...happened].sort(), `events, seed ${seed}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchLink } from "../../Sources/HeraldWeb/herald.js";
-import { core, decisions, difference, mappingOf, vectorsOf } from "./core.mjs";
+import { core, decisions, difference, environment, mappingOf, vectorsOf } from "./core.mjs";
+import { matchLink } from "../../Sources/HeraldWeb/herald-read.js";
 
 const isDefault = (value) => value === "" || value === undefined || value === false
   || value === 0 || (typeof value === "object" && Object.keys(value).length === 0);
@@ -64,8 +64,30 @@ for (const { name, given, expect } of vectorsOf("deepLinks")) {
   });
 }
 
+for (const { name, given, expect } of vectorsOf("ledger")) {
+  test(`ledger: ${name}`, async () => {
+    const world = environment(), agent = new core.Agent(world);
+    for (const { record, messageID, at, reason, action, fill = 0 } of given.steps) {
+      for (let i = 0; i < fill; i++) {
+        world.time = at + i;
+        await agent.record(`fill-${i}`, "received");
+      }
+      world.time = at;
+      if (record) await agent.record(messageID, record, action ?? reason);
+    }
+    const events = (await world.store.list("event:"))
+      .sort((a, b) => Date.parse(a.time) - Date.parse(b.time))
+      .map((event) => ({ ...event, reason: event.reason || null }));
+    const actual = {
+      events, count: events.length, oldest: events[0]?.id, newest: events.at(-1)?.id,
+      lost: (await agent.state()).lost,
+    };
+    assert.equal(difference(expect, actual), undefined);
+  });
+}
+
 test("every table of decisions that a browser takes is read here", () => {
   const others = ["capping", "moments", "places", "responders"];
-  const here = ["decode", "presentation", "deepLinks"];
+  const here = ["decode", "presentation", "deepLinks", "ledger"];
   assert.deepEqual(decisions().filter((it) => !here.includes(it) && !others.includes(it)), []);
 });

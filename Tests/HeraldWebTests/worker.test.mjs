@@ -60,7 +60,9 @@ let browser, gateway, world;
 
 /** The worker's process starts; the store and what the system shows stay. */
 function start() {
-  new core.Worker(browser, new core.Agent(world)).listen();
+  const worker = new core.Worker(browser, new core.Agent(world));
+  worker.closeDelay = 0;
+  worker.listen();
 }
 
 beforeEach(async () => {
@@ -196,6 +198,21 @@ test("what is put away counts as dismissed", async () => {
   await browser.push({ id: "m1", title: "Vote" });
   browser.shown[0].close();
   await browser.closing;
+  assert.ok(gateway.events.has("dismissed:m1"));
+});
+
+test("what a browser puts away when it is closed does not count as dismissed", async () => {
+  const worker = new core.Worker(browser, new core.Agent(world));
+  worker.listen();
+  await browser.push({ id: "m1", title: "Vote" });
+  const closing = worker.close(browser.shown[0]);
+  // The browser ends the worker here: what it has begun does not go on.
+  const isOver = await Promise.race([
+    closing.then(() => true), new Promise((resolve) => setTimeout(resolve, 200, false)),
+  ]);
+  assert.equal(isOver, false);
+  assert.ok(!gateway.events.has("dismissed:m1"));
+  await closing;
   assert.ok(gateway.events.has("dismissed:m1"));
 });
 

@@ -8,10 +8,12 @@ package actor StandIn: HTTPHandler {
     let loop: EventLoop
     let provider: any Provider
     var run: ScriptRun
-    private let ledger: LedgerKeeper
+    let ledger: LedgerKeeper
+    /// Where real browsers connect; nil if they do not.
+    var browserDoor: BrowserDoor?
     private var connections: [HTTPConversation.ID: ProviderConnection] = [:]
     private let started: MonotonicInstant
-    private let wallClock: @Sendable () -> Int64
+    let wallClock: @Sendable () -> Int64
     private let initialStreams: Int?
 
     /// The event loop, whose thread runs all methods.

@@ -4,13 +4,16 @@ import JSON
 
 /// A simulated push service of browsers and UnifiedPush, with its rules and the browser behind it.
 ///
-/// `GET /subscribe` creates a subscription; `?key=` binds it to one VAPID key.
+/// `GET /subscribe` creates a subscription; `?key=` binds it to one VAPID key. Real browsers make
+/// their own, once ``browsers`` is set.
 package final class WebPushProvider: Provider {
     private let secret: [UInt8]
     private let decrypts: Bool
-    private let random: Random
+    let random: Random
     private let bodyLimit: Int
     private var vapid = VAPIDCheck()
+    /// The real browsers; nil if there are none.
+    var browsers: BrowserHub?
 
     private static let longestTTL = 2_592_000
 
@@ -38,6 +41,7 @@ package final class WebPushProvider: Provider {
             judgement.response = subscribe(request)
             return judgement
         }
+        if let browsers, judge(request, for: browsers, &judgement, now) { return judgement }
         guard request.method == .post, let id = request.path(after: "/push/"),
             let subscription = Subscription(secret, id: id)
         else {
@@ -47,12 +51,40 @@ package final class WebPushProvider: Provider {
         judgement.address = id
         judgement.id = Array(Hex.encode(random.bytes(12)).utf8)[...]
         judgement.refusal =
-            problem(request) ?? problem(sender: request, subscription, now)
+            problem(request) ?? problem(sender: request, now) { subscription.admits($0) }
         guard judgement.refusal == nil, decrypts, !request.body.isEmpty else { return judgement }
         judgement.content = PushMessage.open(
             request.body, key: subscription.key, auth: subscription.auth)
         if judgement.content == nil { judgement.refusal = Answer(400, "CannotDecrypt") }
         return judgement
+    }
+
+    /// Judges what is for a real browser, or comes from one; returns whether it is.
+    private func judge(
+        _ request: ProviderRequest, for browsers: BrowserHub, _ judgement: inout Judgement,
+        _ now: ProviderTime
+    ) -> Bool {
+        if let response = browsers.response(to: request, now: now) {
+            judgement.response = response
+            return true
+        }
+        // Google's path is that of the endpoints that Chromium makes up.
+        let end = request.path(after: "/push/") ?? request.path(after: "/fcm/send/")
+        guard request.method == .post, let end,
+            let subscription = browsers.subscription(String(decoding: end, as: UTF8.self))
+        else { return false }
+        judgement.address = end
+        let id = Hex.encode(random.bytes(12))
+        judgement.id = Array(id.utf8)[...]
+        let isEnded = subscription.isGone ? Answer(410, "UnsubscribedOrExpired") : nil
+        let key = Base64.url.decode(Array(subscription.sender.utf8.filter { $0 != 0x3D })[...])
+        judgement.refusal =
+            isEnded ?? problem(request) ?? problem(sender: request, now) { $0 == key }
+        let seconds = Int64(request.fields.string("ttl") ?? "") ?? 0
+        judgement.forBrowser = BrowserMessage(
+            id: id, subscription: String(decoding: end, as: UTF8.self), body: request.body,
+            topic: request.fields.string("topic") ?? "", expires: now.wall + seconds * 1000)
+        return true
     }
 
     private func problem(_ request: ProviderRequest) -> Answer? {
@@ -83,12 +115,11 @@ package final class WebPushProvider: Provider {
     }
 
     private func problem(
-        sender request: ProviderRequest, _ subscription: borrowing Subscription,
-        _ now: ProviderTime
+        sender request: ProviderRequest, _ now: ProviderTime, isAdmitted: ([UInt8]) -> Bool
     ) -> Answer? {
         do throws(VAPIDCheck.Flaw) {
             let key = try vapid.sender(request, now: now)
-            return subscription.admits(key) ? nil : Answer(403, "VapidPkHashMismatch")
+            return isAdmitted(key) ? nil : Answer(403, "VapidPkHashMismatch")
         } catch {
             return Answer(error.status, error.reason)
         }
@@ -122,6 +153,7 @@ package final class WebPushProvider: Provider {
         to judgement: Judgement, _ answer: Answer, now: ProviderTime
     ) -> HTTPResponse {
         guard answer.status != 0, answer.status != accepted else {
+            if let message = judgement.forBrowser { browsers?.deliver(message) }
             var response = HTTPResponse(status: accepted)
             response.fields.append("location", bytes: Array("/message/".utf8) + judgement.id)
             response.fields.append("ttl", "0")

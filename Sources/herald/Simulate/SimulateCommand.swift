@@ -90,13 +90,17 @@ enum SimulateCommand {
             .value(
                 "body-limit", "BYTES",
                 "the size over which a body is refused with 413; 4096 if left out"),
+            .value(
+                "browsers", "PORT",
+                "serve real browsers, too, at this port of 127.0.0.1; 0 is any free one"),
         ],
         action: { invocation in
             let setup = try SimulateSetup(invocation)
             let seed = invocation.option("seed").map { Array($0.utf8) }
             let decrypts = !invocation.flag("sealed")
             let limit = Int(try invocation.number("body-limit", 1...1 << 20) ?? 4096)
-            try SimulateServer.run(setup) {
+            let browsers = try invocation.number("browsers", 0...65_535).map { Int($0) }
+            try SimulateServer.run(setup, browsers: browsers) {
                 WebPushProvider(
                     secret: seed ?? Random.system.bytes(32), decrypts: decrypts, random: .system,
                     bodyLimit: limit)

@@ -13,10 +13,11 @@ enum SimulateServer {
     /// - Parameters:
     ///   - streams: the number of streams that a connection may have open at first; nil for the
     ///     number in the script.
+    ///   - browsers: the port for real browsers, 0 for any free one; nil if there are none.
     ///   - listening: is called with the port before the port is printed.
     ///   - provider: returns the provider's rules.
     static func run(
-        _ setup: SimulateSetup, streams: Int? = nil,
+        _ setup: SimulateSetup, streams: Int? = nil, browsers: Int? = nil,
         listening: @escaping (Int) throws -> Void = { _ in },
         _ provider: () throws -> sending any Provider
     ) throws {
@@ -41,7 +42,15 @@ enum SimulateServer {
                 try $0.listen(address: "127.0.0.1", port: setup.port)
             }
             try listening(port)
+            let door = try browsers.map { browsers in
+                try standIn.assumeIsolated {
+                    try $0.listenForBrowsers(
+                        port: browsers, origin: "https://localhost:\(port)", context)
+                }
+            }
             try announce(port, "https", certificate, setup.console)
+            if let door { setup.console.line("browsers ws://127.0.0.1:\(door)/") }
+            try setup.console.check()
         } stopped: { error in
             standIn.assumeIsolated { $0.flush() }
             failure = error

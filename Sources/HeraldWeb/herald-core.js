@@ -1,0 +1,600 @@
+// Herald's state, its calls and its store: what page and worker share. The worker's files are
+// classic scripts and modules: the gateway joins them, and the page imports this one alone.
+
+function makeHeraldCore() {
+  "use strict";
+
+  /** The parts of the wishes, by their names in Register and Sync. */
+  const partNames = [
+    "tags", "settings", "addresses", "attributes", "locale", "timeZone", "software",
+  ];
+  const second = 1000, hour = 3600 * second, day = 24 * hour;
+  const limits = {
+    events: 2000, // Receipts waiting for upload, as in HeraldClient: about 400 KB.
+    eventsPerSync: 100, // The gateway takes no more.
+    idBytes: 128, // Of an event, likewise.
+    reasonBytes: 256, // Likewise.
+    inbox: 1000,
+    rounds: 20, // Calls in one sync, against endless ones.
+    longestBackoff: hour,
+    longestWait: day, // A longer one is taken for a clock that was set back.
+  };
+
+  // Wishes and sync ------------------------------------------------------------------------------
+
+  /** @returns {State} */
+  const newState = () => ({
+    mine: {}, base: {}, version: "0", refused: {}, failures: 0, notBefore: 0, lastSync: 0,
+    cursor: "", unused: [], lost: 0,
+  });
+
+  const encode = (/** @type {string} */ string) => new TextEncoder().encode(string);
+
+  /** @param {unknown} a @param {unknown} b */
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+  /**
+   * Applies what changed from `base` to `mine` to `theirs`. What the server may have taken without
+   * our hearing of it counts as ours: otherwise it would look like somebody else's change.
+   * @param {string[]} base @param {string[]} mine @param {string[]} theirs
+   * @param {Unheard} [unheard]
+   */
+  function mergeTags(base, mine, theirs, unheard = { added: [], removed: [] }) {
+    const had = new Set([...base, ...unheard.added]);
+    const kept = theirs.filter((tag) => mine.includes(tag) || !had.has(tag));
+    const added = mine.filter((tag) => !base.includes(tag) || unheard.removed.includes(tag));
+    return [...new Set([...kept, ...added])].sort();
+  }
+
+  /**
+   * Notes that a call is about to be made: until its answer comes, nobody knows what the server has
+   * of its parts.
+   * @param {State} state @param {Plan} call
+   */
+  function noteSending({ base, unheard, ...state }, call) {
+    const { tags, attributes, ...rest } = call.parts;
+    // Without the answer the device has a secret that nobody knows: only another one helps.
+    if (call.method === "Register" && state.device) state.isAgain = true;
+    for (const name of Object.keys(rest)) delete base[name];
+    if (attributes) {
+      const had = base.attributes ?? {};
+      const names = Object.keys({ ...had, ...attributes });
+      base.attributes = Object.fromEntries(names.map((name) =>
+        [name, same(had[name], attributes[name]) ? had[name] : null]));
+    }
+    if (!tags) return { ...state, base, unheard };
+    const left = (base.tags ?? []).filter((/** @type {string} */ tag) => !tags.includes(tag));
+    const { added, removed } = unheard ?? { added: [], removed: [] };
+    unheard = {
+      added: [...new Set([...added, ...tags])], removed: [...new Set([...removed, ...left])],
+    };
+    return { ...state, base, unheard };
+  }
+
+  /**
+   * The parts that differ from what the server has, without those that it refused as they are.
+   * @param {State} state @returns {Record<string, any>}
+   */
+  function dueParts(state) {
+    const due = partNames.filter((name) => {
+      const wish = state.mine[name];
+      const isDoubtful = name === "tags" && (state.isStale || state.unheard);
+      const isDue = isDoubtful || !same(wish, state.base[name]);
+      return wish !== undefined && isDue && state.refused[name]?.wish !== JSON.stringify(wish);
+    });
+    const chosen = state.isSingle ? due.slice(0, 1) : due;
+    return Object.fromEntries(chosen.map((name) => [name, state.mine[name]]));
+  }
+
+  /** @param {string} name @param {string | number | boolean | Date} value */
+  const attribute = (name, value) =>
+    typeof value === "number" ? { name, number: value }
+      : value instanceof Date ? { name, date: value.toISOString().replace(/\.\d+/, "") }
+        : { name, text: String(value) };
+
+  /**
+   * Decides on the next call; undefined if there is nothing to say.
+   * @param {State} state @param {any[]} waiting The events to report. @param {boolean} isAsked
+   * @param {boolean} [mayRegister] Whether a registration could be vouched for.
+   * @returns {Plan | undefined}
+   */
+  function plan(state, waiting, isAsked, mayRegister = true) {
+    const { device, config } = state, parts = dueParts(state);
+    if (!config) return undefined;
+    const { attributes, ...rest } = parts, isBare = !Object.keys(parts).length;
+    if (!device) return state.isWanted ? planRegistration(state, config, parts) : undefined;
+    // With its wishes heard, a device that has moved takes a secret that its copies do not have.
+    if (state.isAgain || (state.isMoved && isBare && mayRegister)) {
+      return planRegistration(state, config, dueParts({ ...state, base: {}, isSingle: false }));
+    }
+    const events = !state.isSingle ? waiting : isBare ? waiting.slice(0, 1) : [];
+    if (!isAsked && !state.hasMore && !events.length && isBare) return undefined;
+    const message = /** @type {any} */ ({
+      deviceId: device.id, deviceSecret: device.secret, inboxCursor: state.cursor, ...rest, events,
+    });
+    if (parts.tags) message.tags = { tags: parts.tags, version: state.version };
+    if (parts.addresses) message.addresses = { addresses: parts.addresses };
+    if (attributes) {
+      const had = state.base.attributes ?? {};
+      message.attributes = {
+        set: Object.keys(attributes).filter((n) => !same(attributes[n], had[n]))
+          .map((n) => attribute(n, attributes[n])),
+        remove: Object.keys(had).filter((n) => !(n in attributes)),
+      };
+    }
+    return { method: "Sync", message, parts, events };
+  }
+
+  /**
+   * @param {State} state @param {{key: string}} config @param {Record<string, any>} parts
+   * @returns {Plan}
+   */
+  function planRegistration({ installId }, { key }, parts) {
+    const { attributes, ...rest } = parts;
+    /** @type {any} */
+    const message = { installId, platform: "web", ...rest };
+    if (attributes) {
+      message.attributes = Object.keys(attributes).map((n) => attribute(n, attributes[n]));
+    }
+    return { method: "Register", message, parts, events: [], key };
+  }
+
+  /**
+   * Takes an answer in: changes `state`, and returns whether the next call can be made at once.
+   * @param {State} state @param {Plan} call @param {Answer} answer
+   * @param {number} now @param {number} random
+   */
+  function settle(state, call, answer, now, random) {
+    if (answer.status === 200) return settleSuccess(state, call, answer.body, now);
+    const { status, body, retryAfter } = answer;
+    const error = body?.code ? body : { code: `http ${status}`, message: "" };
+    state.problem = { at: now, status, code: error.code, message: error.message ?? "" };
+    if (call.method === "Register" && state.device && status >= 400 && status < 500) {
+      // It keeps its secret, which its copies have as well.
+      forgetMove(state);
+      return true;
+    }
+    if (status === 401 && call.method === "Sync") {
+      // It was deleted, or a copy of this browser has taken it over: what is registered now is
+      // another device, with the same wishes.
+      delete state.device;
+      delete state.marker;
+      Object.assign(state, { base: {}, version: "0", cursor: "" });
+      if (state.failures++ === 0) return true;
+    } else {
+      if ((status === 400 || status === 403) && blame(state, call, error, now)) return true;
+      state.failures += 1;
+    }
+    const backoff = Math.min(2 ** state.failures * second, limits.longestBackoff);
+    state.isTold = retryAfter !== undefined;
+    state.notBefore = now + (retryAfter === undefined
+      ? backoff * (0.5 + random / 2)
+      : Math.min(retryAfter * (1 + random / 10), limits.longestWait));
+    return false;
+  }
+
+  /**
+   * Finds what of a call was refused; returns whether the rest can go on without it.
+   * @param {State} state @param {Plan} call @param {any} error @param {number} now
+   */
+  function blame(state, call, error, now) {
+    const field = String(error.details?.[0]?.debug?.fieldViolations?.[0]?.field ?? "");
+    const first = field.split(/[.[]/)[0].replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+    const names = Object.keys(call.parts), { events } = call;
+    const isInvalid = error.code === "invalid_argument";
+    if (!isInvalid && !names.includes(first)) return false;
+    const name = names.includes(first) ? first : names.length === 1 && !first ? names[0] : "";
+    if (name) {
+      const wish = JSON.stringify(call.parts[name]);
+      state.refused[name] = { wish, code: error.code, message: error.message, field, at: now };
+      return true;
+    }
+    const bad = first === "events" ? Number(field.match(/\d+/)?.[0]) : 0;
+    if (events[bad] && (first === "events" || (!first && events.length === 1))) {
+      call.taken = [events[bad].id];
+      state.lost += 1;
+      return true;
+    }
+    if (first === "inboxCursor" && state.cursor) {
+      state.cursor = "";
+      return true;
+    }
+    if (first || names.length + events.length < 2) return false;
+    state.isSingle = true;
+    return true;
+  }
+
+  /** @param {State} state */
+  function forgetMove(state) {
+    delete state.isMoved;
+    delete state.isAgain;
+  }
+
+  /** @param {State} state @param {Plan} call @param {any} body @param {number} now */
+  function settleSuccess(state, call, body, now) {
+    delete state.problem;
+    for (const name of Object.keys(call.parts)) delete state.refused[name];
+    if (call.method === "Register") {
+      state.device = { id: body.deviceId, secret: body.deviceSecret };
+      state.base = call.parts;
+      delete state.unheard;
+      forgetMove(state);
+      state.version = body.tagVersion ?? "0";
+      return true;
+    }
+    Object.assign(state, { failures: 0, notBefore: 0, isTold: false, lastSync: now });
+    call.taken = body.events?.storedEventIds ?? [];
+    const tags = body.tags ?? {}, version = tags.version ?? "0";
+    // Without the registry nothing of the device was stored.
+    if (!tags.error) {
+      const { tags: sent, ...rest } = call.parts;
+      Object.assign(state.base, rest);
+      if (sent) {
+        if (!tags.accepted) {
+          const theirs = tags.tags ?? [];
+          const { mine, base, unheard } = state;
+          mine.tags = mergeTags(base.tags ?? [], mine.tags, theirs, unheard);
+          state.base.tags = theirs;
+        } else state.base.tags = sent;
+        state.version = version;
+        delete state.unheard;
+      }
+      // Somebody else has changed them: the next call states ours, to hear theirs.
+      state.isStale = version !== state.version;
+      state.unused = body.addresses?.unused ?? [];
+    }
+    if (body.inbox && !body.inbox.error) {
+      state.cursor = body.inbox.cursor ?? state.cursor;
+      state.hasMore = body.inbox.more === true;
+    }
+    if (tags.error || body.events?.error) return false;
+    const isDue = Object.keys(dueParts(state)).length > 0;
+    return Boolean(state.hasMore || state.isSingle || state.isMoved || isDue);
+  }
+
+  // What happened to messages: Tests/ClientVectors -----------------------------------------------
+
+  /**
+   * What happened to a message, with an id that is the same however often it is recorded; undefined
+   * if the server cannot know it. The reason of a tap is the button that was pressed.
+   * @param {string} messageId @param {string} kind @param {string} reason @param {number} now
+   */
+  function eventOf(messageId, kind, reason, now) {
+    const isAction = kind === "tapped" && reason;
+    const id = `${kind}:${messageId}${isAction ? `:${reason}` : ""}`;
+    if (!messageId || id.includes("\0") || encode(id).length > limits.idBytes) return undefined;
+    const letters = [...reason].filter((letter) => letter >= " ");
+    while (encode(letters.join("")).length > limits.reasonBytes) letters.pop();
+    const time = new Date(now).toISOString();
+    const event = { id, messageId, kind: `EVENT_KIND_${kind.toUpperCase()}`, time };
+    return { ...event, reason: letters.join("") };
+  }
+
+  /**
+   * The ids of the events that there is no room for: the oldest.
+   * @param {{id: string, time: string}[]} events
+   */
+  function overflow(events) {
+    const isOlder = (/** @type {typeof events[0]} */ a, /** @type {typeof events[0]} */ b) =>
+      a.time < b.time || (a.time === b.time && a.id < b.id);
+    return [...events].sort((a, b) => isOlder(a, b) ? -1 : 1)
+      .slice(0, Math.max(0, events.length - limits.events)).map((event) => event.id);
+  }
+
+  // Keeping and calling --------------------------------------------------------------------------
+
+  /**
+   * A store in IndexedDB.
+   * @param {string} name @returns {Store}
+   */
+  function openStore(name) {
+    const rows = "rows";
+    /** @type {Promise<IDBDatabase> | undefined} */
+    let opened;
+    const open = () => opened ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(rows);
+      request.onsuccess = () => {
+        const forget = () => { opened = undefined; };
+        request.result.onclose = forget;
+        request.result.onversionchange = () => { request.result.close(); forget(); };
+        resolve(request.result);
+      };
+      request.onerror = () => { opened = undefined; reject(request.error); };
+    });
+    /**
+     * @template T @param {IDBTransactionMode} mode
+     * @param {(rows: IDBObjectStore, done: (value: T) => void) => void} work @returns {Promise<T>}
+     */
+    const inTransaction = async (mode, work) => {
+      const database = await open();
+      return new Promise((resolve, reject) => {
+        /** @type {any} */
+        let result;
+        const options = { durability: "strict" };
+        // @ts-ignore: TypeScript 4.8 does not know the options of a transaction.
+        const transaction = database.transaction(rows, mode, options);
+        transaction.oncomplete = () => resolve(result);
+        transaction.onabort = transaction.onerror = () => reject(transaction.error);
+        work(transaction.objectStore(rows), (value) => { result = value; });
+      });
+    };
+    return {
+      get: (key) => inTransaction("readonly", (rows, done) => {
+        const request = rows.get(key);
+        request.onsuccess = () => done(request.result);
+      }),
+      change: (key, edit) => inTransaction("readwrite", (rows, done) => {
+        const request = rows.get(key);
+        request.onsuccess = () => {
+          const value = edit(request.result);
+          if (value !== undefined) rows.put(value, key);
+          else if (request.result !== undefined) rows.delete(key);
+          done(value);
+        };
+      }),
+      list: (prefix, limit) => inTransaction("readonly", (rows, done) => {
+        const request = rows.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`), limit);
+        request.onsuccess = () => done(request.result);
+      }),
+      count: (prefix) => inTransaction("readonly", (rows, done) => {
+        const request = rows.count(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+        request.onsuccess = () => done(request.result);
+      }),
+      clear: () => inTransaction("readwrite", (rows) => { rows.clear(); }),
+    };
+  }
+
+  /**
+   * Posts JSON.
+   * @type {Environment["post"]}
+   */
+  async function post(url, headers, body) {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new Error("no answer in time")), 15 * second);
+    try {
+      const response = await fetch(url, {
+        method: "POST", headers: { "content-type": "application/json", ...headers }, body,
+        credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer",
+        // Goes on when the page is left. Browsers allow it for 64 KiB in all.
+        keepalive: body.length < 30000, signal: controller.signal,
+      });
+      const after = response.headers.get("retry-after");
+      const wait = after === null ? NaN : /^\d+$/.test(after) ? Number(after) * second
+        : Date.parse(after) - Date.now();
+      return {
+        status: response.status, body: await response.json().catch(() => undefined),
+        retryAfter: wait >= 0 ? wait : undefined,
+      };
+    } catch (error) {
+      return { status: 0, body: { code: "unreachable", message: String(error) } };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** @returns {Environment} */
+  const browser = () => ({
+    store: openStore("herald"), post, now: Date.now, random: Math.random,
+    uuid: () => crypto.randomUUID(),
+    alone: inTurn(navigator.locks),
+  });
+
+  /**
+   * Lets one work at a time among all tabs and the worker. A page that is left lets go: browsers
+   * keep it for a while, and its work stands still.
+   * @param {LockManager} locks @returns {Environment["alone"]}
+   */
+  function inTurn(locks) {
+    let isLeft = false, leave = () => {}, left = new Promise(() => {});
+    const enter = () => {
+      isLeft = false;
+      left = new Promise((resolve) => { leave = () => resolve(undefined); });
+    };
+    enter();
+    addEventListener("pageshow", enter);
+    addEventListener("pagehide", () => {
+      isLeft = true;
+      leave();
+    });
+    return async (work, name = "herald") => {
+      /** @type {Promise<any> | undefined} */
+      let done;
+      if (!isLeft) {
+        await locks.request(name, () => {
+          done = work();
+          return isLeft || Promise.race([left, done.catch(() => {})]);
+        });
+      }
+      return done ?? work();
+    };
+  }
+
+  /** What page and worker do alike. */
+  class Agent {
+    /** @param {Environment} environment */
+    constructor(environment = browser()) {
+      this.environment = environment;
+      /**
+       * Gets a token from the app's server. A worker has none, and leaves it to the page.
+       * @type {((installId: string) => Promise<string>) | undefined}
+       */
+      this.attest = undefined;
+      /**
+       * Hears of the messages that a sync has brought.
+       * @type {(items: any[]) => Promise<any>}
+       */
+      this.heard = async () => {};
+    }
+
+    /**
+     * Reads the state; it fails if the store cannot be read.
+     * @returns {Promise<State>}
+     */
+    async state() { return { ...newState(), ...await this.environment.store.get("state") }; }
+
+    /**
+     * Changes the state in one step.
+     * @param {(state: State) => void} edit
+     */
+    change(edit) {
+      return this.environment.store.change("state", (old) => {
+        const state = { ...newState(), ...old };
+        edit(state);
+        return state;
+      });
+    }
+
+    /**
+     * Wishes a part to be as `edit` makes it. It is kept once the promise resolves, whatever
+     * becomes of the network.
+     * @param {string} part @param {(old: any) => any} edit
+     */
+    wish(part, edit) {
+      return this.change((state) => {
+        state.installId ??= this.environment.uuid();
+        state.mine[part] = edit(state.mine[part]);
+      });
+    }
+
+    /**
+     * Keeps what happened to a message until the server has stored it.
+     * @param {string} messageId @param {string} kind @param {string} [reason]
+     */
+    async record(messageId, kind, reason = "") {
+      const { store, now } = this.environment;
+      const event = eventOf(messageId, kind, reason, now());
+      if (!event) return;
+      await store.change(`event:${event.id}`, (old) => old ?? event);
+      if (await store.count("event:") <= limits.events) return;
+      const over = overflow(await store.list("event:"));
+      for (const id of over) await store.change(`event:${id}`, () => undefined);
+      await this.change((state) => { state.lost += over.length; });
+    }
+
+    /**
+     * Tells the server what is due and hears what is new, one at a time among all tabs.
+     * @param {{isAsked?: boolean, isUrgent?: boolean}} [options] `isAsked`: also if nothing is due.
+     * `isUrgent`: also while it waits after a failure, unless the server said how long.
+     */
+    sync(options = {}) {
+      const { isAsked = false, isUrgent = false } = options;
+      return this.environment.alone(async () => {
+        for (let round = 0; round < limits.rounds; round++) {
+          const { store, now } = this.environment, state = await this.state();
+          const wait = state.notBefore - now();
+          if (wait > 0 && wait <= 2 * limits.longestWait && (state.isTold || !isUrgent)) break;
+          const events = await store.list("event:", limits.eventsPerSync);
+          const mayRegister = !state.config?.isAttested || Boolean(this.attest);
+          const call = plan(state, events, isAsked && round === 0, mayRegister);
+          if (!call) break;
+          if (!await this.send(state, call)) break;
+        }
+        return this.change((state) => { state.isSingle = false; });
+      });
+    }
+
+    /**
+     * Makes one call; returns whether the next one can be made at once.
+     * @param {State} state @param {Plan} call
+     */
+    async send(state, call) {
+      const { store, now, random } = this.environment;
+      if (call.method === "Register" && state.config?.isAttested) {
+        if (!this.attest) return false;
+        call.message.attestation = await this.attest(call.message.installId);
+      }
+      if (call.method === "Register") {
+        const { marker } = await this.change((state) => {
+          state.marker ??= this.environment.uuid();
+        });
+        call.message.installMarker = marker;
+      }
+      if (Object.keys(call.parts).length) {
+        await this.change((state) => { Object.assign(state, noteSending(state, call)); });
+      }
+      const answer = await this.call(state, call.method, call.message, call.key);
+      const items = answer.body?.inbox?.items ?? [];
+      let isNext = false;
+      // The cursor moves after its messages are kept, and events go after they are stored.
+      for (const item of items) await this.keep(item);
+      await this.change((state) => {
+        isNext = settle(state, call, answer, now(), random());
+      });
+      for (const id of call.taken ?? []) await store.change(`event:${id}`, () => undefined);
+      if (items.length) await this.heard(items);
+      return isNext;
+    }
+
+    /** @param {State} state @param {string} method @param {any} message @param {string} [key] */
+    call(state, method, message, key) {
+      const headers = key ? { authorization: `Bearer ${key}` } : {};
+      const url = `${state.config?.gateway}/herald.v1.Client/${method}`;
+      return this.environment.post(url, /** @type {any} */ (headers), JSON.stringify(message));
+    }
+
+    /**
+     * Keeps a message of the inbox.
+     * @param {any} item
+     */
+    keep(item) {
+      const { store, now } = this.environment;
+      return store.change(`inbox:${item.messageId}`, (old) => ({ at: now(), ...old, item }));
+    }
+
+    /**
+     * Subscribes the browser to Web Push if it is not, and wishes its address. Without a
+     * permission it takes the address back.
+     * @param {ServiceWorkerRegistration} registration
+     * @param {boolean} [isGone] Whether the server says that the present one is of no use.
+     */
+    async subscribe(registration, isGone = false) {
+      const { pushManager } = registration;
+      const isAllowed = globalThis.Notification?.permission === "granted";
+      let isRenewed = false;
+      let subscription = pushManager ? await pushManager.getSubscription() : null;
+      if (isAllowed && pushManager) {
+        const key = await this.pushKey();
+        const used = subscription?.options.applicationServerKey;
+        if (subscription && (isGone || (used && toBase64(used) !== key))) {
+          await subscription.unsubscribe();
+          subscription = null;
+          isRenewed = true;
+        }
+        const options = { userVisibleOnly: true, applicationServerKey: key };
+        subscription ??= await pushManager.subscribe(options);
+      }
+      const mine = subscription && isAllowed ? [subscription.toJSON()] : [];
+      const state = await this.state(), all = state.mine.addresses ?? [];
+      const others = all.filter((/** @type {any} */ address) => !address.endpoint);
+      if (!same(all, [...others, ...mine])) {
+        // If it changed without our doing, this browser may be a copy, or have one.
+        const isMoved = !isRenewed && all.length > others.length && mine.length > 0;
+        if (isMoved) await this.change((state) => { state.isMoved = true; });
+        await this.wish("addresses", () => [...others, ...mine]);
+      }
+      return subscription;
+    }
+
+    /** The key that subscriptions are made with. It is asked once a day. */
+    async pushKey() {
+      const { now } = this.environment, state = await this.state(), known = state.pushKey;
+      if (known && Math.abs(now() - known.at) < day) return known.key;
+      const answer = await this.call(state, "GetWebPushKey", {}, state.config?.key);
+      const key = answer.body?.publicKey;
+      if (key) await this.change((state) => { state.pushKey = { key, at: now() }; });
+      else if (!known) throw new Error(`GetWebPushKey: ${answer.body?.message ?? answer.status}`);
+      return key ?? known?.key;
+    }
+  }
+
+  /** @param {ArrayBuffer} bytes */
+  const toBase64 = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+
+  return {
+    Agent, encode, eventOf, inTurn, limits, mergeTags, newState, overflow, plan, second, settle,
+  };
+}
+
+/** @type {any} */ (globalThis).heraldCore ??= makeHeraldCore();

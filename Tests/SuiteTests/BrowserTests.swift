@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The whole product in front of a person: the page of `Examples/web` in a browser as Debian has
+/// it, and in place of the browser's push service `herald simulate webpush`.
+@Suite(
+    .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))
+struct BrowserTests {
+    @Test func `Firefox and Chromium subscribe, decrypt, show and click, and counts are exact`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            let running = try BrowserPushService(in: suite.home)
+            defer { running.stop() }
+            let service = running.place
+            // Firefox says of each message what became of it: 100 is delivered.
+            async let firefox: Void = live(
+                "firefox", "/usr/bin/firefox-esr", ack: 100, suite, service)
+            async let chromium: Void = live(
+                "chromium", "/usr/bin/chromium", ack: 0, suite, service)
+            _ = try await (firefox, chromium)
+        }
+    }
+
+    private static let support = repository.appending(path: "Tests/SuiteTests/Support/browsers")
+
+    /// Lets a browser live through `scenario.mjs`, with an app of its own.
+    private func live(
+        _ kind: String, _ program: String, ack: Int, _ suite: RunningSuite,
+        _ service: BrowserPushService.Place
+    ) async throws {
+        let app = try await Tenant(kind, in: suite)
+        let pagePort = try freePort()
+        try await prepare(suite, service, origin: "http://localhost:\(pagePort)", app)
+        let settings: [String: Any] = [
+            "kind": kind, "browser": program, "ackCode": ack, "scratch": suite.home.path,
+            "pagePort": pagePort, "driverPort": try freePort(),
+            "example": repository.appending(path: "Examples/web").path,
+            "deviceKey": app.device, "senderKey": app.sender,
+            "gateway": [
+                "url": suite.url, "authority": suite.authorities,
+                "certificate": suite.home.appending(path: "secrets/certificate.pem").path,
+            ],
+            "pushService": service.settings,
+        ]
+        let file = suite.home.appending(path: "\(kind).json")
+        try JSONSerialization.data(withJSONObject: settings).write(to: file)
+        let outcome = try await Tool.run(
+            "/usr/bin/node", [Self.support.appending(path: "scenario.mjs").path, file.path])
+        #expect(outcome.status == 0, "\(kind):\n\(outcome.output)")
+    }
+
+    /// Does what the README of `Examples/web` says, up to the page itself.
+    private func prepare(
+        _ suite: RunningSuite, _ service: BrowserPushService.Place, origin: String, _ app: Tenant
+    ) async throws {
+        let key = suite.home.appending(path: "\(app.app).pem").path
+        _ = try await Tool.run(
+            "openssl",
+            ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key]
+        ).succeeded()
+        _ = try await suite.mustHerald(
+            "apps", "edit", app.app, "--allow-origin", origin)
+        _ = try await suite.mustHerald(
+            "providers", "set", "webpush", "--app", app.app, "--vapid-key-file", key, "--subject",
+            "mailto:push@example.org", "--allow", "localhost:\(service.port)", "--authorities",
+            service.authority)
+        try await waitUntil("the gateway lets the page call") {
+            let answer = try await Tool.run(
+                "curl",
+                [
+                    "-sS", "--noproxy", "*", "--cacert", suite.authorities, "-o", "/dev/null", "-D",
+                    "-", "-H", "origin: \(origin)", "-H", "authorization: Bearer \(app.device)",
+                    "--json", "{}", "\(suite.url)/herald.v1.Client/GetWebPushKey",
+                ])
+            return answer.output.contains("access-control-allow-origin")
+        }
+    }
+}
+
+/// `herald simulate webpush` with a door for real browsers.
+private final class BrowserPushService {
+    /// Where it is.
+    struct Place: Sendable {
+        let port: Int
+        let authority: String
+        let settings: [String: String]
+    }
+
+    let place: Place
+    private let child: ChildProcess
+
+    init(in home: URL) throws {
+        let directory = home.appending(path: "push").path
+        let ledger = home.appending(path: "push-ledger.jsonl").path
+        child = try ChildProcess(
+            builtProduct("herald").path,
+            [
+                "simulate", "webpush", "--browsers", "0", "--sync", "--ledger", ledger,
+                "--directory", directory,
+            ], output: .captured)
+        var said = ""
+        while !said.hasSuffix("\n") || !said.contains("browsers ") {
+            let next = child.nextOutput()
+            guard !next.isEmpty else { throw SuiteError("the push service ended: \(said)") }
+            said += next
+        }
+        let lines = said.split(separator: "\n").map(String.init)
+        guard let port = Int(lines[0]), let door = lines.last?.split(separator: " ").last else {
+            throw SuiteError("the push service says \(said)")
+        }
+        let authority = "\(directory)/ca.pem"
+        place = Place(
+            port: port, authority: authority,
+            settings: [
+                "url": "https://localhost:\(port)", "authority": authority, "ledger": ledger,
+                "certificate": "\(directory)/certificate.pem", "browsers": String(door),
+            ])
+    }
+
+    func stop() {
+        child.signal(SIGTERM)
+        child.wait()
+    }
+}

@@ -1,0 +1,146 @@
+// A stock Chromium, driven by its DevTools protocol, and the desktop that shows its notifications.
+import { spawn } from "node:child_process";
+import { createHash, X509Certificate } from "node:crypto";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { sleep, until, untilOpen } from "./world.mjs";
+
+const here = new URL(".", import.meta.url).pathname;
+
+/** The fingerprint of a certificate's key, by which Chromium accepts it. */
+function fingerprint(file) {
+  const key = new X509Certificate(readFileSync(file)).publicKey;
+  return createHash("sha256").update(key.export({ type: "spki", format: "der" })).digest("base64");
+}
+
+export class Chromium {
+  constructor(world) {
+    this.world = world;
+    this.profile = mkdtempSync(`${world.scratch}/chromium-`);
+    this.shown = new Map();
+    this.calls = new Map();
+    this.lastId = 0;
+  }
+
+  /** Chromium's subscriptions are at Google, whatever push service it has. */
+  get head() {
+    return `{
+      const found = Object.getOwnPropertyDescriptor(PushSubscription.prototype, "endpoint");
+      const toJSON = PushSubscription.prototype.toJSON;
+      Object.defineProperty(PushSubscription.prototype, "endpoint", {
+        get() {
+          return found.get.call(this)
+            .replace(/^https:..[^/]*/, ${JSON.stringify(this.world.pushService.url)});
+        },
+      });
+      PushSubscription.prototype.toJSON = function () {
+        return { ...toJSON.call(this), endpoint: this.endpoint };
+      };
+    }`;
+  }
+
+  async start() {
+    if (!this.desktop) await this.startDesktop();
+    const { pushService, gateway, browser } = this.world;
+    const keys = [gateway, pushService].map((it) => fingerprint(it.certificate));
+    const door = new URL(pushService.browsers).host;
+    const options = [
+      "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+      "--disable-component-update", "--disable-sync", "--disable-default-apps",
+      "--password-store=basic", `--user-data-dir=${this.profile}`, "--remote-debugging-pipe",
+      `--gcm-checkin-url=${pushService.url}/checkin`,
+      `--gcm-registration-url=${pushService.url}/register3`,
+      `--gcm-mcs-endpoint=https://${door}`,
+      `--ignore-certificate-errors-spki-list=${keys.join(",")}`, "about:blank",
+    ];
+    const environment = {
+      ...process.env, HOME: this.profile, DBUS_SESSION_BUS_ADDRESS: this.bus,
+    };
+    const stdio = ["ignore", "ignore", "ignore", "pipe", "pipe"];
+    this.process = spawn(browser, options, { stdio, env: environment });
+    this.ended = new Promise((resolve) => this.process.on("exit", resolve));
+    this.listen(this.process.stdio[4]);
+    const origin = this.world.page;
+    await this.command("Browser.grantPermissions", { permissions: ["notifications"], origin });
+    const target = await until("a tab", async () => {
+      const { targetInfos } = await this.command("Target.getTargets");
+      return targetInfos.find((it) => it.type === "page");
+    });
+    const { targetId } = target;
+    ({ sessionId: this.tab } = await this.command("Target.attachToTarget",
+      { targetId, flatten: true }));
+  }
+
+  /** Starts a session bus with a stand-in of the desktop's notifications on it. */
+  async startDesktop() {
+    this.bus = `unix:path=${this.profile}/bus`;
+    this.daemon = spawn("dbus-daemon",
+      ["--session", "--nofork", "--nopidfile", `--address=${this.bus}`], { stdio: "ignore" });
+    const environment = { ...process.env, DBUS_SESSION_BUS_ADDRESS: this.bus };
+    this.desktop = spawn("/usr/bin/python3", [`${here}/notifications.py`],
+      { stdio: ["pipe", "pipe", "inherit"], env: environment });
+    await new Promise((resolve) => {
+      createInterface(this.desktop.stdout).on("line", (line) => {
+        const { ready, shown, title, closed } = JSON.parse(line);
+        if (ready) resolve();
+        if (shown) this.shown.set(title, shown);
+        if (closed) this.shown.forEach((id, title) => id === closed && this.shown.delete(title));
+      });
+    });
+  }
+
+  /** Its messages are JSON with a NUL after each. */
+  listen(stream) {
+    let input = "";
+    stream.setEncoding("utf8").on("data", (text) => {
+      const parts = (input + text).split("\0");
+      input = parts.pop();
+      for (const { id, error, result } of parts.map((part) => JSON.parse(part))) {
+        const call = this.calls.get(id);
+        if (error) call?.reject(new Error(error.message));
+        else call?.resolve(result);
+      }
+    });
+  }
+
+  command(method, params = {}, sessionId = undefined) {
+    const id = this.lastId += 1;
+    this.process.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return new Promise((resolve, reject) => this.calls.set(id, { resolve, reject }));
+  }
+
+  async open(url) {
+    await this.command("Page.navigate", { url }, this.tab);
+    await untilOpen(this, url);
+  }
+
+  /** Runs an expression in the page, and waits for its promise. */
+  async evaluate(expression, userGesture = false) {
+    const options = {
+      expression: `(async () => ${expression})()`, awaitPromise: true, returnByValue: true,
+      userGesture,
+    };
+    const { result, exceptionDetails } = await this.command("Runtime.evaluate", options, this.tab);
+    return exceptionDetails ? `error: ${exceptionDetails.exception?.description}` : result.value;
+  }
+
+  click(selector) { return this.evaluate(`document.querySelector("${selector}").click()`, true); }
+
+  /** Clicks the notification with a title, as the desktop tells it. */
+  async clickNotification(title) {
+    const id = await until(`the notification ${title}`, () => this.shown.get(title));
+    this.desktop.stdin.write(`${id}\n`);
+  }
+
+  /** Ends it as a person does, so that it keeps all. */
+  async quit(isLast = true) {
+    if (this.process?.exitCode === null) {
+      await Promise.race([this.command("Browser.close").catch(() => {}), sleep(5000)]);
+      await Promise.race([this.ended, sleep(10000)]);
+      this.process.kill("SIGKILL");
+    }
+    if (!isLast) return;
+    this.desktop?.kill();
+    this.daemon?.kill();
+  }
+}

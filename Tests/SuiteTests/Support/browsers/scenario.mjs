@@ -1,0 +1,134 @@
+// What a person's browser lives through, from the first visit to the last message. The settings are
+// in the file that the argument names; it ends with 0 if all was as it should be.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { Chromium } from "./chromium.mjs";
+import { Firefox } from "./firefox.mjs";
+import { until, World } from "./world.mjs";
+
+const settings = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const world = new World(settings);
+const browser = settings.kind === "firefox" ? new Firefox(world) : new Chromium(world);
+const begin = Date.now();
+const step = (what) => console.log(`${((Date.now() - begin) / 1000).toFixed(1)} s: ${what}`);
+
+/** The titles of what is shown, as the browser says. */
+const titles = async () => browser.evaluate(`{
+  const [worker] = await navigator.serviceWorker.getRegistrations();
+  return (await worker.getNotifications()).map((it) => it.title);
+}`);
+const shows = (...wanted) => until(`${wanted} is shown`, async () =>
+  JSON.stringify(await titles()) === JSON.stringify(wanted));
+const state = () => browser.evaluate(`document.querySelector("#state").textContent`);
+const isFollowing = () => until("the page says that it follows", async () =>
+  await state() === "You will get the news here.");
+const seen = { received: 1, displayed: 1 };
+
+async function follow() {
+  await browser.open(`${world.page}/`);
+  await browser.click("#follow");
+  await isFollowing();
+}
+
+/** A message, a newer one in its place, a silent one, one that clears, and a click. */
+async function receive() {
+  await world.sendAndHear({ title: "Vote", body: "Passed", collapseKey: "hr1" }, seen);
+  await shows("Vote");
+  await world.sendAndHear({ title: "Signed", collapseKey: "hr1" }, seen);
+  await shows("Signed");
+  await world.sendAndHear({ silent: true, data: { bill: "hr1" } }, { received: 1 });
+  await world.sendAndHear({ clear: true, collapseKey: "hr1" }, { received: 1 });
+  await shows();
+  step("messages were shown, replaced and cleared");
+  const id = await world.send({ title: "Read", url: "/bills/6" }, { ...seen, tapped: 1 });
+  await world.hear(id, seen);
+  await browser.clickNotification("Read");
+  await world.hear(id, { tapped: 1 });
+  await until("the link is open", async () =>
+    await browser.evaluate("location.pathname") === "/bills/6");
+  step("a click has opened its link");
+}
+
+/** The push service ends the subscription, and tells only who sends to it. */
+async function endSubscription() {
+  const old = await subscription();
+  await world.tellPushService("end", old);
+  await world.send({ title: "Lost" }, {});
+  await until("the push service says that it has ended", () =>
+    world.ledger(new Set([old])).some((it) => it.status === 410));
+  await browser.open(`${world.page}/again`);
+  await until("a visit makes another one", async () => {
+    const made = await subscription();
+    return made && made !== old;
+  });
+  await isFollowing();
+  await world.sendAndHear({ title: "Again" }, seen);
+  step("a subscription that had ended was made anew");
+}
+
+const subscriptions = new Set();
+
+/** The id of the browser's subscription; null if it has none. */
+async function subscription() {
+  const made = await browser.evaluate(`{
+    const [worker] = await navigator.serviceWorker.getRegistrations();
+    const made = await worker.pushManager.getSubscription();
+    return made && made.endpoint.split("/").at(-1);
+  }`);
+  if (made) subscriptions.add(made);
+  return made;
+}
+
+/** The push service does not know the browser any more, and says so when it connects. */
+async function replaceSubscription() {
+  const old = await subscription();
+  await world.tellPushService("forget", old);
+  await until("the browser subscribes anew, without a page's doing", async () => {
+    const made = await subscription();
+    return made && made !== old;
+  });
+  await isFollowing();
+  await world.sendAndHear({ title: "After" }, seen);
+  step("a subscription that was replaced has reached the server");
+}
+
+/** The browser is closed while a message comes. */
+async function restart() {
+  await browser.quit(false);
+  const id = await world.send({ title: "Morning" }, seen);
+  await browser.start();
+  await browser.open(`${world.page}/`);
+  await world.hear(id, seen);
+  await shows("Morning");
+  step("a message that came while the browser was closed was shown");
+}
+
+try {
+  await world.serve(browser.head);
+  await browser.start();
+  step("the browser runs");
+  await follow();
+  step("it follows the news");
+  await receive();
+  await endSubscription();
+  // Chromium hears of it only from who sends to it.
+  if (settings.kind === "firefox") await replaceSubscription();
+  await restart();
+  for (const { id, content, expected } of world.sent) {
+    assert.deepEqual(await world.counts(id), expected, `the counts of ${JSON.stringify(content)}`);
+  }
+  const lines = world.ledger(subscriptions);
+  const acks = lines.filter((it) => it.reason === "ack");
+  const sent = lines.filter((it) => it.status === 201);
+  assert.equal(acks.length, sent.length);
+  assert.deepEqual(new Set(acks.map((it) => it.status)), new Set([settings.ackCode]));
+  step(`all counts are exact; ${acks.length} messages were acknowledged`);
+} catch (error) {
+  console.log(`failed: ${error.stack}`);
+  console.log(`the page says: ${await state().catch((it) => it)}`);
+  process.exitCode = 1;
+} finally {
+  await browser.quit().catch(() => {});
+  world.server?.close();
+  world.server?.closeAllConnections();
+}
