@@ -2,6 +2,7 @@ import Audience
 import AudienceMessages
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension RegistryService {
     package func putSegment(
@@ -20,12 +21,10 @@ extension RegistryService {
         let isNew = try await commit {
             try await store.perform(PutSegment(segment: segment))
         } takeOver: { _ in
-            directory.segments[name] = segment
+            let before = directory.segments.updateValue(segment, forKey: name)
+            call.noteChange(from: before?.message, to: segment.message)
         }
-        var response = Proto.PutSegmentResponse()
-        response.segment = segment.message
-        response.created = isNew
-        return response
+        return .init(segment.message, isNew: isNew)
     }
 
     package func listSegments(
@@ -54,10 +53,17 @@ extension RegistryService {
         let wasThere = try await commit {
             try await store.perform(command)
         } takeOver: { _ in
-            directory.segments[name] = nil
+            call.noteChange(from: directory.segments.removeValue(forKey: name)?.message, to: nil)
         }
         guard wasThere else { throw RPCError(.notFound, "no segment \(quoting: name)") }
         return Proto.DeleteSegmentResponse()
+    }
+}
+
+extension Proto.PutSegmentResponse {
+    fileprivate init(_ segment: Proto.Segment, isNew: Bool) {
+        self.init()
+        (self.segment, created) = (segment, isNew)
     }
 }
 
