@@ -27,7 +27,7 @@ struct MemoryLimitTests {
     {
         try await Self.run { suite, daemon in
             let id = try #require(suite.processID(daemon))
-            try Self.limitAddressSpace(of: id)
+            try await Self.limitAddressSpace(of: id)
             let hasEnded = try await Self.press(suite, id)
             // What neither ended nor answers within the load's patience is found by its losses.
             if !hasEnded { suite.stop(daemon, signal: SIGKILL) }
@@ -36,12 +36,11 @@ struct MemoryLimitTests {
     }
 
     /// Lets a process map nothing more than it has now.
-    private static func limitAddressSpace(of id: pid_t) throws {
+    private static func limitAddressSpace(of id: pid_t) async throws {
         let text = try String(contentsOfFile: "/proc/\(id)/statm", encoding: .utf8)
-        let pages = try #require(text.split(separator: " ").first.flatMap { UInt($0) })
-        var limit = rlimit(rlim_cur: pages * 4096, rlim_max: pages * 4096)
-        let result = unsafe prlimit(id, RLIMIT_AS, &limit, nil)
-        try #require(result == 0)
+        let pages = try #require(text.split(separator: " ").first.flatMap { Int($0) })
+        let size = pages * Int(getpagesize())
+        _ = try await Tool.run("/usr/bin/prlimit", ["--pid", "\(id)", "--as=\(size)"]).succeeded()
     }
 
     /// Has `body` take the memory of each daemon under load, starts what has ended again, and looks
