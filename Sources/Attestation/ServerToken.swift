@@ -26,6 +26,10 @@ package struct ServerToken {
         else { return nil }
         let audience = signed.claims.member("aud")
         if audience != nil, (try? audience?.string()) == nil { return nil }
+        // A beginning that is not understood must not count as none.
+        if signed.claims.member("nbf") != nil, Self.seconds(signed.claims, "nbf") == nil {
+            return nil
+        }
         (self.subject, self.expires, self.signed) = (subject, expires, signed)
         self.audience = try? audience?.string()
         notBefore = Self.seconds(signed.claims, "nbf")

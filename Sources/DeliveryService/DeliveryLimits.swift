@@ -35,7 +35,13 @@ package struct DeliveryLimits: Hashable, Sendable {
     /// The maximum number of an app's notifications that wait for their time or for a release,
     /// because the disk is finite.
     package var keptNotifications = 1_000_000
-    /// The pause after which to retry a request that was refused for this limit: an operator must
+    /// The maximum size of an app's notifications that have not ended, in bytes of their contents
+    /// and audiences.
+    ///
+    /// A notification takes some hundred bytes, and with texts in all languages up to 32 KiB: a
+    /// million of those would take 32 GB of a disk that all apps share.
+    package var openBytes = 2 << 30
+    /// The pause after which to retry a request that was refused for these limits: an operator must
     /// act.
     package var keptRetry: Duration = .seconds(60)
     /// The number of notifications changed in one commit, so that other commits need not wait long.

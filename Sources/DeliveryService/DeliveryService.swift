@@ -161,9 +161,8 @@ package actor DeliveryService: DeliveryServing {
     }
 
     private func loadCounts() async throws {
+        openNotifications = try await store.database.read { try OpenNotifications.stored(in: $0) }
         for count in try await store.stateCounts() {
-            openNotifications.add(
-                count.count, of: count.app, in: count.state)
             metrics.backlog.add(count.count, of: count.app, in: count.state)
         }
     }

@@ -1,3 +1,4 @@
+import Addresses
 package import HTTP
 
 /// The limits that a server puts on its connections, with their reasons.
@@ -6,7 +7,7 @@ package struct HTTPServerLimits: Sendable {
     package var http = HTTPLimits()
     /// The most connections of one thread; an idle one takes 30 KiB and a file descriptor.
     package var connections = 20_000
-    /// The most connections of one address (an IPv6 /64) in one thread.
+    /// The most connections of one address (an IPv6 /64) in one thread; see ``connections(of:)``.
     ///
     /// Behind one address may be the phones of a whole mobile network; even so, a thousand of them
     /// that are connected at the same moment belong to an app with a hundred times as many.
@@ -44,4 +45,11 @@ package struct HTTPServerLimits: Sendable {
 
     /// Creates the default limits, which suit a public server.
     package init() {}
+
+    /// The most connections of one thread that the clients of a network have: the share of each,
+    /// and of a wide network never more than half of all.
+    func connections(of ring: AddressBlock.Ring) -> Int {
+        let most = max(connectionsPerAddress, connections / 2)
+        return min(connectionsPerAddress * ring.shares, most)
+    }
 }

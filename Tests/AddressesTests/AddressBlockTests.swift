@@ -14,6 +14,23 @@ import Testing
         #expect(try "\(block("192.0.2.1"))" == "192.0.2.1")
     }
 
+    @Test func `an IPv6 client lies in its 56 and its 48, which have four and sixteen shares`()
+        throws
+    {
+        let client = try block("2001:db8:1:2f3::1")
+        #expect(
+            client.rings.map { "\($0.block) \($0.shares)" } == [
+                "2001:db8:1:2f3::/64 1", "2001:db8:1:200::/56 4", "2001:db8:1::/48 16",
+            ])
+        #expect(try client.widest == block("2001:db8:1:ffff::1").widest)
+        #expect(try client.widest != block("2001:db8:2:2f3::1").widest)
+        let home = try #require(client.rings.first { $0.shares == 4 })
+        #expect(try block("2001:db8:1:2ff::").lies(in: home))
+        #expect(try !block("2001:db8:1:300::").lies(in: home))
+        #expect(try block("192.0.2.1").rings.map(\.shares) == [1])
+        #expect(try block("192.0.2.1").widest == block("192.0.2.1"))
+    }
+
     @Test func `an IPv4 address counts once, however it is written`() throws {
         #expect(try block("::ffff:192.0.2.1") == block("192.0.2.1"))
         #expect(try block("::192.0.2.1") != block("192.0.2.1"))

@@ -66,4 +66,33 @@ struct OpenNotificationsTests {
             }
         }
     }
+
+    @Test func `the bytes of what has not ended are limited too, also after a restart`()
+        async throws
+    {
+        var limits = DeliveryLimits()
+        limits.openBytes = 2_000
+        func large(_ clock: ManualClock) -> Proto.SendRequest {
+            DeliveryWorld.request {
+                $0.content?.body = String(repeating: "b", count: 1_500)
+                $0.deliverTime = (clock.now + .seconds(3_600)).timestamp
+            }
+        }
+        try await withHome(devices: 1) { home in
+            var first = ""
+            try await home.run(limits: limits) { world in
+                first = try await world.send(large(home.clock)).id
+                _ = try await world.send(large(home.clock))
+                let refused = await failure { try await world.send() }
+                #expect(refused?.code == .resourceExhausted)
+                #expect(refused?.retryAfter == .seconds(60))
+                #expect(refused?.message.contains("have not ended take") == true)
+            }
+            try await home.run(limits: limits) { world in
+                #expect(await failure { try await world.send() }?.code == .resourceExhausted)
+                _ = try await world.cancel(first)
+                try await world.wait(try await world.send().id, for: .sent)
+            }
+        }
+    }
 }

@@ -53,6 +53,16 @@ import Testing
         #expect(Self.taken(gate, of: 9, Self.key("k"), from: "::ffff:192.0.2.1") == 0)
     }
 
+    @Test func `a site of 56 bits has four shares, and one of 48 bits sixteen`() {
+        let gate = RegistrationGate(Self.rates(address: 1))
+        func taken(_ networks: [String]) -> Int {
+            networks.reduce(0) { $0 + Self.taken(gate, of: 9, Self.key("k"), from: $1) }
+        }
+        #expect(taken((0..<256).map { "2001:db8:1:\(String($0, radix: 16))::1" }) == 8)
+        #expect(taken((1..<256).map { "2001:db8:1:\(String($0, radix: 16))00::1" }) == 24)
+        #expect(taken(["2001:db8:2::1"]) == 2)
+    }
+
     @Test func `a key and an app have limits of their own, whatever the address`() {
         let gate = RegistrationGate(Self.rates(key: 10, app: 15))
         func taken(_ key: String, _ app: String = "news") -> Int {

@@ -53,6 +53,62 @@ struct AuditTests {
         }
     }
 
+    @Test func `a record has what was there before and after, and no secret`() async throws {
+        try await RunningSuite.with { suite in
+            let news = try await Tenant("news", in: suite)
+            let secret = "a-secret-that-must-not-be-anywhere-0123456789"
+            let calls = [
+                (
+                    "Delivery/SetProvider",
+                    #"{"kind": "webhook", "name": "hook", "settings": [{"name": "secret", "#
+                        + #""value": "\#(secret)"}, {"name": "batch", "value": "NEW"}]}"#,
+                    ["no", "yes"]
+                ),
+                (
+                    "Delivery/PutTemplate",
+                    #"{"messageTemplate": {"name": "t", "content": {"body": "NEW"}}}"#,
+                    ["first body", "second body"]
+                ),
+                (
+                    "Registry/PutSegment", #"{"name": "s", "audience": "NEW"}"#,
+                    ["/first", "/second"]
+                ),
+                (
+                    "Registry/EditApp", #"{"app": "news", "name": "NEW"}"#,
+                    ["first name", "second name"]
+                ),
+                (
+                    "Geo/UpsertPlace",
+                    #"{"place": {"id": "p", "title": "NEW", "centre": {"latitude": 1, "#
+                        + #""longitude": 2}, "radiusMetres": 100}}"#,
+                    ["first title", "second title"]
+                ),
+            ]
+            for (method, body, values) in calls {
+                for value in values {
+                    _ = try await suite.mustCurl(
+                        method, body.replacing("NEW", with: value), key: news.admin)
+                }
+            }
+            _ = try await suite.mustCurl(
+                "Registry/DeleteSegment", #"{"name": "s"}"#, key: news.admin)
+            let list = try await suite.mustHerald("audit", "list", "--app", "news")
+            let records = try #require(list.value("records") as? [[String: Any]])
+            for (method, _, values) in calls {
+                let last = try #require(
+                    records.first { ($0["method"] as? String)?.hasSuffix(method) == true })
+                let (before, after) = (last["before"] as? String, last["after"] as? String)
+                #expect(before?.contains("\"\(values[0])\"") == true, "\(method): \(last)")
+                #expect(after?.contains("\"\(values[1])\"") == true, "\(method): \(last)")
+            }
+            let deleted = records.first {
+                ($0["method"] as? String)?.hasSuffix("DeleteSegment") == true
+            }
+            #expect((deleted?["before"] as? String)?.contains("/second") == true, "\(list.text)")
+            #expect(!list.text.contains(secret))
+        }
+    }
+
     @Test func `a record that was changed is found, also in a backup`() async throws {
         try await RunningSuite.with { suite in
             _ = try await Tenant("news", in: suite)

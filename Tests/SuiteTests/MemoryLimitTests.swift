@@ -20,6 +20,29 @@ struct MemoryLimitTests {
         }
     }
 
+    /// The limit stops malloc as a full machine without overcommitment does.
+    @Test(.timeLimit(.minutes(5)))
+    func `a daemon that may map no more memory ends or goes on, and loses nothing acknowledged`()
+        async throws
+    {
+        try await Self.run { suite, daemon in
+            let id = try #require(suite.processID(daemon))
+            try await Self.limitAddressSpace(of: id)
+            let hasEnded = try await Self.press(suite, id)
+            // What neither ended nor answers within the load's patience is found by its losses.
+            if !hasEnded { suite.stop(daemon, signal: SIGKILL) }
+            return hasEnded
+        }
+    }
+
+    /// Lets a process map nothing more than it has now.
+    private static func limitAddressSpace(of id: pid_t) async throws {
+        let text = try String(contentsOfFile: "/proc/\(id)/statm", encoding: .utf8)
+        let pages = try #require(text.split(separator: " ").first.flatMap { Int($0) })
+        let size = pages * Int(getpagesize())
+        _ = try await Tool.run("/usr/bin/prlimit", ["--pid", "\(id)", "--as=\(size)"]).succeeded()
+    }
+
     /// Has `body` take the memory of each daemon under load, starts what has ended again, and looks
     /// for losses.
     private static func run(

@@ -22,6 +22,18 @@ struct UnitTests {
         }
     }
 
+    @Test(arguments: [
+        "compose/systemd/herald-registry.service", "compose/systemd/herald-geo.service",
+        "compose/systemd/herald-delivery.service", "compose/systemd/herald-gateway.service",
+        "packaging/files/supervise", "scripts/suite",
+    ])
+    func `whatever starts the daemons keeps a crash from reading stacks for minutes`(
+        path: String
+    ) throws {
+        let text = try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+        #expect(text.contains("SWIFT_BACKTRACE") && text.contains("enable=no"))
+    }
+
     /// This control shows that the check refuses units without protections and units with errors.
     @Test(
         .enabled(if: isWanted, "systemd-analyze is not installed here"),

@@ -37,9 +37,8 @@ struct AirshipAccount: Sendable {
         request.authorities = authorities
         request.addresses = addresses
         request.allowsPlainHTTP = endpoint.hasPrefix("http://")
-        // Debian's curl polls without a pause while an HTTP/2 window is closed
-        // (docs/workarounds.md).
-        if json.count > 65_535 { request.version = .http1 }
+        // See WebhookRules: an endpoint of an app could keep the thread of all others busy.
+        request.version = .http1
         return request
     }
 

@@ -55,9 +55,6 @@ struct OpenChannelSender: Sendable {
         }
         request.compressesBody = true
         request.maximumBodyLength = OpenChannelAnswer.bytes
-        // Debian's curl polls without a pause while an HTTP/2 window is closed
-        // (docs/workarounds.md).
-        if json.count > 65_535 { request.version = .http1 }
         return request
     }
 }

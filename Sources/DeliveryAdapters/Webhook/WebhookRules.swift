@@ -32,6 +32,9 @@ package struct WebhookRules: Sendable {
         var request = HTTPClientRequest("POST", url: url)
         request.body = json
         request.timeout = Self.timeout
+        // One thread serves all receivers, and libcurl does not limit HTTP/2 frames that say
+        // nothing: one receiver could keep it busy with them.
+        request.version = .http1
         request.addresses = policy
         // Most URLs are https and need not be parsed for this.
         if url.prefix(7).lowercased() == "http://", let plain = try? ReceiverURL(url) {

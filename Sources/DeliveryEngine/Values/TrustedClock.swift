@@ -1,9 +1,10 @@
 package import ServiceKit
 
-/// A civil clock that ignores a change of the machine's clock for a minute.
+/// A civil clock that ignores a change of the machine's clock for a minute, or ten.
 ///
 /// A machine clock that is suddenly more than five seconds off the steady clock is not trusted at
-/// once: the new time is adopted if it persists for a minute. Until then the time continues as
+/// once: the new time is adopted if it persists for a minute. One that is over a day ahead must
+/// persist for as long as the one before did, ten minutes at most. Until then the time continues as
 /// before, or is the machine's if that is earlier. So nothing is sent early or expires by a clock
 /// that is ahead, whether that is the new one or the one before; what was made meanwhile has its
 /// times by the new one.
@@ -13,8 +14,18 @@ package struct TrustedClock: Hashable, Sendable {
     private static let tolerance: Duration = .seconds(5)
     /// The time for which a new setting must persist.
     private static let patience: Duration = .seconds(60)
+    /// The step ahead from which it must persist for longer: most of what waits would expire by it,
+    /// which nothing brings back.
+    private static let large: Duration = .seconds(86_400)
+    /// The longest time for which a large step ahead must persist.
+    ///
+    /// Time servers set a wrong clock right within minutes. After a start it is more likely the
+    /// first time that was wrong, of a machine without a battery for its clock.
+    private static let longestPatience: Duration = .seconds(600)
 
     private var offset: Duration?
+    /// The steady time since which the clock runs by `offset`.
+    private var adopted: Duration = .zero
     private var candidate: (offset: Duration, since: Duration)?
 
     /// Creates a clock that adopts the first time that it sees.
@@ -27,7 +38,7 @@ package struct TrustedClock: Hashable, Sendable {
     package mutating func civil(at moment: Moment) -> UnixTime {
         let seen = moment.civil - UnixTime(milliseconds: 0) - moment.steady
         guard let known = offset else {
-            offset = seen
+            (offset, adopted) = (seen, moment.steady)
             return moment.civil
         }
         guard Self.areFar(seen, known) else {
@@ -36,8 +47,12 @@ package struct TrustedClock: Hashable, Sendable {
             return moment.civil
         }
         if let candidate, !Self.areFar(seen, candidate.offset) {
-            if moment.steady - candidate.since >= Self.patience {
-                offset = seen
+            var patience = Self.patience
+            if seen - known > Self.large {
+                patience = min(Self.longestPatience, max(patience, candidate.since - adopted))
+            }
+            if moment.steady - candidate.since >= patience {
+                (offset, adopted) = (seen, moment.steady)
                 self.candidate = nil
                 return moment.civil
             }

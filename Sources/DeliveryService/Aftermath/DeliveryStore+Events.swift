@@ -49,7 +49,7 @@ extension DeliveryStore {
         let isLatest = text == StreamOffset.latest
         let after = text.isEmpty || isLatest ? nil : try StreamOffset(text)
         let page = try await database.read { database in
-            let bounds = try EventStream.bounds(in: database)
+            let bounds = try EventStream.bounds(of: app, in: database)
             let start = StreamOffset(bounds.removed, identity: identity)
             if let after {
                 try after.check(bounds, life: start.life)

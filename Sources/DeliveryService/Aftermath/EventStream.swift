@@ -9,6 +9,8 @@ import Storage
 /// reader that has read up to one has read all before it.
 enum EventStream {
     /// The maximum number of stored events of all apps: about 200 MB with devices' receipts.
+    ///
+    /// If there are more, those of the app with most go: see ``StreamShares``.
     static let most: Int64 = 1_000_000
     /// The time for which events are kept; a data warehouse that is down for longer has other
     /// problems.
@@ -34,10 +36,11 @@ enum EventStream {
     ) throws {
         var event = Proto.StreamEvent()
         (event.notificationId, event.what) = (name.id, what)
+        let place = try StreamShares.place(of: name.app, in: database)
         try database.run(
-            "INSERT INTO stream (app, time, device, body) VALUES (?, ?, ?, ?)", name.app,
-            now.milliseconds, device, try event.encoded())
-        try drop(before: database.lastInsertedRow, in: database)
+            "INSERT INTO stream (app, time, device, body, place) VALUES (?, ?, ?, ?, ?)", name.app,
+            now.milliseconds, device, try event.encoded(), place)
+        try StreamShares.makeRoom(at: database.lastInsertedRow, most: most, in: database)
     }
 
     /// Adds similar failures of devices in one block as a single row, which has as many numbers as
@@ -50,23 +53,18 @@ enum EventStream {
     ) throws -> Int64 {
         var event = Proto.StreamEvent()
         (event.notificationId, event.what) = (name.id, .failure(failure))
-        let number = try last(in: database) + Int64(devices.devices.count)
+        let count = devices.devices.count
+        let number = try last(in: database) + Int64(count)
+        let place = try StreamShares.place(of: name.app, adding: count, in: database)
         try database.run(
             """
-            INSERT INTO stream (number, app, time, block, devices, body) VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO stream (number, app, time, block, devices, body, place)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """, number, name.app, now.milliseconds,
             devices.present.first.map { DeviceLines.block(of: $0.ordinal) }, text,
-            try event.encoded())
-        try drop(before: number, in: database)
+            try event.encoded(), place)
+        try StreamShares.makeRoom(at: number, adding: count, most: most, in: database)
         return number
-    }
-
-    /// Removes the oldest events if there are too many.
-    private static func drop(before number: Int64, in database: borrowing Database) throws {
-        let last = number - most
-        guard last > 0 else { return }
-        try database.run("DELETE FROM stream WHERE number <= ?", last)
-        try database.run("UPDATE stream_bound SET removed = max(removed, ?)", last)
     }
 
     /// Adds the change of a notification's state, if it has changed.
@@ -158,12 +156,14 @@ enum EventStream {
         }
     }
 
-    /// Returns the last assigned number, and the last number that is no longer kept.
+    /// Returns the last assigned number, and the last number that is no longer kept of what a
+    /// reader of an app, or of all if `app` is nil, gets.
     static func bounds(
-        in database: borrowing Database
+        of app: String?, in database: borrowing Database
     ) throws -> (last: Int64, removed: Int64) {
-        let removed = try database.first("SELECT removed FROM stream_bound") { $0.integer(0) }
-        return (try last(in: database), removed ?? 0)
+        let removed = try database.first("SELECT removed FROM stream_bound") { $0.integer(0) } ?? 0
+        let own = try StreamShares.removed(of: app, in: database)
+        return (try last(in: database), max(removed, own))
     }
 
     private static func last(in database: borrowing Database) throws -> Int64 {

@@ -14,7 +14,7 @@ extension DeliveryService {
             request.cap, app: app, kinds: Set(providers.adapters(of: app).map(\.kind)))
         cap.setTime = now.timestamp
         cap.setBy = call.sender
-        try await store.put(cap)
+        try await call.put(cap, in: store)
         var response = Proto.PutFrequencyCapResponse()
         response.cap = cap
         return response
@@ -34,7 +34,7 @@ extension DeliveryService {
         _ request: Proto.DeleteFrequencyCapRequest, _ call: CallContext
     ) async throws -> Proto.DeleteFrequencyCapResponse {
         let app = try gone.app(request.app, call)
-        guard try await store.deleteCap(request.type, of: app) else {
+        guard try await call.deleteCap(of: request.type, app, in: store) else {
             throw RPCError(.notFound, "no frequency cap of \(quoting: request.type)")
         }
         return Proto.DeleteFrequencyCapResponse()

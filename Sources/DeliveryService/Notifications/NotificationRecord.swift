@@ -35,6 +35,8 @@ struct NotificationRecord: Hashable, Sendable {
     var isDigest = false
     /// The key that sent it, by name and id; empty if that is not known.
     var sentBy = ""
+    /// The bytes that its content and its audience take in the database; 0 before it is stored.
+    var size = 0
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }

@@ -26,7 +26,7 @@ extension DeliveryService {
         if call.isOfSuite { try await checkExistence(of: app, call) }
         let record = examined(
             ProviderRecord(wish, of: app, by: call, at: now, setup.vault))
-        let page = try await store.set(record)
+        let page = try await call.set(record, besides: providers, in: store)
         take(page, of: app)
         log(
             .info, "a provider was set",
@@ -70,7 +70,7 @@ extension DeliveryService {
     ) async throws -> Proto.RemoveProviderResponse {
         let app = try gone.app(request.app, call)
         let name = try ProviderCheck.name(request.name, "name")
-        guard let page = try await store.removeProvider(name, of: app) else {
+        guard let page = try await call.remove(name, of: app, from: providers, in: store) else {
             throw RPCError(.notFound, "no provider \(quoting: name)")
         }
         take(page, of: app)

@@ -33,7 +33,7 @@ extension DeliveryService {
             setBy: call.sender, isPaused: asked.paused)
         record.left = rule.count == 0 ? nil : Int64(rule.count)
         var response = Proto.PutScheduleResponse()
-        response.schedule = try await store.put(record, by: reading, now: now).proto
+        response.schedule = try await call.put(record, by: reading, now: now, in: store)
         response.warnings = await advice.warnings(app: app, send.audience, call, at: now)
         return response
     }
@@ -79,7 +79,7 @@ extension DeliveryService {
         _ request: Proto.DeleteScheduleRequest, _ call: CallContext
     ) async throws -> Proto.DeleteScheduleResponse {
         let app = try gone.app(request.app, call)
-        guard try await store.deleteSchedule(request.name, of: app) else {
+        guard try await call.deleteSchedule(request.name, of: app, in: store) else {
             throw RPCError(.notFound, "no schedule \(quoting: request.name)")
         }
         return Proto.DeleteScheduleResponse()

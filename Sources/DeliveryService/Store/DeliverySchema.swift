@@ -31,6 +31,7 @@ package enum DeliverySchema {
             Migration(21, "who sent a notification", NotificationTable.sender),
             Migration(22, "apps that were deleted", FollowedTable.apps + AppRows.migration),
             Migration(23, "whether a key of the suite set a provider", ProviderRecord.settersScope),
+            Migration(24, "shares of apps in the stream of events", StreamShares.migration),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,

@@ -121,6 +121,8 @@ enum NotificationTable {
         _ record: NotificationRecord, in database: borrowing Database
     ) throws -> NotificationRecord {
         var record = record
+        let content = try record.content.encoded()
+        record.size = content.count + record.audience.utf8.count
         try database.run(
             """
             INSERT INTO notification (id, app, type, content, audience, state, reason, create_time,
@@ -130,7 +132,7 @@ enum NotificationTable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                 0, 0, 0, 0, 0, 0, 0, 0, 0)
             """,
-            record.id, record.app, record.type, try record.content.encoded(), record.audience,
+            record.id, record.app, record.type, content, record.audience,
             Int(record.state.rawValue), record.machine.reason, record.createTime.milliseconds,
             record.machine.deliverTime.milliseconds, record.expireTime.milliseconds,
             record.machine.firstWork.milliseconds, Int(record.priority.rawValue),
@@ -181,17 +183,19 @@ enum NotificationTable {
         counts.expired = Int(row.integer(21))
         counts.uncertain = Int(row.integer(22))
         let choice = { (column: Int) in Int32(truncatingIfNeeded: row.integer(column)) }
+        let (content, audience) = (row.blob(4), row.text(5))
         return NotificationRecord(
             sequence: row.integer(0), id: row.text(1), app: row.text(2), type: row.text(3),
-            content: try Proto.Content(decoding: row.blob(4)),
+            content: try Proto.Content(decoding: content),
             priority: Brief.Priority(rawValue: choice(23)) ?? .normal,
             onUncertain: Brief.OnUncertain(rawValue: choice(24)) ?? .resend,
-            mayShorten: row.integer(25) != 0, audience: row.text(5),
+            mayShorten: row.integer(25) != 0, audience: audience,
             machine: machine, counts: counts,
             createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
             published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)),
             timing: try row.optionalBlob(26).map { try Proto.Timing(decoding: $0) },
             rollout: try RolloutTable.read(row, from: 30), ignoresCaps: row.integer(27) != 0,
-            isDigest: row.integer(28) != 0, sentBy: row.text(29))
+            isDigest: row.integer(28) != 0, sentBy: row.text(29),
+            size: content.count + audience.utf8.count)
     }
 }

@@ -1,6 +1,7 @@
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import Storage
 
 /// The number of notifications of each app that have not ended; an endless queue would fill the
 /// disk and deliver messages too late.
@@ -27,27 +28,55 @@ struct OpenNotifications {
     }
 
     private var counts: [Subject: Int] = [:]
+    /// The bytes of an app's notifications that have not ended.
+    private var bytes: [String: Int] = [:]
 
-    /// Adds a number of notifications in a state.
-    mutating func add(_ count: Int, of app: String, in state: NotificationState) {
+    /// Counts what a database has.
+    static func stored(in database: borrowing Database) throws -> OpenNotifications {
+        var open = OpenNotifications()
+        // The index of due notifications skips the many that have ended.
+        try database.visit(
+            """
+            SELECT app, state, count(*), sum(length(content) + length(CAST(audience AS BLOB)))
+            FROM notification WHERE due_time IS NOT NULL GROUP BY app, state
+            """, list: []
+        ) { row in
+            guard let state = NotificationState(rawValue: Int32(truncatingIfNeeded: row.integer(1)))
+            else { return true }
+            open.add(Int(row.integer(2)), Int(row.integer(3)), of: row.text(0), in: state)
+            return true
+        }
+        return open
+    }
+
+    /// Adds a number of notifications in a state, and their bytes.
+    mutating func add(
+        _ count: Int, _ size: Int = 0, of app: String, in state: NotificationState
+    ) {
         guard let kind = Kind(state) else { return }
         let subject = Subject(app: app, kind: kind)
         let new = (counts[subject] ?? 0) + count
         counts[subject] = new > 0 ? new : nil
+        let total = (bytes[app] ?? 0) + size
+        bytes[app] = total > 0 ? total : nil
     }
 
     /// Counts a committed change of state.
     mutating func note(_ transition: Transition) {
         let (app, state) = (transition.record.app, transition.record.state)
         guard transition.from != state else { return }
-        if let from = transition.from { add(-1, of: app, in: from) }
-        add(1, of: app, in: state)
+        let size = transition.record.size
+        if let from = transition.from { add(-1, -size, of: app, in: from) }
+        add(1, size, of: app, in: state)
     }
 
     /// Removes the numbers of an app that was deleted.
-    mutating func forget(app: String) { counts = counts.filter { $0.key.app != app } }
+    mutating func forget(app: String) {
+        counts = counts.filter { $0.key.app != app }
+        bytes[app] = nil
+    }
 
-    /// Refuses a new notification in `state` if the app has reached its limit.
+    /// Refuses a new notification in `state` if the app has reached a limit.
     ///
     /// - Throws: `resourceExhausted`, with the time after which to try again.
     func checkRoom(
@@ -55,6 +84,14 @@ struct OpenNotifications {
     ) throws(RPCError) {
         guard let kind = Kind(state) else { return }
         let count = counts[Subject(app: app, kind: kind)] ?? 0
+        let size = bytes[app] ?? 0
+        guard size < limits.openBytes else {
+            throw RPCError(
+                .resourceExhausted,
+                "the app's notifications that have not ended take \(size >> 20) MiB, the limit; "
+                    + "wait until some are sent, or cancel scheduled or stalled ones",
+                retryAfter: limits.keptRetry)
+        }
         switch kind {
         case .queued where count >= limits.queuedNotifications:
             throw RPCError(

@@ -23,7 +23,7 @@ extension DeliveryService {
         template.variables = try content.variables()
         template.setTime = now.timestamp
         template.setBy = call.sender
-        try await store.put(template)
+        try await call.put(template, in: store)
         var response = Proto.PutTemplateResponse()
         response.messageTemplate = template
         return response
@@ -47,7 +47,7 @@ extension DeliveryService {
         _ request: Proto.DeleteTemplateRequest, _ call: CallContext
     ) async throws -> Proto.DeleteTemplateResponse {
         let app = try gone.app(request.app, call)
-        guard try await store.deleteTemplate(request.name, of: app) else {
+        guard try await call.deleteTemplate(request.name, of: app, in: store) else {
             throw RPCError(.notFound, "no template \(quoting: request.name)")
         }
         return Proto.DeleteTemplateResponse()

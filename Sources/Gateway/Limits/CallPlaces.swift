@@ -4,10 +4,14 @@ import Protocol
 /// Whose calls are counted together.
 enum CallHolder: Hashable {
     case app(String)
-    /// Those of an address, whose app is not known yet.
-    case address(AddressBlock)
+    /// Those of a client whose app is not known yet, with all of its /48: a few clients of one
+    /// /48 would have all places otherwise.
+    case network(AddressBlock)
     /// Those of the suite's own keys, and of keys that were right before.
     case nobody
+
+    /// Whoever calls from a network address.
+    static func address(_ block: AddressBlock) -> CallHolder { .network(block.widest) }
 }
 
 /// The places for calls to one service: who has one, who waits for one, and who is refused.

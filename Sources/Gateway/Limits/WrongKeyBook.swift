@@ -44,6 +44,14 @@ struct WrongKeyBook {
     mutating func pause(
         of block: AddressBlock, on connection: UInt64, now: MonotonicInstant
     ) -> Pause? {
+        let pauses = block.rings.compactMap { pause(in: $0.block, on: connection, now: now) }
+        guard let longest = pauses.max(by: { $0.left < $1.left }) else { return nil }
+        return Pause(left: longest.left, repeatable: pauses.flatMap(\.repeatable))
+    }
+
+    private mutating func pause(
+        in block: AddressBlock, on connection: UInt64, now: MonotonicInstant
+    ) -> Pause? {
         guard let entry = entries.find(block), now < entry.pausedUntil,
             entry.connections[connection, default: 0] >= limits.wrongKeysOfConnection
         else { return nil }
@@ -54,6 +62,13 @@ struct WrongKeyBook {
     mutating func wrongCame(
         from block: AddressBlock, on connection: UInt64, _ key: Digest, now: MonotonicInstant
     ) {
+        for ring in block.rings { wrongCame(from: ring, on: connection, key, now: now) }
+    }
+
+    private mutating func wrongCame(
+        from ring: AddressBlock.Ring, on connection: UInt64, _ key: Digest, now: MonotonicInstant
+    ) {
+        let block = ring.block
         var entry = entries.find(block) ?? Entry(pausedUntil: now, latest: now)
         if entry.latest + limits.guessMemory <= now { entry = Entry(pausedUntil: now, latest: now) }
         entry.latest = now
@@ -63,7 +78,7 @@ struct WrongKeyBook {
             entry.recent.append(key)
             if entry.connections.count == Self.connections { entry.connections = [:] }
             entry.connections[connection, default: 0] += 1
-            let steps = entry.count - limits.wrongKeysOfAddress
+            let steps = entry.count - limits.wrongKeysOfAddress * ring.shares
             if steps > 0 { entry.pausedUntil = now + pause(steps) }
         }
         entries.insert(entry, for: block)

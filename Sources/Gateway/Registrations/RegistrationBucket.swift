@@ -10,6 +10,9 @@ struct RegistrationBucket {
         /// The tokens of a full bucket: those of two minutes.
         var capacity: Double { Double(perMinute) * 2 }
 
+        /// The rate of so many together.
+        func times(_ count: Int) -> Rate { Rate(perMinute: perMinute * count) }
+
         fileprivate var perNanosecond: Double { Double(perMinute) / 60e9 }
     }
 

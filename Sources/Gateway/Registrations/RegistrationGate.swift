@@ -23,7 +23,7 @@ final class RegistrationGate: Sendable {
     private static let most = 100_000
 
     private enum Holder: Hashable {
-        case address(AddressBlock)
+        case address(AddressBlock.Ring)
         case key(String)
         case app(String)
 
@@ -34,6 +34,9 @@ final class RegistrationGate: Sendable {
             case .app: .app
             }
         }
+
+        /// How many times the rate it has.
+        var shares: Int { if case .address(let ring) = self { ring.shares } else { 1 } }
     }
 
     private let rates: [Limit: RegistrationBucket.Rate]
@@ -78,10 +81,12 @@ final class RegistrationGate: Sendable {
     ) -> [(Holder, RegistrationBucket.Rate)] {
         var holders: [Holder] = []
         // This machine's own address says nothing of who calls: a proxy may stand there.
-        if !peer.isLoopback { holders.append(.address(peer.block)) }
+        if !peer.isLoopback { holders += peer.block.rings.map(Holder.address) }
         if !principal.keyID.isEmpty { holders.append(.key(principal.keyID)) }
         holders.append(.app(principal.app))
-        return holders.compactMap { holder in rates[holder.limit].map { (holder, $0) } }
+        return holders.compactMap { holder in
+            rates[holder.limit].map { (holder, $0.times(holder.shares)) }
+        }
     }
 }
 

@@ -5,7 +5,8 @@ import ServiceKit
 /// Twice as many may come at once, and 0 means any number. Such a key is built into an app, so it
 /// is public. Keys of other roles are not bound by this.
 package struct RegistrationRates: Hashable, Sendable {
-    /// `HERALD_GATEWAY_REGISTRATIONS_ADDRESS`: from one address, for IPv6 from one /64.
+    /// `HERALD_GATEWAY_REGISTRATIONS_ADDRESS`: from one address, for IPv6 from one /64; four times
+    /// as many from a /56, and sixteen times from a /48.
     ///
     /// A school or a mobile network has thousands of phones behind one address, but they do not
     /// install an app in the same minute; a script sends more at once.

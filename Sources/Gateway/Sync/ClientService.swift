@@ -48,7 +48,7 @@ final class ClientService: ClientServing {
         device.attestationChallenge = request.attestationChallenge
         device.keyId = call.principal?.keyID ?? ""
         device.keyRole = Proto.KeyRole(rawValue: Int32(call.principal?.role.rawValue ?? 0))
-        let registered = try await RegistryClient(registry).registerDevice(device, call.ofSuite)
+        let registered = try await RegistryClient(registry).registerDevice(device, call.ofDevice)
         var response = Proto.RegisterResponse()
         response.deviceId = registered.deviceId
         response.deviceSecret = registered.deviceSecret
@@ -114,10 +114,17 @@ final class ClientService: ClientServing {
 extension CallContext {
     /// The same call without a principal: the suite itself makes it.
     var ofSuite: CallContext {
-        var context = self
-        context.principal = nil
+        var context = ofDevice
         // Calls of devices are not recorded.
         context.client = ""
+        return context
+    }
+
+    /// The same call without a principal, with the client's address, for which the registry limits
+    /// how many new words devices bring.
+    var ofDevice: CallContext {
+        var context = self
+        context.principal = nil
         return context
     }
 }

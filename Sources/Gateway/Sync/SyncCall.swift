@@ -10,6 +10,8 @@ final class SyncCall: Sendable {
     private let request: Proto.SyncRequest
     private let packed: [UInt8]
     private let context: CallContext
+    /// The client's address; empty if the request has nothing that the registry limits by it.
+    private let client: String
     /// The time at which the Sync arrived.
     private let time: UnixTime
 
@@ -22,6 +24,9 @@ final class SyncCall: Sendable {
         request = try Proto.SyncRequest(decoding: packed)
         try SyncChecks.credentials(request.deviceId, request.deviceSecret)
         try SyncChecks(limits: service.limits).check(request)
+        let bringsWords =
+            request.tags != nil || request.attributes != nil || request.settings != nil
+        client = bringsWords ? context.client : ""
         var context = context.ofSuite
         if let deadline = context.deadline {
             context.deadline = deadline + (.zero - service.limits.answerReserve)
@@ -83,7 +88,8 @@ final class SyncCall: Sendable {
     ///
     /// While the registry is unreachable, a recent proof is enough for the other parts.
     private func prove() async throws(RPCError) -> (DeviceProofs.Device, [UInt8]) {
-        let context = context.limited(to: limits.registryShare, from: service.now())
+        var context = context.limited(to: limits.registryShare, from: service.now())
+        context.client = client
         do {
             // A SyncRequest has the fields of a SyncDeviceRequest, with the same numbers, and
             // others.

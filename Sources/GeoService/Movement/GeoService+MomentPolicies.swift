@@ -1,6 +1,7 @@
 import Context
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension GeoService {
     /// Stores the policy that decides when an app's place notifications of a type are sent.
@@ -10,10 +11,8 @@ extension GeoService {
         let app = try app(request.app, call)
         guard let policy = request.policy else { throw RPCError.invalid("policy", "is required") }
         _ = try MomentPolicy(policy, "policy", zones)
-        take(try await movementStore.put(policy, of: app), of: app)
-        var response = Proto.PutMomentPolicyResponse()
-        response.policy = policy
-        return response
+        take(try await call.put(policy, of: app, in: movementStore), of: app)
+        return .init(policy)
     }
 
     /// Returns an app's policies, ordered by type.
@@ -21,9 +20,7 @@ extension GeoService {
         _ request: Proto.ListMomentPoliciesRequest, _ call: CallContext
     ) async throws -> Proto.ListMomentPoliciesResponse {
         let app = try app(request.app, call)
-        var response = Proto.ListMomentPoliciesResponse()
-        response.policies = try await movementStore.policies()[app] ?? []
-        return response
+        return .init(try await movementStore.policies()[app] ?? [])
     }
 
     /// Deletes a policy; does nothing if there is none.
@@ -31,7 +28,7 @@ extension GeoService {
         _ request: Proto.DeleteMomentPolicyRequest, _ call: CallContext
     ) async throws -> Proto.DeleteMomentPolicyResponse {
         let app = try app(request.app, call)
-        take(try await movementStore.deletePolicy(of: request.type, of: app), of: app)
+        take(try await call.delete(request.type, of: app, in: movementStore), of: app)
         return Proto.DeleteMomentPolicyResponse()
     }
 
@@ -62,5 +59,40 @@ extension GeoService {
         log?(
             .warning, "a stored moment policy is not used as it is",
             ["app": app, "type": message.type, "problem": problem])
+    }
+}
+
+/// Changes of policies, with a note for the audit log of what was there before.
+extension CallContext {
+    fileprivate func put(
+        _ policy: Proto.MomentPolicy, of app: String, in store: MovementStore
+    ) async throws -> [Proto.MomentPolicy] {
+        let before = try await store.policies()[app]?.first { $0.type == policy.type }
+        let done = try await store.put(policy, of: app)
+        noteChange(from: before, to: policy)
+        return done
+    }
+
+    fileprivate func delete(
+        _ type: String, of app: String, in store: MovementStore
+    ) async throws -> [Proto.MomentPolicy] {
+        let before = try await store.policies()[app]?.first { $0.type == type }
+        let done = try await store.deletePolicy(of: type, of: app)
+        noteChange(from: before, to: nil)
+        return done
+    }
+}
+
+extension Proto.ListMomentPoliciesResponse {
+    fileprivate init(_ policies: [Proto.MomentPolicy]) {
+        self.init()
+        self.policies = policies
+    }
+}
+
+extension Proto.PutMomentPolicyResponse {
+    fileprivate init(_ policy: Proto.MomentPolicy) {
+        self.init()
+        self.policy = policy
     }
 }

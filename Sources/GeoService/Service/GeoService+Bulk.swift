@@ -22,10 +22,8 @@ extension GeoService {
                 return done.changes
             }.removed.count
         }
-        var response = Proto.DeletePlacesResponse()
-        response.deleted = UInt32(deleted)
-        response.nextPageToken = next.map { PageToken.encode($0) } ?? ""
-        return response
+        call.note?.changed(from: request.dryRun ? "" : "\(deleted) places", to: "")
+        return .init(deleted, next: next)
     }
 
     /// Changes selected places, one part at a time; a part is changed completely or not at all.
@@ -37,6 +35,7 @@ extension GeoService {
         let part = try part(
             request.selection, request.pageToken, of: app, limit: PlaceLimits.changed)
         guard let number = names.apps[app] else { return Proto.EditPlacesResponse() }
+        if !request.dryRun { call.noteChange(from: nil, to: request.edit) }
         return request.dryRun
             ? try await tryOut(edit, part, of: number) : try await perform(edit, part, of: app)
     }
@@ -76,6 +75,14 @@ extension Proto.EditPlacesResponse {
         self.init()
         self.selected = UInt32(selected)
         self.changed = UInt32(changed)
+        nextPageToken = next.map { PageToken.encode($0) } ?? ""
+    }
+}
+
+extension Proto.DeletePlacesResponse {
+    fileprivate init(_ deleted: Int, next: String?) {
+        self.init()
+        self.deleted = UInt32(deleted)
         nextPageToken = next.map { PageToken.encode($0) } ?? ""
     }
 }

@@ -1,5 +1,6 @@
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension GeoService {
     /// Stores a place, replacing one with the same id.
@@ -8,11 +9,11 @@ extension GeoService {
     ) async throws -> Proto.UpsertPlaceResponse {
         let app = try app(request.app, call)
         let place = try Place(request.place, "place", zones)
+        let before = try await call.kept(place.id, of: names.apps[app], in: store)
         let (changes, outcomes) = try await put([place], of: app)
-        var response = Proto.UpsertPlaceResponse()
-        response.place = try place.packed.message(version: outcomes[0].version)
-        response.created = changes.created == 1
-        return response
+        let stored = try place.packed.message(version: outcomes[0].version)
+        call.noteChange(from: before, to: stored)
+        return .init(stored, isNew: changes.created == 1)
     }
 
     /// Deletes a place; throws `notFound` if the app has none with this id.
@@ -23,11 +24,13 @@ extension GeoService {
         let id = request.id
         try PlaceText.check(id: id, "id")
         guard let number = names.apps[app] else { throw RPCError.noPlace(id) }
+        let before = try await call.kept(id, of: number, in: store)
         let now = clock.now().milliseconds
         let changes = try await change(app) { [store] in
             try await store.remove(id, of: number, at: now)
         }
         guard !changes.removed.isEmpty else { throw RPCError.noPlace(id) }
+        call.noteChange(from: before, to: nil)
         return Proto.DeletePlaceResponse()
     }
 
@@ -36,15 +39,34 @@ extension GeoService {
         _ places: [Place], of app: String
     ) async throws -> (changes: PlaceChanges, outcomes: [PlaceOutcome]) {
         var outcomes: [PlaceOutcome] = []
+        let most = configuration.placesPerApp
+        let room = room.begin(places.count, of: app, having: indexes.count(of: app), most: most)
+        defer { self.room.end(places.count, of: app) }
         let changes = try await change(app) { [store] in
             let number = try await number(of: app)
             let numbered = try await numbered(places, of: number)
-            let room = max(0, configuration.placesPerApp - indexes.count(of: app))
             let done = try await store.put(numbered, of: number, room: room)
             outcomes = done.outcomes
             return done.changes
         }
         return (changes, outcomes)
+    }
+}
+
+extension CallContext {
+    /// Returns the place that a recorded call changes, for its record.
+    fileprivate func kept(
+        _ id: String, of app: Int64?, in store: PlaceStore
+    ) async throws -> Proto.Place? {
+        guard note != nil, let app else { return nil }
+        return try await store.place(id, of: app)?.message()
+    }
+}
+
+extension Proto.UpsertPlaceResponse {
+    fileprivate init(_ place: Proto.Place, isNew: Bool) {
+        self.init()
+        (self.place, created) = (place, isNew)
     }
 }
 

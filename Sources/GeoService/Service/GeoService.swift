@@ -21,6 +21,7 @@ package actor GeoService: GeoServing {
     var indexes: PlaceIndexes
     /// The numbers of apps, terms and schedules.
     var names = PlaceNames()
+    var room = PlaceRoom()
     /// The times at which places with a weekly schedule are open.
     var schedules = ScheduleClock()
     let zones: ZoneTable

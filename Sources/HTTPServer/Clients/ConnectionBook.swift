@@ -61,15 +61,17 @@ actor ConnectionBook {
     ///
     /// - Returns: false if the address has as many as it may, and all are busy.
     func assign(_ connection: HTTPConnection, to block: AddressBlock) -> Bool {
-        let taken = shares[block]?.connections ?? 0
-        if taken >= limits.connectionsPerAddress,
-            !closeLongestIdle(.tooManyOfAddress, where: { $0 == block })
-        {
-            return false
+        for ring in block.rings {
+            let taken = shares[ring.block]?.connections ?? 0
+            if taken >= limits.connections(of: ring),
+                !closeLongestIdle(.tooManyOfAddress, where: { $0?.lies(in: ring) ?? false })
+            {
+                return false
+            }
         }
         guard entries[ObjectIdentifier(connection)] != nil else { return false }
         entries[ObjectIdentifier(connection)]?.block = block
-        shares[block, default: Share()].connections += 1
+        for ring in block.rings { shares[ring.block, default: Share()].connections += 1 }
         return true
     }
 
@@ -78,10 +80,13 @@ actor ConnectionBook {
         guard let entry = entries.removeValue(forKey: ObjectIdentifier(connection)) else { return }
         debt -= entry.debt
         planTrim()
-        guard let block = entry.block, var share = shares[block] else { return }
-        share.connections -= 1
-        share.debt -= entry.debt
-        shares[block] = share.connections > 0 ? share : nil
+        guard let rings = entry.block?.rings else { return }
+        for ring in rings {
+            guard var share = shares[ring.block] else { continue }
+            share.connections -= 1
+            share.debt -= entry.debt
+            shares[ring.block] = share.connections > 0 ? share : nil
+        }
     }
 
     /// Records how many bytes a connection holds for its peer, and closes the biggest debtors if
@@ -93,11 +98,14 @@ actor ConnectionBook {
         entries[id]?.debt = bytes
         debt += change
         planTrim()
-        if let block = entry.block {
-            shares[block]?.debt += change
-            while change > 0, shares[block]?.debt ?? 0 > limits.debtPerAddress,
-                closeBiggestDebtor(.addressOwesTooMuch, where: { $0 == block })
-            {}
+        if let rings = entry.block?.rings {
+            for ring in rings {
+                shares[ring.block]?.debt += change
+                let most = limits.debtPerAddress * ring.shares
+                while change > 0, shares[ring.block]?.debt ?? 0 > most,
+                    closeBiggestDebtor(.addressOwesTooMuch, where: { $0?.lies(in: ring) ?? false })
+                {}
+            }
         }
         while change > 0, debt > limits.debt,
             closeBiggestDebtor(.allOweTooMuch, where: { _ in true })
@@ -124,7 +132,7 @@ actor ConnectionBook {
         var found: (connection: HTTPConnection, count: Int, since: MonotonicInstant)?
         for entry in entries.values where isMeant(entry.block) {
             guard let since = entry.connection.assumeIsolated({ $0.idleSince }) else { continue }
-            let count = entry.block.flatMap { shares[$0]?.connections } ?? 0
+            let count = pressure(of: entry)
             if let found {
                 let isBetter = count > found.count || count == found.count && since < found.since
                 guard isBetter else { continue }
@@ -134,6 +142,12 @@ actor ConnectionBook {
         guard let found else { return false }
         found.connection.assumeIsolated { $0.giveWay(reason) }
         return true
+    }
+
+    /// How many connections the client has, or a client of its network at the average.
+    private func pressure(of entry: Entry) -> Int {
+        entry.block?.rings.lazy
+            .map { ring in (self.shares[ring.block]?.connections ?? 0) / ring.shares }.max() ?? 0
     }
 
     /// Closes the connection that holds most, of the address that holds most.

@@ -12,6 +12,8 @@ final class AppDirectory {
     private(set) var addressCount = 0
     /// Limits how many addresses providers may report as gone.
     var brake = DropBrake()
+    /// Limits how fast devices bring new words.
+    var newWords = NewWordRate()
     /// The devices that follow each tag and have each facet.
     let index: AudienceIndex
     /// The devices' attributes.
@@ -64,16 +66,6 @@ final class AppDirectory {
     func clear(_ ordinal: UInt32) {
         index.remove(ordinal)
         attributes.clear(ordinal)
-    }
-
-    /// Checks that the app would not have too many attribute names.
-    ///
-    /// - Throws: `invalidArgument` for `field`.
-    func admit(_ attributes: Attributes, _ field: String) throws(RPCError) {
-        guard self.attributes.admits(attributes) else {
-            throw .invalid(
-                field, "the app has \(RegistryLimits.attributeNames) attribute names, the limit")
-        }
     }
 
     /// Checks that an app would not have too many segments, nor too many bytes of selectors.

@@ -7,11 +7,9 @@ final class AttributeIndex {
     /// The number of attribute names in use.
     var nameCount: Int { columns.count }
 
-    /// Returns whether these attributes can be added: the number of an app's attribute names is
-    /// limited.
-    func admits(_ attributes: Attributes) -> Bool {
-        columns.count < RegistryLimits.attributeNames
-            || attributes.values.keys.allSatisfy { columns[$0] != nil }
+    /// Returns how many of the attributes' names are not in use.
+    func new(_ attributes: Attributes) -> Int {
+        attributes.values.keys.count { columns[$0] == nil }
     }
 
     /// Replaces a device's attributes `old` by `new`.

@@ -1,6 +1,7 @@
 import Audience
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension RegistryService {
     package func editList(
@@ -43,6 +44,7 @@ extension RegistryService {
                 return response
             }
         }
+        let before = message(StoredList(name: name, updated: clock.now()), directory)
         if request.clear { try await empty(name, of: directory, removes: false) }
         // A user counts once but may have a hundred devices, so they are added in several commits.
         var now = clock.now()
@@ -60,6 +62,7 @@ extension RegistryService {
             }
         } while !add.isEmpty
         response.list = message(StoredList(name: name, updated: now), directory)
+        call.noteChange(from: before, to: response.list)
         return response
     }
 

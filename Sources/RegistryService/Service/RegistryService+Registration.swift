@@ -16,8 +16,8 @@ extension RegistryService {
             secretHash: Secret.hash(secret), zones, now: clock.now())
         try new.rules?.attestation.check(request, challenges, now: new.now)
         new.hasRoom = directory.index.deviceCount < limits.devices
-        try directory.admit(new.profile.attributes, "attributes")
-        try directory.admit(DeviceWords(tags: new.tags, new.profile), limit: limits.words)
+        let source = WordSource(request, call, at: new.now)
+        try directory.admit(tags: new.tags, new.profile, limit: limits.words, from: source)
         try await receivers.admit(new.profile.addresses, "addresses", of: directory.app.id)
         let transitions = try await commit {
             try await store.perform(new)
@@ -46,7 +46,8 @@ extension RegistryService {
             return SyncAnswer(place, zone: table.profiles[place.profile]?.timeZone ?? "").message
         }
         let command = ChangeDevice(
-            row: place.row, id: id, change: try await checked(request, id, of: place, heard: now),
+            row: place.row, id: id,
+            change: try await checked(request, id, of: place, .device(call, at: now), heard: now),
             secret: Secret.hash(request.deviceSecret))
         let changed = try await commit {
             try await store.perform(command)
@@ -63,18 +64,15 @@ extension RegistryService {
     /// gets the same error as for an unknown device.
     private func checked(
         _ request: Proto.SyncDeviceRequest, _ id: Identifier, of place: DeviceTable.Place,
-        heard now: UnixTime
+        _ source: WordSource, heard now: UnixTime
     ) async throws -> DeviceChange {
         do throws(RPCError) {
             var change = try DeviceChange(request, zones, heard: now)
             let directory = place.block.directory
             change.rules = directory.app.rules
-            try directory.admit(DeviceWords(change), limit: limits.words)
+            try directory.admit(change, limit: limits.words, from: source)
             try await receivers.admit(
                 change.addresses ?? [], "addresses.addresses", of: directory.app.id)
-            if let edit = change.attributes {
-                try directory.admit(edit.set, "attributes.set")
-            }
             return change
         } catch {
             let known = try await store.perform(ReadDevices(rows: [place.row])).first
@@ -102,7 +100,7 @@ extension RegistryService {
     func changed(
         _ place: DeviceTable.Place, _ change: DeviceChange
     ) async throws -> ChangeDevice.Changed? {
-        try place.block.directory.admit(DeviceWords(change), limit: limits.words)
+        try place.block.directory.admit(change, limit: limits.words, from: .team)
         let command = ChangeDevice(row: place.row, id: place.id, change: change, secret: nil)
         return try await commit {
             try await store.perform(command)

@@ -2,6 +2,7 @@ import Audience
 import AudienceMessages
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension RegistryService {
     package func putSegment(
@@ -20,12 +21,12 @@ extension RegistryService {
         let isNew = try await commit {
             try await store.perform(PutSegment(segment: segment))
         } takeOver: { _ in
-            directory.segments[name] = segment
+            let before = directory.segments.updateValue(segment, forKey: name)
+            call.noteChange(from: before?.message, to: segment.message)
         }
-        var response = Proto.PutSegmentResponse()
-        (response.segment, response.created) = (segment.message, isNew)
-        response.warnings = TagAdvice(directory: directory).warnings(selector)
-        return response
+        return .init(
+            segment.message, isNew: isNew,
+            warnings: TagAdvice(directory: directory).warnings(selector))
     }
 
     package func listSegments(
@@ -54,10 +55,17 @@ extension RegistryService {
         let wasThere = try await commit {
             try await store.perform(command)
         } takeOver: { _ in
-            directory.segments[name] = nil
+            call.noteChange(from: directory.segments.removeValue(forKey: name)?.message, to: nil)
         }
         guard wasThere else { throw RPCError(.notFound, "no segment \(quoting: name)") }
         return Proto.DeleteSegmentResponse()
+    }
+}
+
+extension Proto.PutSegmentResponse {
+    fileprivate init(_ segment: Proto.Segment, isNew: Bool, warnings: [Proto.Warning]) {
+        self.init()
+        (self.segment, created) = (segment, isNew)
     }
 }
 
@@ -68,5 +76,6 @@ extension StoredSegment {
         message.audience = audience
         message.updateTime = updated.timestamp
         return message
+        self.warnings = warnings
     }
 }

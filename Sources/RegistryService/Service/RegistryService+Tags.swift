@@ -49,7 +49,7 @@ extension RegistryService {
         let place = try place(call, request.app, request.deviceId)
         guard let message = request.edit else { throw RPCError.invalid("edit", "is required") }
         let edit = try AttributeEdit(message, "edit")
-        try place.block.directory.admit(edit.set, "edit.set")
+        try place.block.directory.admit(edit.set, "edit.set", from: .team)
         let change = DeviceChange(attributes: edit)
         guard let stored = try await changed(place, change)?.device else {
             throw RPCError.noDevice(request.deviceId)

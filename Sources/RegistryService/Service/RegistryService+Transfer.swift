@@ -44,7 +44,7 @@ extension RegistryService {
         var door = ReceiverDoor(receivers, of: directory.app.id)
         for (index, record) in request.devices.enumerated() {
             do throws(RPCError) {
-                let item = try item(record, in: directory, now: now)
+                let item = try item(record, in: directory, now: now, call.maker(of: record))
                 try await door.admit(item.device.profile.addresses, "device.addresses")
                 items.append(item)
                 indexes.append(index)
@@ -81,16 +81,30 @@ extension RegistryService {
     }
 
     private func item(
-        _ record: Proto.DeviceRecord, in directory: AppDirectory, now: UnixTime
+        _ record: Proto.DeviceRecord, in directory: AppDirectory, now: UnixTime, _ maker: String?
     ) throws(RPCError) -> ImportDevices.Item {
         let device = try ImportedDevice(record, zones, now: now)
         if let id = device.id, let place = table.find(id), place.block.directory !== directory {
             throw .invalid("device.id", ImportedDevice.ofOtherApp)
         }
-        try directory.admit(device.profile.attributes, "device.attributes")
-        try directory.admit(DeviceWords(tags: device.tags, device.profile), limit: limits.words)
+        try directory.admit(
+            tags: device.tags, device.profile, limit: limits.words, from: .team, "device.attributes"
+        )
         return ImportDevices.Item(
-            device: device, newID: identifiers.make(), noSecret: Secret.hash(Secret.device(random)))
+            device: device, newID: identifiers.make(), noSecret: Secret.hash(Secret.device(random)),
+            madeBy: maker)
+    }
+}
+
+extension CallContext {
+    /// Returns the key that counts as the one that registered an imported device.
+    ///
+    /// It is the one that imports it, so that what a leaked key imported can be deleted. A key of
+    /// the suite is believed about devices that it moves.
+    fileprivate func maker(of record: Proto.DeviceRecord) -> String? {
+        let told = principal?.app.isEmpty ?? true ? record.device?.madeBy ?? "" : ""
+        let maker = told.isEmpty ? principal?.keyID ?? "" : told
+        return maker.isEmpty ? nil : maker
     }
 }
 

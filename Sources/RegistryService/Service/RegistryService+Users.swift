@@ -78,7 +78,7 @@ extension RegistryService {
             add: try DeviceFields.tags(request.add, "add"),
             remove: try DeviceFields.tags(request.remove, "remove"))
         try directory.admit(
-            DeviceWords(adding: command.add, to: command.group), limit: limits.words)
+            DeviceWords(adding: command.add, to: command.group), limit: limits.words, from: .team)
         let edited = try await commit {
             try await store.perform(command)
         } takeOver: {

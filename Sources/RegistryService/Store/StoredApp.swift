@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import ServiceStorage
 
 /// An app as it is stored.
 struct StoredApp: Sendable, Equatable {
@@ -17,15 +18,6 @@ struct StoredApp: Sendable, Equatable {
     let generation: UInt64
     let created: UnixTime
 
-    /// What people see of an app in the audit log.
-    var summary: String {
-        let parts = [
-            ("name", name), ("time zone", timeZone), ("origins", origins.joined(separator: " ")),
-        ]
-        return parts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }
-            .joined(separator: "; ")
-    }
-
     /// The app as a protobuf message, as administrators see it.
     var message: Proto.App {
         var message = Proto.App()
@@ -42,7 +34,7 @@ struct StoredApp: Sendable, Equatable {
 extension CallContext {
     /// Notes for the audit log what an app was and is.
     func noting(_ app: StoredApp, before: StoredApp) -> StoredApp {
-        note?.changed(from: before.summary, to: app.summary)
+        noteChange(from: before.message, to: app.message)
         return app
     }
 }

@@ -45,6 +45,18 @@ import Testing
         #expect(try peer.ledger.map(\.status) == [200, 401])
     }
 
+    @Test func `receivers are called with HTTP1, so that no HTTP2 frames take the client's time`()
+        async throws
+    {
+        // Frames without an end of one receiver kept the webhooks of all others waiting.
+        let rules = WebhookRules(secret: Array(Receiver.secret.utf8))
+        let request = rules.request(to: "https://hook.example/", [], at: UnixTime(milliseconds: 0))
+        #expect(request.version == .http1)
+        let account = AirshipAccount(
+            endpoint: "https://airship.example", appKey: "key", secret: .token("token"))
+        #expect(account.push([]).version == .http1)
+    }
+
     @Test func `the simulator accepts a batch and its signature`() async throws {
         let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
         let settings = values(peer.port, ["authorities": peer.authority])

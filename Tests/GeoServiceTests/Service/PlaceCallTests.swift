@@ -165,6 +165,31 @@ struct PlaceCallTests {
         #expect(try await geo.list().places.map(\.id) == ["a", "b", "c"])
     }
 
+    @Test func `imports at the same moment stay within the limit of places together`()
+        async throws
+    {
+        let geo = try await GeoFixture(settings: ["HERALD_GEO_PLACES": "100"])
+        // The names of the app and its places are known, so that the writes wait for each other.
+        try await geo.importAll([.at("first", 1, 1)])
+        let taken = await withTaskGroup(of: Int.self) { group in
+            for call in 0..<20 {
+                group.addTask {
+                    let places = (0..<10).map { Proto.Place.at("\(call)-\($0)", 1, 1) }
+                    return (try? await geo.importAll(places)) == nil ? 0 : places.count
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        let kept = try await geo.list(pageSize: 1000).places.count
+        #expect(kept == taken + 1 && kept <= 100)
+        // The calls that were refused hold no room.
+        while true {
+            let id = "more-\(try await geo.list(pageSize: 1000).places.count)"
+            guard (try? await geo.importAll([.at(id, 1, 1)])) != nil else { break }
+        }
+        #expect(try await geo.list(pageSize: 1000).places.count == 100)
+    }
+
     @Test(arguments: [1, 3, 7, 100, 1000] as [UInt32])
     func `pages of any size list each place once, by the bytes of its id`(
         size: UInt32

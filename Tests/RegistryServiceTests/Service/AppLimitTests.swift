@@ -74,4 +74,76 @@ struct AppLimitTests {
             #expect(error?.code == .resourceExhausted)
         }
     }
+
+    @Test func `one client brings a thousand new words at once, then two hundred a minute`()
+        async throws
+    {
+        let world = try await World()
+        let client = world.client
+        func register(_ count: Int, _ name: String, from address: String) async throws {
+            var call = CallContext.suite
+            call.client = address
+            _ = try await client.registerDevice(
+                .with {
+                    $0.app = "news"
+                    $0.tags = (0..<count).map { "/\(name)/\($0)" }
+                }, call)
+        }
+        try await register(900, "a", from: "192.0.2.1")
+        let error = await refusal { try await register(101, "b", from: "192.0.2.1") }
+        #expect(error?.code == .resourceExhausted)
+        #expect(error?.retryAfter == .milliseconds(300))
+        // Words that the app has cost nothing, and others have buckets of their own.
+        try await register(900, "a", from: "192.0.2.1")
+        try await register(500, "b", from: "192.0.2.2")
+        // This machine may be a proxy, with many behind it.
+        try await register(1000, "c", from: "127.0.0.1")
+        try await register(1000, "d", from: "127.0.0.1")
+        world.clock.advance(by: .milliseconds(300))
+        try await register(101, "e", from: "192.0.2.1")
+        // Each /64 of a /48 has its share, and all together sixteen.
+        for number in 0..<16 {
+            try await register(
+                1000, "f\(number)", from: "2001:db8:1:\(String(number, radix: 16))00::1")
+        }
+        await #expect(throws: RPCError.self) {
+            try await register(2, "g", from: "2001:db8:1:ff00::1")
+        }
+        try await register(2, "g", from: "2001:db8:2::1")
+    }
+
+    @Test func `the last tenth of the words is for senders, and for what is no tag`() async throws {
+        let world = try await World(limits: AppLimits(words: 10))
+        _ = try await world.client.register((1...9).map { "/\($0)" })
+        let error = await refusal { try await world.client.register(["/10"]) }
+        #expect(error?.message.contains("the last 1 are not for tags of devices") == true)
+        _ = try await world.client.register(["/1"]) { $0.platform = "ios" }
+        let more = try await World(limits: AppLimits(words: 10))
+        _ = try await more.client.register((1...9).map { "/\($0)" })
+        _ = try await more.client.register(["/10"]) { $0.keyRole = .sender }
+    }
+
+    @Test func `devices take half of an app's attribute names, and senders the rest`()
+        async throws
+    {
+        let world = try await World()
+        func register(_ names: Range<Int>, role: Proto.KeyRole = .device) async throws {
+            _ = try await world.client.register {
+                $0.keyRole = role
+                $0.attributes = names.map { number in
+                    .with { ($0.name, $0.typed) = ("n\(number)", .text("v")) }
+                }
+            }
+        }
+        for start in 0..<5 { try await register(start * 100..<start * 100 + 100) }
+        let error = await refusal { try await register(500..<501) }
+        #expect(error?.code == .resourceExhausted)
+        #expect(error?.message.hasPrefix("attributes: ") == true)
+        try await register(0..<100)
+        for start in 5..<10 {
+            try await register(start * 100..<start * 100 + 100, role: .sender)
+        }
+        let last = await refusal { try await register(1000..<1001, role: .sender) }
+        #expect(last?.code == .resourceExhausted)
+    }
 }

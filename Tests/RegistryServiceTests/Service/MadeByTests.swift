@@ -21,6 +21,30 @@ struct MadeByTests {
         return count
     }
 
+    @Test func `an imported device is of the key that imports it, and of the told one if it moves`()
+        async throws
+    {
+        let world = try await World()
+        func imported(by call: CallContext, told: String) async throws -> String {
+            let response = try await world.client.importDevices(
+                .with {
+                    $0.app = "news"
+                    $0.devices = [.with { $0.device = .with { $0.madeBy = told } }]
+                }, call)
+            let id = try #require(response.results.first?.deviceId)
+            return try await world.client.device(id).madeBy
+        }
+        func call(of app: String, _ key: String) -> CallContext {
+            CallContext(principal: Principal(role: .admin, app: app, subject: key, keyID: key))
+        }
+        #expect(try await imported(by: call(of: "news", "leaked"), told: "") == "leaked")
+        #expect(try await imported(by: call(of: "news", "leaked"), told: "other") == "leaked")
+        #expect(try await imported(by: call(of: "", "root"), told: "") == "root")
+        #expect(try await imported(by: call(of: "", "root"), told: "first") == "first")
+        #expect(try await imported(by: .suite, told: "first") == "first")
+        #expect(try await imported(by: .suite, told: "") == "")
+    }
+
     @Test func `what a leaked key registered is deleted, and nothing else`() async throws {
         let world = try await World()
         try await world.create(app: "shop")

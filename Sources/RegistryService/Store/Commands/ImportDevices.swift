@@ -14,6 +14,8 @@ struct ImportDevices: RegistryCommand {
         let newID: Identifier
         /// The hash of an unknown secret, for a record that has no secret's hash.
         let noSecret: Digest
+        /// The id of the key that counts as the one that registered it; nil if none is known.
+        let madeBy: String?
     }
 
     /// The result for one device.
@@ -102,7 +104,8 @@ struct ImportDevices: RegistryCommand {
             secretHash: imported.secretHash ?? item.noSecret, install: imported.install,
             tags: imported.tags,
             tagVersion: max(imported.tagVersion, imported.tags.isEmpty ? 0 : 1),
-            profile: imported.profile, created: imported.created, synced: imported.synced)
+            profile: imported.profile, created: imported.created, synced: imported.synced,
+            madeBy: item.madeBy)
         if let user = imported.user {
             device.user = try tables.user(user, of: app) ?? User(id: user)
         }

@@ -1,0 +1,101 @@
+import JSON
+package import Protocol
+package import ProtocolJSON
+
+extension CallContext {
+    /// Notes for the audit log what a call has changed: the fields that differ, by the names that
+    /// they have in JSON.
+    ///
+    /// Both are as a list of them shows them, so without secrets. Nil is what was not there.
+    package func noteChange<Kept: JSONObjectMessage>(from before: Kept?, to after: Kept?) {
+        guard let note else { return }
+        let difference = AuditDifference(before, after)
+        note.changed(from: difference.before, to: difference.after)
+    }
+}
+
+/// The fields in which two messages differ, as text.
+struct AuditDifference: Hashable {
+    let before: String
+    let after: String
+
+    /// The longest text of one field, in bytes: a long one leaves others room.
+    private static let longestField = 200
+    /// What each record has anyway: when a thing was changed, and by whom.
+    private static let implied: Set<String> = ["setTime", "setBy", "updateTime", "version"]
+
+    /// Compares two messages; nil has no fields.
+    init<Kept: JSONObjectMessage>(_ before: Kept?, _ after: Kept?) {
+        let old = before.map(Self.fields) ?? []
+        let new = after.map(Self.fields) ?? []
+        self.before = Self.text(old, without: Set(new))
+        self.after = Self.text(new, without: Set(old))
+    }
+
+    /// A field and its value.
+    private struct Field: Hashable {
+        let path: String
+        let value: String
+    }
+
+    private static func text(_ fields: [Field], without others: Set<Field>) -> String {
+        fields.filter { !others.contains($0) }.map { "\($0.path): \($0.value)" }
+            .joined(separator: ", ")
+    }
+
+    private static func fields(_ message: some JSONObjectMessage) -> [Field] {
+        var fields: [Field] = []
+        // What Herald itself wrote is within these limits, or has no record of its fields.
+        let limits = JSONLimits(bytes: 1 << 20, depth: 64, elements: 100_000)
+        if let document = try? JSONDocument(
+            parsing: message.jsonText.span, limits: limits)
+        {
+            try? add(document.root, "", to: &fields)
+        }
+        return fields
+    }
+
+    private static func add(
+        _ value: JSONValue, _ path: String, to fields: inout [Field]
+    ) throws(JSONError) {
+        switch value.kind {
+        case .object:
+            for (name, value) in try value.members() where !implied.contains(name) {
+                try add(value, path.isEmpty ? name : "\(path).\(name)", to: &fields)
+            }
+        case .array:
+            for (index, value) in try value.elements().enumerated() {
+                try add(value, "\(path)[\(index)]", to: &fields)
+            }
+        case .string:
+            fields.append(Field(path: path, value: quoted(try value.string())))
+        case .integer: fields.append(Field(path: path, value: "\(try value.int64())"))
+        case .real: fields.append(Field(path: path, value: "\(try value.double())"))
+        case .bool: fields.append(Field(path: path, value: try value.bool() ? "true" : "false"))
+        case .null: break
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"\(withoutPeople(text).cut(toBytes: longestField))\""
+    }
+
+    /// Returns a text with digests in place of the devices and users that a selector in it names:
+    /// whom an erasure removes is in no record.
+    private static func withoutPeople(_ text: String) -> String {
+        var (rest, result) = (text[...], "")
+        while let start = ["device:", "user:"].compactMap({ rest.firstRange(of: $0) })
+            .min(by: { $0.lowerBound < $1.lowerBound })
+        {
+            result += rest[..<start.upperBound]
+            rest = rest[start.upperBound...]
+            let isQuoted = rest.first == "\""
+            if isQuoted { rest = rest.dropFirst() }
+            let id = rest.prefix { isQuoted ? $0 != "\"" : !$0.isWhitespace && $0 != ")" }
+            result += Proto.AuditRecord.mark(of: String(id))
+            rest = rest[id.endIndex...]
+            if isQuoted { rest = rest.dropFirst() }
+        }
+        return result + rest
+    }
+}
