@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE := enable=no
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
     .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/
 
-.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture faults attacks soak fuzz fuzz-api package package-test clean
+.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture schedules faults attacks soak fuzz fuzz-api package package-test clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,7 +66,11 @@ torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two led
 	@Tests/Torture/torture.py $(or $(ROUNDS),200) $(SEED)
 	@if [ "$$(id -u)" = 0 ]; then Tests/Torture/power.py $(or $(CUTS),100) $(SEED) && Tests/Torture/power.py 10 --control; fi
 	@$(MAKE) faults
+	@$(MAKE) schedules
 	@$(MAKE) soak SECONDS=120
+
+schedules: ## a million random lives of the library for apps, TIMES=400, SEED=… to repeat
+	@Tests/Torture/schedules $(or $(TIMES),400) $(or $(SEED),1)
 
 faults: ## calls to the system that fail, FAULTS=24 rounds under load, by strace; with the control
 	@scripts/setup torture

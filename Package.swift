@@ -117,6 +117,9 @@ let libraries: [Target] = [
     library("ProtocolJSON", ["JSON", "Protocol", "Suggestions"]),
     library("GatewayClient", ["HTTPClient", "JSON", "Protocol"]),
     library("HeraldClient", ["Context", "Times"]),
+    .target(
+        name: "HeraldClientApple", dependencies: ["HeraldClient"], exclude: ["README.md"],
+        swiftSettings: rules),
     library("Times"),
     library("Context", ["Times", "TypePaths"]),
     library("TimeZones", ["Context", "ServiceKit"]),
@@ -260,7 +263,10 @@ let testTargets: [Target] = [
             "DeliveryAdapters", "DeliveryEngine", "Protocol", "QueueModel", "ServiceKit",
             "TestSupport",
         ], calculationRules),
-    tests("HeraldClientTests", ["Context", "HeraldClient", "Times"]),
+    tests("HeraldClientTests", ["Context", "HeraldClient", "HeraldClientApple", "Times"]),
+    .executableTarget(
+        name: "TryHerald", dependencies: ["HeraldClient"], path: "Examples/app/Sources/TryHerald",
+        swiftSettings: rules),
     tests(
         "ContextTests", ["Context", "ServiceKit", "TestSupport", "Times"],
         exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
@@ -292,8 +298,8 @@ let testTargets: [Target] = [
         "SuiteTests",
         [
             "Crypto", "GatewayClient", "HTTPClient", "HeraldClient", "Protocol", "TestAttestations",
-            "TestSupport", "herald", "herald-registry", "herald-geo", "herald-delivery",
-            "herald-gateway",
+            "TestSupport", "TryHerald", "herald", "herald-registry", "herald-geo",
+            "herald-delivery", "herald-gateway",
         ],
         exclude: [
             "Support/browsers", "Support/certificate.py", "Support/demo.py", "Support/forward.py",
@@ -338,6 +344,11 @@ let extras: [Target] =
         .target(
             name: "BenchmarkKit", dependencies: ["TestSupport"], path: "Benchmarks/Kit",
             swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-client", dependencies: ["HeraldClient"],
+            path: "Benchmarks/Client", swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-app", path: "Benchmarks/App", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
             path: "Benchmarks/Calls", swiftSettings: rules),
@@ -396,13 +407,26 @@ let extras: [Target] =
             path: "Tests/Fuzz/ParserFuzzMain", swiftSettings: rules),
     ]
 
+/// What the library for apps needs, and no C: `HERALD_CLIENT_ONLY=1 swift build …` builds that.
+let clientTargets: Set<String> = [
+    "Times", "TypePaths", "Context", "HeraldClient", "HeraldClientApple", "HeraldClientTests",
+    "TryHerald", "herald-bench-client", "herald-bench-app",
+]
+let isClientOnly = Context.environment["HERALD_CLIENT_ONLY"] != nil
+let allTargets = cLibraries + libraries + services + testTargets + extras
+
 let package = Package(
     name: "herald",
     products: [
         .library(name: "HeraldClient", targets: ["HeraldClient"]),
-        // What tests preload into daemons; the executables are products by themselves.
-        .library(name: "HeraldFullDisk", type: .dynamic, targets: ["CFullDisk"]),
-        .library(name: "HeraldStuckLoop", type: .dynamic, targets: ["CStuckLoop"]),
-        .library(name: "HeraldFaultyHost", type: .dynamic, targets: ["CFaultyHost"]),
-    ],
-    targets: cLibraries + libraries + services + testTargets + extras)
+        .library(name: "HeraldClientApple", targets: ["HeraldClientApple"]),
+    ]
+        + (isClientOnly
+            ? []
+            : [
+                // What tests preload into daemons; the executables are products by themselves.
+                .library(name: "HeraldFullDisk", type: .dynamic, targets: ["CFullDisk"]),
+                .library(name: "HeraldStuckLoop", type: .dynamic, targets: ["CStuckLoop"]),
+                .library(name: "HeraldFaultyHost", type: .dynamic, targets: ["CFaultyHost"]),
+            ]),
+    targets: isClientOnly ? allTargets.filter { clientTargets.contains($0.name) } : allTargets)

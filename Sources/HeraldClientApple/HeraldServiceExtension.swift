@@ -1,3 +1,4 @@
+// Only where Apple's frameworks are.
 #if canImport(UserNotifications)
     import Dispatch
     import Foundation

@@ -1,3 +1,4 @@
+// Only where Apple's frameworks are.
 #if canImport(Security)
     import Foundation
     public import HeraldClient

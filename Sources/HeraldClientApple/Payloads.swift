@@ -1,5 +1,10 @@
-public import Foundation
+import Foundation
 public import HeraldClient
+
+// Where there are groups of apps; the interface modules declare them there.
+#if canImport(Security)
+    import Security
+#endif
 
 extension JSONValue {
     /// Creates a value of what the system hands over as `userInfo`.
@@ -29,7 +34,8 @@ extension FolderStore {
     /// If the group's name is wrong it is in the process's own folder: then
     /// ``HeraldClient/HeraldClient/why()`` says that nothing is shared.
     public init(appGroup: String) {
-        #if canImport(UserNotifications)
+        // Only where there are groups of apps.
+        #if canImport(Security)
             let shared = FileManager.default.containerURL(
                 forSecurityApplicationGroupIdentifier: appGroup)
         #else

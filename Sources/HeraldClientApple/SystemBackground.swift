@@ -1,3 +1,4 @@
+// Only where Apple's frameworks are.
 #if canImport(UIKit)
     public import HeraldClient
     import UIKit
@@ -11,7 +12,7 @@
         public nonisolated init() {}
 
         /// Asks the system for time.
-        public func hold() async {
+        @MainActor public func hold() async {
             guard task == .invalid else { return }
             task = UIApplication.shared.beginBackgroundTask(withName: "herald") {
                 Task { await self.release() }
@@ -19,7 +20,7 @@
         }
 
         /// Gives it back.
-        public func release() async {
+        @MainActor public func release() async {
             guard task != .invalid else { return }
             UIApplication.shared.endBackgroundTask(task)
             task = .invalid

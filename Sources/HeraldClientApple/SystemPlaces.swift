@@ -1,7 +1,8 @@
+// Only where Apple's frameworks are.
 #if canImport(CoreLocation) && canImport(CoreMotion)
-    import CoreLocation
+    public import CoreLocation
     import CoreMotion
-    import Foundation
+    public import Foundation
     public import HeraldClient
 
     /// The system's regions, location and motion, for ``HeraldPlaces``.
@@ -29,7 +30,7 @@
         public var largestRadius: Double { manager.maximumRegionMonitoringDistance }
 
         /// Returns the regions that the system says it watches.
-        public func watchedRegions() async -> [WatchedRegion] {
+        @MainActor public func watchedRegions() async -> [WatchedRegion] {
             manager.monitoredRegions.compactMap { region in
                 guard let circle = region as? CLCircularRegion else { return nil }
                 return WatchedRegion(
@@ -39,19 +40,19 @@
         }
 
         /// Watches a region.
-        public func watch(_ region: WatchedRegion, isInside: Bool) async {
+        @MainActor public func watch(_ region: WatchedRegion, isInside: Bool) async {
             manager.startMonitoring(for: Self.circle(region))
         }
 
         /// Stops watching a region.
-        public func stopWatching(_ id: String) async {
+        @MainActor public func stopWatching(_ id: String) async {
             for region in manager.monitoredRegions where region.identifier == id {
                 manager.stopMonitoring(for: region)
             }
         }
 
         /// Returns where the device is.
-        public func locate() async -> PlaceFix? {
+        @MainActor public func locate() async -> PlaceFix? {
             await withCheckedContinuation { continuation in
                 waiting.append(continuation)
                 manager.requestLocation()
@@ -59,7 +60,7 @@
         }
 
         /// Returns what the sensors say of the time since then.
-        public func motion(since time: UnixTime) async -> MotionReport {
+        @MainActor public func motion(since time: UnixTime) async -> MotionReport {
             guard CMMotionActivityManager.isActivityAvailable() else { return .missing }
             switch CMMotionActivityManager.authorizationStatus() {
             case .denied, .restricted: return .denied
@@ -75,20 +76,20 @@
         }
 
         /// Shows the notification of a place.
-        public func show(_ notification: PlaceNotification) async -> Bool {
+        @MainActor public func show(_ notification: PlaceNotification) async -> Bool {
             await notifications.add(notification, at: nil)
         }
 
         /// Has the system show a reminder at a time.
-        public func schedule(_ notification: PlaceNotification, at time: UnixTime) async {
+        @MainActor public func schedule(_ notification: PlaceNotification, at time: UnixTime) async {
             _ = await notifications.add(notification, at: time.date)
         }
 
         /// Takes a reminder back.
-        public func unschedule(_ placeID: String) async { notifications.remove(placeID) }
+        @MainActor public func unschedule(_ placeID: String) async { notifications.remove(placeID) }
 
         /// Returns the ids of the places whose notifications are on the screen.
-        public func onScreen() async -> Set<String> { await notifications.onScreen() }
+        @MainActor public func onScreen() async -> Set<String> { await notifications.onScreen() }
 
         private static func circle(_ region: WatchedRegion) -> CLCircularRegion {
             let centre = CLLocationCoordinate2D(

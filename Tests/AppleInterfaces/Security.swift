@@ -1,3 +1,10 @@
+// swift-format-ignore-file
+public import Foundation
+
+extension FileManager {
+    public func containerURL(forSecurityApplicationGroupIdentifier group: String) -> URL? { nil }
+}
+
 public typealias OSStatus = Int32
 public typealias CFDictionary = [String: Any]
 public typealias CFTypeRef = AnyObject

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 public struct UIBackgroundTaskIdentifier: Hashable, Sendable {
     public static let invalid = Self()
 }

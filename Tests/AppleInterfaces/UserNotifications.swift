@@ -1,10 +1,11 @@
+// swift-format-ignore-file
 import Foundation
 
 public let UNNotificationDismissActionIdentifier = "dismiss"
 public let UNNotificationDefaultActionIdentifier = "default"
 
 public enum UNAuthorizationStatus: Sendable {
-    case notDetermined, denied, authorized, provisional, ephemeral
+    case notDetermined, denied, authorized, provisional, ephemeral, later
 }
 
 public struct UNAuthorizationOptions: OptionSet, Sendable {
@@ -72,6 +73,10 @@ public final class UNNotification: NSObject, Sendable {
 
 public final class UNUserNotificationCenter: Sendable {
     public static func current() -> UNUserNotificationCenter { .init() }
+    public var delegate: (any UNUserNotificationCenterDelegate)? {
+        get { nil }
+        set {}
+    }
     public func notificationSettings() async -> UNNotificationSettings { .init() }
     public func requestAuthorization(options: UNAuthorizationOptions) async throws -> Bool {
         false
@@ -89,4 +94,18 @@ open class UNNotificationServiceExtension: NSObject {
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {}
     open func serviceExtensionTimeWillExpire() {}
+}
+
+public final class UNNotificationResponse: NSObject, Sendable {
+    public var actionIdentifier: String { "" }
+    public var notification: UNNotification {
+        .init(.init(identifier: "", content: .init(), trigger: nil))
+    }
+}
+
+public protocol UNUserNotificationCenterDelegate: AnyObject {
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+    )
 }

@@ -7,7 +7,9 @@ import Testing
         sources + SourceFile.all(under: "Tests") + SourceFile.all(under: "Benchmarks")
 
     /// Whether a file is of the library that apps link, which runs on phones.
-    private static func isForApps(_ file: SourceFile) -> Bool { file.folder == "HeraldClient" }
+    private static func isForApps(_ file: SourceFile) -> Bool {
+        file.folder == "HeraldClient" || file.folder == "HeraldClientApple"
+    }
 
     private func offences(_ files: [SourceFile], _ rule: (SourceFile) -> [String]) -> [String] {
         files.flatMap(rule)
@@ -44,7 +46,8 @@ import Testing
     }
 
     @Test func `the library for apps imports Foundation and leaf modules, and no C`() {
-        let apps = Self.sources.filter(Self.isForApps)
+        // The edges to Apple's frameworks import those, too.
+        let apps = Self.sources.filter { $0.folder == "HeraldClient" }
         #expect(apps.count > 10)
         #expect(offences(apps, Rules.foreignToApps) == [])
         let leaves = Self.sources.filter { $0.folder == "Context" || $0.folder == "Times" }

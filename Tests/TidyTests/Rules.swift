@@ -103,6 +103,7 @@ enum Rules {
         "Sources/Spatial/Tree/", "Sources/Spatial/Walk/",
         "Sources/DeliveryAdapters/", "Sources/Gateway/Daemon/",
         "Sources/Gateway/GatewayConfiguration.swift",
+        "Sources/HeraldClientApple/KeychainStore.swift",
     ]
 
     /// `unsafe` where no C is to be touched; an actor's executor is the one exception.

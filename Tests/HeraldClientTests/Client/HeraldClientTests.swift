@@ -272,7 +272,8 @@ private final class TestRouter: LinkRouter, Sendable {
 }
 
 extension HeraldClientTests {
-    @Test func `an extension keeps a receipt without the app, and says what to show`() async throws {
+    @Test func `an extension keeps a receipt without the app, and says what to show`() async throws
+    {
         let world = AppWorld { $0.storage.processes = ["extension"] }
         let receiver = PushReceiver(in: world.receipts, mapping: .slack)
         let payload = { (kind: String) in

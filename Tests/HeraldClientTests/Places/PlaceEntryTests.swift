@@ -7,10 +7,15 @@ import Times
 struct PlaceEntryTests {
     @Test func `no entry is missed and none is told twice, dense centres too`() {
         for seed in Schedules.seeds(4) {
-            var world = PlaceWorld(seed, count: 300, spread: 6_000)
+            // Phones with 100 regions go through a dense centre. One with 20 needs the circles
+            // there that only geo makes.
+            let isDense = seed % 2 == 0
+            var world = PlaceWorld(
+                seed, count: 300, spread: 6_000, isDense: isDense, capacity: isDense ? 100 : 20)
             var inside: Set<String> = []
             var lastLeft: [String: Int64] = [:]
             var expected: [String] = []
+            var uncertain: [String] = []
             world.handle(.located(world.fix))
             world.launch()
             var (heading, speed) = (0.0, 10.0)
@@ -30,8 +35,13 @@ struct PlaceEntryTests {
                     if isInside, !inside.contains(place.id) {
                         inside.insert(place.id)
                         // Who comes back within two minutes is the same visitor.
-                        let left = lastLeft[place.id] ?? 0
-                        if world.time - left >= 120_000 { expected.append(place.id) }
+                        let away = world.time - (lastLeft[place.id] ?? 0)
+                        if away >= 240_000 {
+                            expected.append(place.id)
+                        } else if away >= 120_000 {
+                            // A phone may notice somewhat late that it has left.
+                            uncertain.append(place.id)
+                        }
                     } else if world.edge(place) > 0, inside.remove(place.id) != nil {
                         lastLeft[place.id] = world.time
                     }
@@ -42,8 +52,15 @@ struct PlaceEntryTests {
             let counts = { (ids: [String]) in
                 Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
             }
-            #expect(counts(world.shown) == counts(expected), "seed \(seed)")
-            #expect(world.mostWatched <= 20, "seed \(seed)")
+            let (shown, least) = (counts(world.shown), counts(expected))
+            let most = counts(expected + uncertain)
+            let wrong = most.keys.filter { id in
+                let count = shown[id] ?? 0
+                return count < least[id] ?? 0 || count > most[id] ?? 0
+            }
+            #expect(wrong.isEmpty && Set(shown.keys).isSubset(of: most.keys), "seed \(seed)")
+            #expect(world.mostWatched <= world.rules.capacity, "seed \(seed)")
+            guard missed.isEmpty, wrong.isEmpty else { return }
         }
     }
 

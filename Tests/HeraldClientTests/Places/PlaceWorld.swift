@@ -36,13 +36,18 @@ struct PlaceWorld {
     /// What becomes of a notification that is to be shown.
     var confirmsShown = true
 
-    init(_ seed: UInt64, count: Int, spread: Double) {
+    /// - Parameters:
+    ///   - spread: how far places are from the origin at most, in metres.
+    ///   - isDense: whether half of them are in a tenth of that.
+    init(
+        _ seed: UInt64, count: Int, spread: Double, isDense hasCentre: Bool = false,
+        capacity: Int = 20
+    ) {
         dice = Dice(seed)
+        rules.capacity = capacity
         rules.unknownMotion = .hold
         places = (0..<count).map { index in
-            // Some stand close together.
-            let isDense = dice.happens(50)
-            let range = isDense ? spread / 10 : spread
+            let range = dice.happens(50) && hasCentre ? spread / 10 : spread
             return Place(
                 id: "p\(index)", north: Self.random(&dice, range),
                 east: Self.random(&dice, range),
@@ -76,7 +81,9 @@ struct PlaceWorld {
         guard isOnline else { return nil }
         let near = places.sorted { edge($0) < edge($1) }
         let most = rules.capacity - 1
-        let reach = near.dropFirst(most).first.map { max(0, edge($0) - 10) } ?? 5_000
+        // As geo promises: what is not watched is farther than the reach and 100 m, by which a
+        // phone may be late, and the smallest fence has 100 m.
+        let reach = near.dropFirst(most).first.map { max(0, edge($0) - 105) } ?? 5_000
         let rows = near.prefix(most + 10).enumerated().map { index, place -> JSONValue in
             let (latitude, longitude) = Self.coordinate(place.north, place.east)
             return .object([
