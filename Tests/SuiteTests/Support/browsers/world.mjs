@@ -85,7 +85,9 @@ export class World {
     return until(`the counts ${wanted} of ${id}`, async () => {
       counts = await this.counts(id);
       return Object.keys(expected).every((name) => counts[name] >= expected[name]);
-    }).catch((error) => { throw new Error(`${error.message}; they are ${JSON.stringify(counts)}`); });
+    }).catch((error) => {
+      throw new Error(`${error.message}; they are ${JSON.stringify(counts)}`);
+    });
   }
 
   /** Tells the push service to `end` a subscription, or to `forget` the browser that has it. */
@@ -104,12 +106,13 @@ export class World {
 
   /**
    * Serves the example's page at every path, with the gateway and the key written into it, as its
-   * README says. `head` goes before everything else that runs.
+   * README says, and `herald` for the scenario to see. `head` goes before all else that runs.
    */
   serve(head = "") {
     const read = (name) => readFileSync(`${this.example}/${name}`, "utf8")
       .replaceAll("https://localhost:8443", this.gateway.url)
-      .replaceAll("PASTE THE KEY HERE", this.deviceKey);
+      .replaceAll("PASTE THE KEY HERE", this.deviceKey)
+      .replace("const herald =", "const herald = window.herald =");
     const page = read("index.html").replace("<meta", `<script>${head}</script><meta`);
     const worker = `${head}\n${read("herald-worker.js")}`;
     this.server = http.createServer((request, response) => {
