@@ -15,12 +15,20 @@ export async function confirm(herald, code) {
 }
 
 /**
+ * The worker's registration, if there is one: to ask makes none.
+ * @param {Herald} herald
+ */
+async function registered({ options: { registration, scope = "/herald-push/" } }) {
+  return registration ?? navigator.serviceWorker?.getRegistration(scope);
+}
+
+/**
  * Deletes the device, at the server and here.
  * @param {Herald} herald
  */
 export async function forget(herald) {
   const { agent } = herald, state = await agent.state();
-  await (await herald.registration()).pushManager?.getSubscription()
+  await (await registered(herald))?.pushManager?.getSubscription()
     .then((subscription) => subscription?.unsubscribe());
   if (state.device) {
     const message = { deviceId: state.device.id, deviceSecret: state.device.secret };
@@ -40,7 +48,7 @@ export async function why(herald) {
   const { environment } = herald.agent;
   const state = await herald.agent.state().catch(() => undefined);
   if (!state) return { reasons: ["The browser does not let the page keep anything."] };
-  const registration = await herald.registration().catch(() => undefined);
+  const registration = await registered(herald).catch(() => undefined);
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
   const { device, mine, base, refused, unused, problem, notBefore, lastSync, lost } = state;
   const { endpoint } = subscription ?? {};
@@ -50,12 +58,14 @@ export async function why(herald) {
   const permission = herald.permission;
   /** @type {[any, string][]} */
   const causes = [
+    [globalThis.isSecureContext === false, "The page is not secure: it needs https, or localhost."],
     [permission === "unsupported", "This browser has no Web Push here. On an iPhone the page "
       + "has to be on the Home Screen."],
     [permission === "default", "The permission was not asked yet: follow() in a click asks."],
     [permission === "denied", "The person, or the browser, does not allow notifications."],
     [!registration?.active, "The service worker does not run. Is its script where `worker` is?"],
-    [permission === "granted" && !subscription, `There is no subscription: ${herald.problem}`],
+    [permission === "granted" && !subscription, herald.problem
+      ? `There is no subscription: ${herald.problem}` : "There is no subscription yet."],
     [!device, `The device is not registered: ${problem?.message ?? "nothing was followed yet"}`],
     [device && subscription && !isKnown, "The server does not have the subscription yet."],
     [bad, `The server does not use the subscription: ${bad?.stateReason ?? bad?.state}`],

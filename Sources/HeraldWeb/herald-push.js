@@ -16,7 +16,7 @@ function addHeraldWorker(core) {
       this.last = Promise.resolve();
       this.isStarted = false;
       /** How long a browser needs to end the worker when it is closed, in milliseconds. */
-      this.closeDelay = 1000;
+      this.closeDelay = 5000;
       agent.heard = (items) => this.takeIn(items);
     }
 

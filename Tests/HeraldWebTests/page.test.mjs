@@ -31,7 +31,11 @@ function browse(permission = "default") {
   page.registration = { pushManager, active: { postMessage: (it) => page.heard.push(it.herald) } };
   const serviceWorker = {
     addEventListener: on("worker"), startMessages() {},
-    register: async () => page.registration,
+    register: async () => {
+      page.isRegistered = true;
+      return page.registration;
+    },
+    getRegistration: async () => page.isRegistered ? page.registration : undefined,
   };
   const globals = {
     navigator: { language: "de-DE", serviceWorker },
@@ -197,6 +201,21 @@ test("why() names what the server refuses, and has no secret in it", async () =>
   assert.ok(report.reasons.includes("The server refuses settings: settings.muted is wrong"));
   assert.ok(!JSON.stringify(report).includes(gateway.only.secret));
   assert.equal(report.pushService, "push.example");
+});
+
+test("why() of a page that nobody follows in asks nothing, and starts no worker", async () => {
+  await open();
+  const { reasons } = await herald.why();
+  assert.match(reasons[0], /was not asked yet/);
+  assert.equal(page.isRegistered, undefined);
+  assert.deepEqual(world.calls, []);
+});
+
+test("why() names a page that is not secure before all else", async () => {
+  globalThis.isSecureContext = false;
+  await open();
+  assert.match((await herald.why()).reasons[0], /it needs https/);
+  delete globalThis.isSecureContext;
 });
 
 test("why() says that a store cannot be read", async () => {

@@ -250,7 +250,7 @@ async function replaceSubscription(agent, endpoint) {
 
 const endpoints = () => [...gateway.devices.values()].map((it) => it.addresses[0]?.endpoint);
 
-test("a copy of a profile is a device of its own once one of them subscribes anew", async () => {
+test("a copied profile is a device of its own once one of the two subscribes anew", async () => {
   const copy = await copyProfile();
   await copy.wish("tags", () => ["/a", "/b"]);
   await replaceSubscription(copy, "https://push.example/2");
@@ -275,7 +275,7 @@ test("a browser alone stays the same device when its subscription is replaced", 
   assert.deepEqual(endpoints(), ["https://push.example/4"]);
 });
 
-test("a new secret whose answer was lost is asked for again, and makes no other device", async () => {
+test("a new secret whose answer was lost is asked for again, for the same device", async () => {
   await copyProfile();
   gateway.isDeaf = () => world.calls.at(-1).method === "Register";
   await replaceSubscription(agent, "https://push.example/2");
@@ -300,7 +300,7 @@ test("a new secret that is refused holds nothing", async () => {
   assert.ok(gateway.events.has("received:m2"));
 });
 
-test("a worker that cannot vouch for the install states a new subscription all the same", async () => {
+test("a worker that cannot vouch for the install states its subscription still", async () => {
   await copyProfile();
   await agent.change((state) => { state.config.isAttested = true; });
   await replaceSubscription(agent, "https://push.example/2");

@@ -203,6 +203,8 @@ test("what is put away counts as dismissed", async () => {
 
 test("what a browser puts away when it is closed does not count as dismissed", async () => {
   const worker = new core.Worker(browser, new core.Agent(world));
+  assert.ok(worker.closeDelay > 1000);
+  worker.closeDelay = 300;
   worker.listen();
   await browser.push({ id: "m1", title: "Vote" });
   const closing = worker.close(browser.shown[0]);

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The whole product in front of a person: the page of `Examples/web` in a browser as Debian has
-/// it, and in place of the browser's push service `herald simulate webpush`.
+/// The whole product in front of a person: the pages of `Examples/web` and of docs/WEB.md in
+/// browsers as Debian has them, and in place of their push services `herald simulate webpush`.
 @Suite(
     .serialized, .timeLimit(.minutes(5)),
     .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))
@@ -17,9 +17,9 @@ struct BrowserTests {
             let service = running.place
             // Firefox says of each message what became of it: 100 is delivered.
             async let firefox: Void = live(
-                "firefox", "/usr/bin/firefox-esr", ack: 100, suite, service)
+                "firefox", "/usr/bin/firefox-esr", "Examples/web", ack: 100, suite, service)
             async let chromium: Void = live(
-                "chromium", "/usr/bin/chromium", ack: 0, suite, service)
+                "chromium", "/usr/bin/chromium", "docs/WEB.md", ack: 0, suite, service)
             _ = try await (firefox, chromium)
         }
     }
@@ -27,8 +27,10 @@ struct BrowserTests {
     private static let support = repository.appending(path: "Tests/SuiteTests/Support/browsers")
 
     /// Lets a browser live through `scenario.mjs`, with an app of its own.
+    ///
+    /// - Parameter source: where the page is from.
     private func live(
-        _ kind: String, _ program: String, ack: Int, _ suite: RunningSuite,
+        _ kind: String, _ program: String, _ source: String, ack: Int, _ suite: RunningSuite,
         _ service: BrowserPushService.Place
     ) async throws {
         let app = try await Tenant(kind, in: suite)
@@ -37,7 +39,7 @@ struct BrowserTests {
         let settings: [String: Any] = [
             "kind": kind, "browser": program, "ackCode": ack, "scratch": suite.home.path,
             "pagePort": pagePort, "driverPort": try freePort(),
-            "example": repository.appending(path: "Examples/web").path,
+            "source": repository.appending(path: source).path,
             "deviceKey": app.device, "senderKey": app.sender,
             "gateway": [
                 "url": suite.url, "authority": suite.authorities,

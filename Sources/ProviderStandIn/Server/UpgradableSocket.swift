@@ -1,4 +1,3 @@
-import Glibc
 import Protocol
 import TLS
 import Transport
@@ -58,9 +57,7 @@ final class UpgradableSocket {
     }
 
     private func lookAhead() {
-        var first: UInt8 = 0
-        let count = unsafe recv(socket.descriptor, &first, 1, Int32(MSG_PEEK))
-        guard count == 1 else { return }
+        guard let first = socket.firstByte else { return }
         mayBeginSecure = false
         if first == Self.handshake { beginHandshake() }
     }

@@ -29,6 +29,12 @@ package struct StreamSocket: ~Copyable {
         return Self.transfer(count)
     }
 
+    /// The first byte that was received, which is still to be read; nil if there is none yet.
+    package var firstByte: UInt8? {
+        var byte: UInt8 = 0
+        return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK)) == 1 ? byte : nil
+    }
+
     /// Writes a part of `bytes`, which must not be empty.
     package func write(_ bytes: Span<UInt8>) -> Transfer {
         let count = unsafe bytes.withUnsafeBytes { buffer in

@@ -114,6 +114,12 @@ export class Chromium {
     await untilOpen(this, url);
   }
 
+  /** The addresses of all tabs. */
+  async tabs() {
+    const { targetInfos } = await this.command("Target.getTargets");
+    return targetInfos.filter((it) => it.type === "page").map((it) => it.url);
+  }
+
   /** Runs an expression in the page, and waits for its promise. */
   async evaluate(expression, userGesture = false) {
     const options = {

@@ -115,10 +115,20 @@ export class Firefox {
         return true;
       }
       return false;`;
+    await until(`the alert ${title}`, () => this.evaluateInside(script, title));
+  }
+
+  /** The addresses of all tabs. */
+  tabs() {
+    return this.evaluateInside(`return [...Services.wm.getEnumerator("navigator:browser")]
+      .flatMap((it) => [...it.gBrowser.tabs]).map((it) => it.linkedBrowser.currentURI.spec);`);
+  }
+
+  /** Runs a script in Firefox itself. */
+  async evaluateInside(script, ...args) {
     await this.command("Marionette:SetContext", { value: "chrome" });
     try {
-      await until(`the alert ${title}`, async () => (await this.command("WebDriver:ExecuteScript",
-        { script, args: [title] })).value);
+      return (await this.command("WebDriver:ExecuteScript", { script, args })).value;
     } finally {
       await this.command("Marionette:SetContext", { value: "content" });
     }

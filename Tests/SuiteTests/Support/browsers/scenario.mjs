@@ -21,7 +21,8 @@ const shows = (...wanted) => until(`${wanted} is shown`, async () =>
   JSON.stringify(await titles()) === JSON.stringify(wanted));
 const state = () => browser.evaluate(`document.querySelector("#state").textContent`);
 const isFollowing = () => until("the page says that it follows", async () =>
-  await state() === "You will get the news here.");
+  await browser.evaluate("(await herald.why()).reasons.length") === 0
+    && await state() === "You will get the news here.");
 const seen = { received: 1, displayed: 1 };
 
 async function follow() {
@@ -47,6 +48,19 @@ async function receive() {
   await until("the link is open", async () =>
     await browser.evaluate("location.pathname") === "/bills/6");
   step("a click has opened its link");
+}
+
+/** A message while no page is open: a click opens one. */
+async function openFromNothing() {
+  await browser.open("about:blank");
+  const id = await world.send({ title: "Open", url: "/bills/7" }, { ...seen, tapped: 1 });
+  await world.hear(id, seen);
+  await browser.clickNotification("Open");
+  await world.hear(id, { tapped: 1 });
+  await until("a tab has the link", async () =>
+    (await browser.tabs()).includes(`${world.page}/bills/7`));
+  await browser.open(`${world.page}/`);
+  step("a click has opened a page");
 }
 
 /** The push service ends the subscription, and tells only who sends to it. */
@@ -110,6 +124,7 @@ try {
   await follow();
   step("it follows the news");
   await receive();
+  await openFromNothing();
   await endSubscription();
   // Chromium hears of it only from who sends to it.
   if (settings.kind === "firefox") await replaceSubscription();

@@ -85,7 +85,9 @@ export class World {
     return until(`the counts ${wanted} of ${id}`, async () => {
       counts = await this.counts(id);
       return Object.keys(expected).every((name) => counts[name] >= expected[name]);
-    }).catch((error) => { throw new Error(`${error.message}; they are ${JSON.stringify(counts)}`); });
+    }).catch((error) => {
+      throw new Error(`${error.message}; they are ${JSON.stringify(counts)}`);
+    });
   }
 
   /** Tells the push service to `end` a subscription, or to `forget` the browser that has it. */
@@ -102,16 +104,25 @@ export class World {
       .filter((line) => subscriptions.has(line.address));
   }
 
+  /** The example's page and worker: its folder's, or those that a page of the documentation has. */
+  example() {
+    const read = (name) => readFileSync(`${this.source}${name}`, "utf8");
+    if (!this.source.endsWith(".md")) return [read("/index.html"), read("/herald-worker.js")];
+    const block = (kind) => new RegExp(`\`\`\`${kind}\n(.*?)\`\`\``, "s").exec(read(""))[1];
+    return [`<!doctype html><meta charset="utf-8">${block("html")}`, block("js")];
+  }
+
   /**
-   * Serves the example's page at every path, with the gateway and the key written into it, as its
-   * README says. `head` goes before everything else that runs.
+   * Serves the example at every path, with the gateway and the key written into it as it says, and
+   * `herald` for the scenario to see. `head` goes before all else that runs.
    */
   serve(head = "") {
-    const read = (name) => readFileSync(`${this.example}/${name}`, "utf8")
-      .replaceAll("https://localhost:8443", this.gateway.url)
-      .replaceAll("PASTE THE KEY HERE", this.deviceKey);
-    const page = read("index.html").replace("<meta", `<script>${head}</script><meta`);
-    const worker = `${head}\n${read("herald-worker.js")}`;
+    const [html, script] = this.example().map((text) => text
+      .replaceAll(/https:\/\/(localhost|push.example.org):8443/g, this.gateway.url)
+      .replace(/key: "[^"]*"/, `key: "${this.deviceKey}"`)
+      .replace("const herald =", "const herald = window.herald ="));
+    const page = html.replace("<meta", `<script>${head}</script><meta`);
+    const worker = `${head}\n${script}`;
     this.server = http.createServer((request, response) => {
       const isWorker = request.url === "/herald-worker.js";
       const type = isWorker ? "text/javascript" : "text/html; charset=utf-8";
