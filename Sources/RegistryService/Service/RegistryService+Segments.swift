@@ -65,7 +65,7 @@ extension RegistryService {
 extension Proto.PutSegmentResponse {
     fileprivate init(_ segment: Proto.Segment, isNew: Bool, warnings: [Proto.Warning]) {
         self.init()
-        (self.segment, created) = (segment, isNew)
+        (self.segment, created, self.warnings) = (segment, isNew, warnings)
     }
 }
 
@@ -76,6 +76,5 @@ extension StoredSegment {
         message.audience = audience
         message.updateTime = updated.timestamp
         return message
-        self.warnings = warnings
     }
 }
