@@ -43,6 +43,8 @@ struct UpgradeTests {
         try database.run("DROP TABLE gone_app")
         try database.run("ALTER TABLE followed DROP COLUMN restored")
         try database.run("ALTER TABLE provider DROP COLUMN of_suite")
+        try database.run("ALTER TABLE stream DROP COLUMN place")
+        try database.run("DROP TABLE stream_removed")
         try database.run("ALTER TABLE notification DROP COLUMN sent_by")
         for column in ["last_published", "last_switch"] {
             try database.run("ALTER TABLE process DROP COLUMN \(column)")

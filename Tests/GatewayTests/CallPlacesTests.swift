@@ -10,6 +10,15 @@ import Transport
 @Suite struct `Places for calls` {
     private typealias Size = CallPlaces.Size
 
+    @Test func `callers without a known app share their 48 bits' part of the places`() throws {
+        func holder(_ text: String) throws -> CallHolder {
+            .address(AddressBlock(try #require(IPAddress(text))))
+        }
+        #expect(try holder("2001:db8:1:1::1") == holder("2001:db8:1:ffff::1"))
+        #expect(try holder("2001:db8:1:1::1") != holder("2001:db8:2:1::1"))
+        #expect(try holder("192.0.2.1") != holder("192.0.2.2"))
+    }
+
     @Test func `no class takes the places of another`() {
         var places = CallPlaces(GatewayLimits().callPlaces)
         for kind in [CallClass.normal, .send, .sync] {

@@ -181,6 +181,25 @@ import Testing
         #expect(await attempt("guess", authenticator, other) == .unauthenticated)
     }
 
+    @Test func `guesses from many networks of one 48 bits pause, in sixteen shares`() async {
+        let authenticator = authenticator
+        func guess(_ key: String, from network: String) async -> RPCError.Code? {
+            let peer = HTTPPeer(address: "\(network)::1", isLoopback: false, isHTTP2: true)
+            var answer: RPCError.Code?
+            // A pause holds on connections from which some wrong keys came.
+            for number in 0..<4 { answer = await attempt("\(key)-\(number)", authenticator, peer) }
+            return answer
+        }
+        var codes: [RPCError.Code?] = []
+        for number in 0..<64 {
+            let network = "2001:db8:1:\(String(number, radix: 16))00"
+            codes.append(await guess("guess-\(number)", from: network))
+        }
+        #expect(codes.prefix(40).allSatisfy { $0 == .unauthenticated })
+        #expect(codes.suffix(20).allSatisfy { $0 == .resourceExhausted })
+        #expect(await guess("other", from: "2001:db8:2:100") == .unauthenticated)
+    }
+
     @Test func `who repeats one wrong key hears each time that it is wrong`() async {
         let authenticator = authenticator
         for _ in 0..<100 {
