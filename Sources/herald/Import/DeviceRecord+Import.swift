@@ -134,10 +134,17 @@ private struct Weight {
         message()
         for item in [
             address.kind, address.value, address.topic, address.environment, address.stateReason,
+            address.endpoint,
         ] { text(item.utf8.count) }
         text(address.publicKey.count)
         text(address.authSecret.count)
-        bytes += 11
+        if let keys = address.keys {
+            message()
+            text(keys.p256dh.count)
+            text(keys.auth.count)
+        }
+        // The state's number, and when the subscription ends.
+        bytes += 11 + 9
         time(address.registerTime)
         time(address.stateTime)
     }
