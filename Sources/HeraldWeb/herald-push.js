@@ -17,7 +17,7 @@ function addHeraldWorker(core) {
       this.isStarted = false;
       /** How long a browser needs to end the worker when it is closed, in milliseconds. */
       this.closeDelay = 5000;
-      agent.heard = (items) => this.takeIn(items);
+      agent.heard = (items) => this.inTurn(() => this.takeIn(items));
     }
 
     /**
@@ -30,7 +30,8 @@ function addHeraldWorker(core) {
     }
 
     /**
-     * Handles one event after another, so that each knows what the ones before it have done.
+     * Handles one event after another, so that each knows what the ones before it have done. The
+     * network is not waited for in between: what comes next is shown without it.
      * @template T @param {() => Promise<T>} work @returns {Promise<T>}
      */
     inTurn(work) {
@@ -51,7 +52,6 @@ function addHeraldWorker(core) {
       const actions = await this.change({ received: message }, rules);
       if (!actions.some((action) => action.show)) await this.showQuietly();
       await this.tell({ message });
-      await this.agent.sync({ isAsked: true }).catch(() => {});
     }
 
     async config() {
@@ -152,7 +152,6 @@ function addHeraldWorker(core) {
       const link = button ? button.url : message.link || "/";
       if (link) await this.open(link, message.id);
       await this.tell({ tapped: message, action });
-      await this.agent.sync({ isAsked: true }).catch(() => {});
     }
 
     /**
@@ -181,7 +180,8 @@ function addHeraldWorker(core) {
      */
     async close(notification) {
       await new Promise((resolve) => setTimeout(resolve, this.closeDelay));
-      return this.inTurn(() => this.dismiss(notification));
+      await this.inTurn(() => this.dismiss(notification));
+      await this.agent.sync().catch(() => {});
     }
 
     /** @param {Notification} notification */
@@ -191,7 +191,6 @@ function addHeraldWorker(core) {
       if (screen && screen.slots[slot]?.revision !== revision) return;
       const { rules } = await this.config();
       await this.change({ dismissed: slot, messageID: message.id }, rules);
-      await this.agent.sync().catch(() => {});
     }
 
     /** The browser has replaced or dropped the subscription. */
@@ -219,12 +218,15 @@ function addHeraldWorker(core) {
         if (isOurs) event.waitUntil(work(event));
       });
       /** @param {string} name @param {(event: any) => Promise<any>} work */
-      const inTurn = (name, work) => on(name, (event) => this.inTurn(() => work(event)));
+      const inTurn = (name, work) => on(name, async (event) => {
+        await this.inTurn(() => work(event));
+        if (name !== "message") await this.agent.sync({ isAsked: true }).catch(() => {});
+      });
       inTurn("push", (event) => this.receive(
         event.data ? new Uint8Array(event.data.arrayBuffer()) : this.declared(event)));
       inTurn("notificationclick", (event) => this.tap(event.notification, event.action));
       on("notificationclose", (event) => this.close(event.notification));
-      inTurn("pushsubscriptionchange", () => this.renew());
+      on("pushsubscriptionchange", () => this.renew());
       inTurn("message", async ({ data }) => {
         if (data?.herald?.items) await this.takeIn(data.herald.items);
         else if (data?.herald) await this.change(data.herald, (await this.config()).rules);

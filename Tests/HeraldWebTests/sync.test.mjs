@@ -305,6 +305,9 @@ test("a worker that cannot vouch for the install states its subscription still",
   await agent.change((state) => { state.config.isAttested = true; });
   await replaceSubscription(agent, "https://push.example/2");
   assert.deepEqual(endpoints(), ["https://push.example/2"]);
+  await agent.record("m1", "received");
+  await agent.sync();
+  assert.ok(gateway.events.has("received:m1"));
   assert.equal(methods().filter((it) => it === "Register").length, 1);
 });
 

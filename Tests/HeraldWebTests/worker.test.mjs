@@ -259,6 +259,14 @@ test("pushes that come together are shown one after another", async () => {
   assert.deepEqual(browser.titles, ["3"]);
 });
 
+test("a gateway that does not answer holds up no notification", async () => {
+  world.post = () => new Promise(() => {});
+  browser.push({ id: "m1", title: "One" });
+  browser.push({ id: "m2", title: "Two" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(browser.titles, ["One", "Two"]);
+});
+
 test("after an end between keeping and showing nothing is shown twice", async () => {
   await browser.push({ id: "m1", title: "Vote", tag: "a", version: 1 });
   browser.registration.showNotification = () => new Promise(() => {});
