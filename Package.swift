@@ -264,9 +264,10 @@ let testTargets: [Target] = [
             "TestSupport",
         ], calculationRules),
     tests("HeraldClientTests", ["Context", "HeraldClient", "HeraldClientApple", "Times"]),
+    // The program of Examples/app; a package that depends on this one may not have its name.
     .executableTarget(
-        name: "TryHerald", dependencies: ["HeraldClient"], path: "Examples/app/Sources/TryHerald",
-        swiftSettings: rules),
+        name: "ClientExample", dependencies: ["HeraldClient"],
+        path: "Examples/app/Sources/TryHerald", swiftSettings: rules),
     tests(
         "ContextTests", ["Context", "ServiceKit", "TestSupport", "Times"],
         exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
@@ -297,8 +298,8 @@ let testTargets: [Target] = [
     tests(
         "SuiteTests",
         [
-            "Crypto", "GatewayClient", "HTTPClient", "HeraldClient", "Protocol", "TestAttestations",
-            "TestSupport", "TryHerald", "herald", "herald-registry", "herald-geo",
+            "ClientExample", "Crypto", "GatewayClient", "HTTPClient", "HeraldClient", "Protocol",
+            "TestAttestations", "TestSupport", "herald", "herald-registry", "herald-geo",
             "herald-delivery", "herald-gateway",
         ],
         exclude: [
@@ -410,7 +411,7 @@ let extras: [Target] =
 /// What the library for apps needs, and no C: `HERALD_CLIENT_ONLY=1 swift build …` builds that.
 let clientTargets: Set<String> = [
     "Times", "TypePaths", "Context", "HeraldClient", "HeraldClientApple", "HeraldClientTests",
-    "TryHerald", "herald-bench-client", "herald-bench-app",
+    "ClientExample", "herald-bench-client", "herald-bench-app",
 ]
 let isClientOnly = Context.environment["HERALD_CLIENT_ONLY"] != nil
 let allTargets = cLibraries + libraries + services + testTargets + extras

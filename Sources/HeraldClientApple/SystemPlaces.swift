@@ -81,7 +81,8 @@
         }
 
         /// Has the system show a reminder at a time.
-        @MainActor public func schedule(_ notification: PlaceNotification, at time: UnixTime) async {
+        @MainActor
+        public func schedule(_ notification: PlaceNotification, at time: UnixTime) async {
             _ = await notifications.add(notification, at: time.date)
         }
 

@@ -79,7 +79,7 @@ struct ClientAppTests {
             }
             func run() async throws -> String {
                 try await Tool.run(
-                    builtProduct("TryHerald").path,
+                    builtProduct("ClientExample").path,
                     [
                         "http://127.0.0.1:\(port)", news.device,
                         suite.home.appending(path: "app").path,
