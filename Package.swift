@@ -117,6 +117,12 @@ let libraries: [Target] = [
     library("ProtocolJSON", ["JSON", "Protocol", "Suggestions"]),
     library("GatewayClient", ["HTTPClient", "JSON", "Protocol"]),
     library("HeraldClient", ["Context", "Times"]),
+    library(
+        "Fleet",
+        [
+            "Crypto", "HTTP", "HTTPClient", "HTTPServer", "HeraldClient", "ProviderStandIn", "TLS",
+            "Transport",
+        ]),
     library("Times"),
     library("Context", ["Times", "TypePaths"]),
     library("TimeZones", ["Context", "ServiceKit"]),
@@ -172,6 +178,9 @@ let services: [Target] =
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
             name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
+            swiftSettings: rules, linkerSettings: hardened),
+        .executableTarget(
+            name: "herald-fleet", dependencies: ["Fleet"], path: "Sources/herald-fleet",
             swiftSettings: rules, linkerSettings: hardened),
     ]
 
@@ -293,7 +302,7 @@ let testTargets: [Target] = [
         [
             "Crypto", "GatewayClient", "HTTPClient", "HeraldClient", "Protocol", "TestAttestations",
             "TestSupport", "herald", "herald-registry", "herald-geo", "herald-delivery",
-            "herald-gateway",
+            "herald-fleet", "herald-gateway",
         ],
         exclude: [
             "Support/certificate.py", "Support/demo.py", "Support/forward.py", "Support/openapi",
