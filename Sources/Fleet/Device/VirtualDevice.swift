@@ -164,14 +164,19 @@ actor VirtualDevice {
         for event in events { await perform { try await $0.places.report(event) } }
         await look()
         nextMove = moment(journey.next(after: passed))
+        // The system looks again at regions that it was given meanwhile, also while nobody moves.
+        guard !events.isEmpty else { return }
+        let again = clock.now + .seconds(10)
+        nextMove = nextMove.map { min($0, again) } ?? again
     }
 
     /// Compares where the phone says it is with where it is.
     private func look() async {
         guard isUsed else { return }
         let present = Set(await client.places.presentIDs)
+        let known = Set(await client.places.nearby.map(\.id))
         oracle.look(
-            journey.state(after: seconds).point, at: clock.now, present: present,
+            journey.state(after: seconds).point, at: clock.now, present: present, known: known,
             failures: air.failures, isBehind: air.isBehind)
     }
 

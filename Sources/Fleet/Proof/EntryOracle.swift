@@ -18,6 +18,8 @@ struct EntryOracle: Sendable {
         let failures: Int
         let wasBehind: Bool
         var isHeard = false
+        /// Whether the phone had the place from the server.
+        var isKnown = false
     }
 
     /// A stay that is shorter is none: systems tell of an entry after some seconds.
@@ -33,10 +35,12 @@ struct EntryOracle: Sendable {
     ///
     /// - Parameters:
     ///   - present: the places where the phone says it is.
+    ///   - known: those that it has from the server.
     ///   - failures: how many requests got no answer so far.
     ///   - isBehind: whether the last one got none.
     mutating func look(
-        _ point: GeoPoint, at now: UnixTime, present: Set<String>, failures: Int, isBehind: Bool
+        _ point: GeoPoint, at now: UnixTime, present: Set<String>, known: Set<String>,
+        failures: Int, isBehind: Bool
     ) {
         for (index, place) in places.enumerated() {
             let isInside = Self.isInside(place, point)
@@ -46,6 +50,7 @@ struct EntryOracle: Sendable {
             }
             // The phone may say so a moment after the person has left.
             if present.contains(place.id) { stays[index]?.isHeard = true }
+            if known.contains(place.id) { stays[index]?.isKnown = true }
             if !isInside { finish(index, at: now, failures) }
         }
     }
@@ -72,8 +77,10 @@ struct EntryOracle: Sendable {
             tally.unanswered += 1
         } else {
             tally.expected += 1
-            let seconds = stay.since.milliseconds / 1000
-            tally.missed.append("\(places[index].id) from \(seconds) s")
+            let seconds = (now - stay.since).components.seconds
+            tally.missed.append(
+                "\(places[index].id) for \(seconds) s, "
+                    + (stay.isKnown ? "which the phone knows" : "which the phone does not know"))
         }
     }
 }

@@ -98,6 +98,8 @@ extension PlaceWatch {
         var actions: [PlaceAction] = []
         /// Whether the server is to be asked.
         var asks = false
+        /// Whether the device is elsewhere than at the last fix, as an event has said.
+        var hasMoved = false
 
         init(rules: PlaceRules, now: UnixTime) { (self.rules, self.now) = (rules, now) }
     }
@@ -139,7 +141,7 @@ extension PlaceWatch {
         }
         switch region.purpose {
         case .place(let place): enter(place, &step)
-        case .circle: step.asks = true
+        case .circle: (step.asks, step.hasMoved) = (true, true)
         case .fence: break
         }
     }
@@ -147,7 +149,7 @@ extension PlaceWatch {
     private mutating func leaveRegion(_ id: String, _ step: inout Step) {
         switch watched[id]?.purpose {
         case .place(let place): leave(place, at: step.now, &step)
-        case .fence: step.asks = true
+        case .fence: (step.asks, step.hasMoved) = (true, true)
         case .circle, nil: break
         }
     }
@@ -307,7 +309,7 @@ extension PlaceWatch {
         stories = stories.filter { needed.contains($0.key) }
         if step.asks {
             wantsAnswer = true
-            if let fix, isFresh(fix, at: step.now) {
+            if !step.hasMoved, let fix, isFresh(fix, at: step.now) {
                 step.actions.append(.sync(fix.rounded(toGridOf: step.rules.gridMetres)))
             } else {
                 step.actions.append(.locate)
