@@ -72,8 +72,8 @@ package enum Program {
                 "Try it out and get help",
                 [
                     DemoCommand.command, SimulateCommand.command, FleetCommand.command,
-                    CompletionCommand.command, CompleteCommand.command, ManCommand.command, VersionCommand.command,
-                    HelpCommand.command,
+                    CompletionCommand.command, CompleteCommand.command, ManCommand.command,
+                    VersionCommand.command, HelpCommand.command,
                 ]),
         ].flatMap(\.self))
 

@@ -7,7 +7,10 @@ import Testing
         sources + SourceFile.all(under: "Tests") + SourceFile.all(under: "Benchmarks")
 
     /// Whether a file is of the library that apps link, which runs on phones.
-    private static func isForApps(_ file: SourceFile) -> Bool { file.folder == "HeraldClient" }
+    /// Besides the library itself, the program that plays phones with it.
+    private static func isForApps(_ file: SourceFile) -> Bool {
+        ["HeraldClient", "Fleet", "herald-fleet"].contains(file.folder)
+    }
 
     private func offences(_ files: [SourceFile], _ rule: (SourceFile) -> [String]) -> [String] {
         files.flatMap(rule)

@@ -102,7 +102,7 @@ package struct FleetReport: Sendable {
         for (name, path) in kinds {
             var own: [String: UInt64] = [:]
             for result in results {
-                for notification in result[keyPath: path].values { own[notification, default: 0] += 1 }
+                for id in result[keyPath: path].values { own[id, default: 0] += 1 }
             }
             for (id, counts) in server {
                 let (here, there) = (own[id] ?? 0, counts[name]?.unsigned ?? 0)

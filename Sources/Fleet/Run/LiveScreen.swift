@@ -30,7 +30,7 @@ final class LiveScreen {
             "\(status.sent) sent", "\(status.pushes) pushes",
             "\(status.network.requests) requests (\(Int(Double(status.network.requests) / seconds))"
                 + " a second)", "\(status.network.lost) lost",
-            "late \(status.late.components.seconds) s"
+            "late \(status.late.components.seconds) s",
         ].joined(separator: " · ")
         write("\r\u{1B}[K\(line)")
     }

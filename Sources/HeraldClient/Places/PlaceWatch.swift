@@ -84,6 +84,8 @@ public struct PlaceWatch: Hashable, Sendable {
         case .later(let id, let time, let onEntry): remind(id, time, onEntry, &step)
         case .tick:
             if isOld(at: now) { step.asks = true }
+            // What waits is judged by how the person moves now, not when it began to wait.
+            if !moment.held.isEmpty || !moment.reminders.isEmpty { askMotion(&step) }
             tell(.tick, &step)
         }
         return finish(&step)

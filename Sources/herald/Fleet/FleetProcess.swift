@@ -1,12 +1,12 @@
 import Glibc
 import ServiceKit
 
-/// The program `herald-fleet`, which has Foundation and the client library; the command has neither.
+/// The program `herald-fleet`, which has Foundation and the client library, as the command has not.
 enum FleetProcess {
     private static let name = "herald-fleet"
 
-    /// Runs the program, and returns its exit status, or 128 and the number of the signal that ended
-    /// it.
+    /// Runs the program, and returns its exit status, or 128 and the number of the signal that
+    /// ended it.
     ///
     /// The program ends when this one does, since its standard input is a pipe from here. While it
     /// runs, Ctrl-C is for it alone: what was made for it is removed afterwards.

@@ -255,7 +255,9 @@ extension HeraldClientTests {
 
     @Test func `what an app says before the start keeps nothing of the start away`() async throws {
         let world = AppWorld()
-        let client = try await world.launch { try await $0.follow("/a") }
+        let client = world.client()
+        try await client.follow("/a")
+        await client.start()
         try await Self.wait("the system was asked where the device is") {
             world.system.timesLocated == 1
         }

@@ -19,11 +19,14 @@ final class AppWorld: Sendable {
     }
 
     /// Begins a new process.
-    ///
-    /// - Parameter first: what the app says before it starts the library.
-    func launch(
-        _ first: (HeraldClient) async throws -> Void = { _ in }
-    ) async rethrows -> HeraldClient {
+    func launch() async -> HeraldClient {
+        let client = client()
+        await client.start()
+        return client
+    }
+
+    /// Begins a new process that has not started the library yet.
+    func client() -> HeraldClient {
         let storage = ClientStorage(
             files: files, keys: TestKeys(disk: keys), receipts: receipts)
         let gateway = URL(string: "https://gateway.example") ?? URL(fileURLWithPath: "/")
@@ -40,10 +43,7 @@ final class AppWorld: Sendable {
         configuration.hooks.places = system
         configuration.hooks.heard = { [system] in system.note("heard \($0)") }
         change(&configuration)
-        let client = HeraldClient(configuration)
-        try await first(client)
-        await client.start()
-        return client
+        return HeraldClient(configuration)
     }
 
     /// The events that the server has, by their ids.
