@@ -215,7 +215,10 @@ struct PlaceWatchTests {
             let walking = [MotionSample([.walking], at: Self.at(10))]
             let soon = watch.handle(.motion(walking), rules, at: Self.at(10))
             #expect(Self.shown(soon).isEmpty)
-            let later = watch.handle(.tick, rules, at: Self.at(130))
+            #expect(Self.shown(watch.handle(.tick, rules, at: Self.at(130))).isEmpty)
+            // The sensors are asked again, and say the same.
+            let still = [MotionSample([.walking], at: Self.at(130))]
+            let later = watch.handle(.motion(still), rules, at: Self.at(130))
             #expect(Self.shown(later) == (leaves ? [] : ["a"]))
         }
     }
