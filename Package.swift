@@ -120,6 +120,12 @@ let libraries: [Target] = [
     .target(
         name: "HeraldClientApple", dependencies: ["HeraldClient"], exclude: ["README.md"],
         swiftSettings: rules),
+    library(
+        "Fleet",
+        [
+            "Crypto", "HTTP", "HTTPClient", "HTTPServer", "HeraldClient", "ProviderStandIn", "TLS",
+            "Transport",
+        ]),
     library("Times"),
     library("Context", ["Times", "TypePaths"]),
     library("TimeZones", ["Context", "ServiceKit"]),
@@ -175,6 +181,9 @@ let services: [Target] =
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
             name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
+            swiftSettings: rules, linkerSettings: hardened),
+        .executableTarget(
+            name: "herald-fleet", dependencies: ["Fleet"], path: "Sources/herald-fleet",
             swiftSettings: rules, linkerSettings: hardened),
     ]
 
@@ -300,7 +309,7 @@ let testTargets: [Target] = [
         [
             "ClientExample", "Crypto", "GatewayClient", "HTTPClient", "HeraldClient", "Protocol",
             "TestAttestations", "TestSupport", "herald", "herald-registry", "herald-geo",
-            "herald-delivery", "herald-gateway",
+            "herald-delivery", "herald-fleet", "herald-gateway",
         ],
         exclude: [
             "Support/browsers", "Support/certificate.py", "Support/demo.py", "Support/forward.py",

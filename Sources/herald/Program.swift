@@ -71,9 +71,9 @@ package enum Program {
             Command.grouped(
                 "Try it out and get help",
                 [
-                    DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
-                    CompleteCommand.command, ManCommand.command, VersionCommand.command,
-                    HelpCommand.command,
+                    DemoCommand.command, SimulateCommand.command, FleetCommand.command,
+                    CompletionCommand.command, CompleteCommand.command, ManCommand.command,
+                    VersionCommand.command, HelpCommand.command,
                 ]),
         ].flatMap(\.self))
 

@@ -93,7 +93,8 @@ extension HeraldClient {
     /// under way.
     func relaunch() async {
         loadDevice()
-        guard device != nil else { return }
+        guard device != nil, !isRelaunched else { return }
+        isRelaunched = true
         let hooks = configuration.hooks
         if let presenter = hooks.notifications {
             let onScreen = await presenter.onScreen()

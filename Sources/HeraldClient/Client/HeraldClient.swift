@@ -24,6 +24,8 @@ public actor HeraldClient {
     let reader: PayloadReader
     /// What this device shows and lists; nil: it cannot be read now.
     var device: DeviceState?
+    /// Whether what is stored was compared with the system since the launch.
+    var isRelaunched = false
     /// The rules for the screen, which the app may change.
     var rules: ScreenRules
     var screenQueue = WorkQueue()
@@ -62,9 +64,8 @@ public actor HeraldClient {
     /// Reads what is stored, begins to sync, and compares what is stored with what the system shows
     /// and watches; call it again once the device is unlocked.
     public func start() async {
-        let isFirst = device == nil
         handle(.schedule(.started))
-        if isFirst { await relaunch() }
+        await relaunch()
     }
 
     /// Says that the app is in the foreground.

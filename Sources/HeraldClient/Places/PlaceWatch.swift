@@ -84,6 +84,8 @@ public struct PlaceWatch: Hashable, Sendable {
         case .later(let id, let time, let onEntry): remind(id, time, onEntry, &step)
         case .tick:
             if isOld(at: now) { step.asks = true }
+            // What waits is judged by how the person moves now, not when it began to wait.
+            if !moment.held.isEmpty || !moment.reminders.isEmpty { askMotion(&step) }
             tell(.tick, &step)
         }
         return finish(&step)
@@ -98,6 +100,8 @@ extension PlaceWatch {
         var actions: [PlaceAction] = []
         /// Whether the server is to be asked.
         var asks = false
+        /// Whether the device is elsewhere than at the last fix, as an event has said.
+        var hasMoved = false
 
         init(rules: PlaceRules, now: UnixTime) { (self.rules, self.now) = (rules, now) }
     }
@@ -139,7 +143,7 @@ extension PlaceWatch {
         }
         switch region.purpose {
         case .place(let place): enter(place, &step)
-        case .circle: step.asks = true
+        case .circle: (step.asks, step.hasMoved) = (true, true)
         case .fence: break
         }
     }
@@ -147,7 +151,7 @@ extension PlaceWatch {
     private mutating func leaveRegion(_ id: String, _ step: inout Step) {
         switch watched[id]?.purpose {
         case .place(let place): leave(place, at: step.now, &step)
-        case .fence: step.asks = true
+        case .fence: (step.asks, step.hasMoved) = (true, true)
         case .circle, nil: break
         }
     }
@@ -307,7 +311,7 @@ extension PlaceWatch {
         stories = stories.filter { needed.contains($0.key) }
         if step.asks {
             wantsAnswer = true
-            if let fix, isFresh(fix, at: step.now) {
+            if !step.hasMoved, let fix, isFresh(fix, at: step.now) {
                 step.actions.append(.sync(fix.rounded(toGridOf: step.rules.gridMetres)))
             } else {
                 step.actions.append(.locate)

@@ -9,6 +9,8 @@ struct StandInCertificate: Sendable {
     var authority: String { "\(directory)/ca.pem" }
     var chain: String { "\(directory)/certificate.pem" }
     var key: String { "\(directory)/key.pem" }
+    /// What the openssl command says.
+    var log: String { "\(directory)/openssl.log" }
 
     /// Makes a certificate in `directory`, unless there is one that is valid for another day.
     ///
@@ -99,6 +101,6 @@ struct StandInCertificate: Sendable {
     }
 
     private func openssl(_ arguments: [String]) throws(UsageError) {
-        try OpenSSLCommand.run(arguments, log: "\(directory)/openssl.log")
+        try OpenSSLCommand.run(arguments, log: log)
     }
 }

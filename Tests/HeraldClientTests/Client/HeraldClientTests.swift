@@ -252,6 +252,18 @@ extension HeraldClientTests {
         #expect(await !client.sync())
         #expect(await client.places.nearby.count == 1)
     }
+
+    @Test func `what an app says before the start keeps nothing of the start away`() async throws {
+        let world = AppWorld()
+        let client = world.client()
+        try await client.follow("/a")
+        await client.start()
+        try await Self.wait("the system was asked where the device is") {
+            world.system.timesLocated == 1
+        }
+        await client.start()
+        #expect(world.system.timesLocated == 1)
+    }
 }
 
 /// A router that is ready and presents whatever it gets.

@@ -215,7 +215,10 @@ struct PlaceWatchTests {
             let walking = [MotionSample([.walking], at: Self.at(10))]
             let soon = watch.handle(.motion(walking), rules, at: Self.at(10))
             #expect(Self.shown(soon).isEmpty)
-            let later = watch.handle(.tick, rules, at: Self.at(130))
+            #expect(Self.shown(watch.handle(.tick, rules, at: Self.at(130))).isEmpty)
+            // The sensors are asked again, and say the same.
+            let still = [MotionSample([.walking], at: Self.at(130))]
+            let later = watch.handle(.motion(still), rules, at: Self.at(130))
             #expect(Self.shown(later) == (leaves ? [] : ["a"]))
         }
     }
@@ -316,6 +319,33 @@ struct PlaceWatchTests {
         #expect(!actions.contains { if case .sync = $0 { true } else { false } })
         let found = watch.handle(.located(Self.fix(5_001)), rules, at: Self.at(5_001))
         #expect(found.contains { if case .sync = $0 { true } else { false } })
+    }
+
+    @Test func `who has left the fence is not where it was: the system is asked first`() throws {
+        var (watch, _) = try Self.inside()
+        let actions = watch.handle(.left("herald|fence"), PlaceRules(), at: Self.at(5))
+        #expect(actions.contains(.locate))
+        #expect(!actions.contains { if case .sync = $0 { true } else { false } })
+    }
+
+    @Test func `what waited for the end of a drive is shown when the sensors were asked again`()
+        throws
+    {
+        let rules = PlaceRules()
+        var watch = PlaceWatch()
+        func move(_ kind: MotionSample.Kind, _ seconds: Int64) -> [PlaceAction] {
+            let time = Self.at(seconds)
+            return watch.handle(.motion([MotionSample([kind], at: time)]), rules, at: time)
+        }
+        _ = move(.driving, 0)
+        _ = watch.handle(.located(Self.fix(0)), rules, at: Self.at(0))
+        let plan = try Self.plan([Self.place("a")])
+        #expect(Self.shown(watch.handle(.answered(plan), rules, at: Self.at(0))).isEmpty)
+        #expect(Self.shown(move(.stationary, 10)).isEmpty)
+        let actions = watch.handle(.tick, rules, at: Self.at(140))
+        #expect(Self.shown(actions).isEmpty)
+        #expect(actions.contains { if case .askMotion = $0 { true } else { false } })
+        #expect(Self.shown(move(.stationary, 140)) == ["a"])
     }
 
     @Test func `broken places are left out and break nothing`() {

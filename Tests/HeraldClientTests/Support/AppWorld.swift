@@ -20,6 +20,13 @@ final class AppWorld: Sendable {
 
     /// Begins a new process.
     func launch() async -> HeraldClient {
+        let client = client()
+        await client.start()
+        return client
+    }
+
+    /// Begins a new process that has not started the library yet.
+    func client() -> HeraldClient {
         let storage = ClientStorage(
             files: files, keys: TestKeys(disk: keys), receipts: receipts)
         let gateway = URL(string: "https://gateway.example") ?? URL(fileURLWithPath: "/")
@@ -36,9 +43,7 @@ final class AppWorld: Sendable {
         configuration.hooks.places = system
         configuration.hooks.heard = { [system] in system.note("heard \($0)") }
         change(&configuration)
-        let client = HeraldClient(configuration)
-        await client.start()
-        return client
+        return HeraldClient(configuration)
     }
 
     /// The events that the server has, by their ids.
@@ -65,6 +70,7 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         var outcome = ActionFlow.Outcome.done
         var takesNotifications = true
         var fix: PlaceFix?
+        var timesLocated = 0
     }
 
     private let state = Mutex(State())
@@ -75,6 +81,8 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
     }
     /// Everything that was asked for, in order.
     var notes: [String] { state.withLock { $0.notes } }
+    /// How often the system was asked where the device is.
+    var timesLocated: Int { state.withLock { $0.timesLocated } }
     var slots: [String] { state.withLock { $0.onScreen.keys.sorted() } }
     var regions: [WatchedRegion] { state.withLock { $0.regions.values.sorted { $0.id < $1.id } } }
     var outcome: ActionFlow.Outcome {
@@ -145,7 +153,12 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
 
     func stopWatching(_ id: String) async { state.withLock { $0.regions[id] = nil } }
 
-    func locate() async -> PlaceFix? { fix }
+    func locate() async -> PlaceFix? {
+        state.withLock { state in
+            state.timesLocated += 1
+            return state.fix
+        }
+    }
 
     func motion(since time: UnixTime) async -> MotionReport {
         .samples([MotionSample([.walking], at: now)])

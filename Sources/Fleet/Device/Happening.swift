@@ -1,0 +1,73 @@
+import HeraldClient
+
+/// Something that happens to a device at a time of its own clock.
+enum Happening: Sendable {
+    /// The person follows or unfollows something.
+    case follow, unfollow
+    case loseNetwork, findNetwork
+    /// The app is ended, and begins again.
+    case crash
+    /// The person has travelled: the clock shows another time.
+    case changeZone
+    /// The person opens the app.
+    case open
+    /// The person taps what is on the screen, or puts it away.
+    case tap, dismiss
+    /// A backup of the phone is restored on another one; `replaces`: this one is not used any more.
+    case copy(replaces: Bool)
+}
+
+/// What happens to a device, in the order of time.
+struct Agenda: Sendable {
+    private var items: [(time: UnixTime, what: Happening)] = []
+
+    init() {}
+
+    /// When something happens next; nil: nothing does.
+    var next: UnixTime? { items.last?.time }
+
+    mutating func add(_ what: Happening, at time: UnixTime) {
+        // The next one is the last, which is quick to take.
+        let index = items.firstIndex { $0.time <= time } ?? items.endIndex
+        items.insert((time, what), at: index)
+    }
+
+    /// Takes what happens until a time; nil: nothing more does.
+    mutating func take(until time: UnixTime) -> Happening? {
+        guard let last = items.last, last.time <= time else { return nil }
+        return items.removeLast().what
+    }
+
+    mutating func clear() { items = [] }
+
+    /// Makes the agenda of a device for a run.
+    ///
+    /// - Parameters:
+    ///   - start: when the device begins.
+    ///   - seconds: how long it has from there.
+    static func made(from start: UnixTime, seconds: Double, _ random: inout SeededRandom) -> Agenda
+    {
+        var agenda = Agenda()
+        func moment(_ random: inout SeededRandom) -> UnixTime {
+            start + .seconds(Double.random(in: 30..<max(31, seconds * 0.9), using: &random))
+        }
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+            agenda.add(random.happens(0.6) ? .follow : .unfollow, at: moment(&random))
+        }
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+            agenda.add(.open, at: moment(&random))
+        }
+        if random.happens(0.3) {
+            let time = moment(&random)
+            agenda.add(.loseNetwork, at: time)
+            let away = Double.random(in: 20..<900, using: &random)
+            agenda.add(.findNetwork, at: time + .seconds(away))
+        }
+        if random.happens(0.4) { agenda.add(.crash, at: moment(&random)) }
+        if random.happens(0.15) { agenda.add(.changeZone, at: moment(&random)) }
+        if random.happens(0.08) {
+            agenda.add(.copy(replaces: random.happens(0.5)), at: moment(&random))
+        }
+        return agenda
+    }
+}

@@ -1,0 +1,131 @@
+import HeraldClient
+
+extension VirtualDevice {
+    func happen(_ what: Happening) async {
+        switch what {
+        case .follow: await follow()
+        case .unfollow: await unfollow()
+        case .loseNetwork: setNetwork(false)
+        case .findNetwork:
+            setNetwork(true)
+            await perform { await $0.networkCame() }
+        case .crash:
+            process.kill()
+            await launch()
+        case .changeZone: await travel(to: Int.random(in: 0..<Self.zones.count, using: &random))
+        case .open: await perform { await $0.enterForeground() }
+        case .tap: await tap()
+        case .dismiss: await dismiss()
+        case .copy(let replaces): copy(replaces: replaces)
+        }
+    }
+
+    private func follow() async {
+        guard let tag = around.setup.tags.randomElement(using: &random) else { return }
+        tags.insert(tag)
+        // An edit that is lost: to show that the report tells it.
+        if around.setup.breaks == .tags { return }
+        await perform { try await $0.follow(tag) }
+    }
+
+    private func unfollow() async {
+        guard let tag = tags.sorted().randomElement(using: &random) else { return }
+        tags.remove(tag)
+        await perform { try await $0.unfollow(tag) }
+    }
+
+    func travel(to index: Int) async {
+        let zone = Self.zones[index]
+        zones.append((clock.now, zone.hours * 3600))
+        let rules = DeviceRules.places(offset: zone.hours * 3600, grid: grid)
+        await perform { client in
+            try await client.edit { $0.timeZone = zone.name }
+            try await client.places.setRules(rules)
+        }
+    }
+
+    private func tap() async {
+        guard let shown = screen.present.randomElement(using: &random) else { return }
+        screen.remove(shown.slot)
+        tapped[shown.message.id] = shown.message.notificationID
+        await perform { client in
+            try await client.reportScreen(
+                .tapped(shown.message, slot: shown.slot, action: nil))
+        }
+    }
+
+    private func dismiss() async {
+        guard let shown = screen.present.randomElement(using: &random) else { return }
+        screen.remove(shown.slot)
+        await perform { client in
+            try await client.reportScreen(
+                .dismissed(shown.slot, messageID: shown.message.id))
+        }
+    }
+
+    private func copy(replaces: Bool) {
+        // Copies of copies would never end.
+        guard !hasBackup else { return }
+        copies.append(
+            Beginning(
+                number: number + 1_000_000, time: clock.now, journey: journey, tags: tags,
+                backup: disk.backup))
+        if replaces { retire() }
+    }
+
+    /// Syncs until the server has everything, whatever is lost on the way.
+    ///
+    /// - Returns: whether it has.
+    func finish() async -> Bool {
+        setNetwork(true)
+        if process.isDead { await launch() }
+        await takePushes()
+        for _ in 0..<200 {
+            await client.networkCame()
+            let isDone = await client.sync()
+            await settle()
+            if isDone { return true }
+            if let next = clock.next { clock.advance(to: next) }
+            await settle()
+        }
+        return false
+    }
+
+    /// What the device says at the end.
+    func result() async -> DeviceResult {
+        oracle.end(at: clock.now, failures: air.failures)
+        let moments = MomentOracle(motion: places.motion, zones: zones)
+        return DeviceResult(
+            number: number, deviceID: await client.why().deviceID, tags: tags,
+            wishes: await client.wishes.tags, received: received, displayed: screen.displayed,
+            tapped: tapped, times: screen.times, entries: oracle.tally,
+            stories: places.shown.count, moments: moments.problems(places.shown),
+            launches: launches, isCopy: hasBackup)
+    }
+
+    /// Takes the copies that were made.
+    func takeCopies() -> [Beginning] {
+        defer { copies = [] }
+        return copies
+    }
+}
+
+/// What a device says at the end of a run.
+struct DeviceResult: Sendable {
+    let number: Int
+    let deviceID: String
+    /// The tags that the person wants, and those that the library says it wants.
+    let tags: Set<String>
+    let wishes: Set<String>
+    /// The notifications of what came, was shown and was tapped, by the messages' ids.
+    let received: [String: String]
+    let displayed: [String: String]
+    let tapped: [String: String]
+    /// How often each message came onto the screen.
+    let times: [String: Int]
+    let entries: EntryOracle.Tally
+    let stories: Int
+    let moments: [String]
+    let launches: Int
+    let isCopy: Bool
+}

@@ -1,0 +1,298 @@
+import Foundation
+import HeraldClient
+import Synchronization
+
+/// A phone with an app that has the library, and the person who carries it.
+actor VirtualDevice {
+    /// What all devices of a run share.
+    struct Surroundings: Sendable {
+        let setup: FleetSetup
+        let world: FleetWorld
+        let network: FleetNetwork
+        let office: PushOffice
+        /// When the run begins and ends, by the devices' clocks.
+        let start: UnixTime
+        let end: UnixTime
+    }
+
+    /// What a device begins with.
+    struct Beginning: Sendable {
+        var number: Int
+        var time: UnixTime
+        var journey: Journey
+        var tags: Set<String>
+        /// The files of a backup; nil for a new phone.
+        var backup: [String: Data]?
+    }
+
+    let number: Int
+    let around: Surroundings
+    var random: SeededRandom
+    let disk: PhoneDisk
+    let screen = PhoneScreen()
+    let places: PhonePlaces
+    let air = PhoneTransport.Air()
+    nonisolated let mailbox: PushOffice.Mailbox
+    let token: String
+    private let shared: SharedRandom
+    private let names = NotificationNames()
+    let journey: Journey
+    let hasBackup: Bool
+
+    var process = PhoneProcess()
+    var clock: SimulatedClock
+    var client: HeraldClient
+    var agenda: Agenda
+    var oracle: EntryOracle
+    private var nextMove: UnixTime?
+    /// The tags that the person wants.
+    var tags: Set<String>
+    var zones: [(time: UnixTime, offset: Int64)] = []
+    /// What came to the phone, what was tapped: the notifications by their messages' ids.
+    var received: [String: String] = [:]
+    var tapped: [String: String] = [:]
+    /// How often the app began.
+    var launches = 0
+    private var isUsed = true
+    /// A push of which the app is not told although it counts: to show that the report tells it.
+    private var isReceiptLost = false
+    /// The backups that were restored on other phones since this was asked last.
+    var copies: [Beginning] = []
+
+    init(_ beginning: Beginning, _ around: Surroundings) {
+        (number, self.around, journey) = (beginning.number, around, beginning.journey)
+        var random = SeededRandom(around.setup.seed, of: beginning.number)
+        shared = SharedRandom(SeededRandom(random.next()))
+        (disk, hasBackup) = (PhoneDisk(backup: beginning.backup ?? [:]), beginning.backup != nil)
+        places = PhonePlaces(isSensorBroken: around.setup.breaks == .context)
+        token = (0..<4).map { _ in String(format: "%016lx", random.next()) }.joined()
+        mailbox = around.office.add(token)
+        clock = SimulatedClock(beginning.time)
+        tags = beginning.tags
+        oracle = EntryOracle(around.world.places)
+        let seconds = Double((around.end - beginning.time).components.seconds)
+        agenda = Agenda.made(from: beginning.time, seconds: seconds, &random)
+        // Replaced by the first launch.
+        client = HeraldClient(
+            .init(
+                gateway: URL(filePath: "/"), key: "", storage: disk.storage(of: PhoneProcess())))
+        self.random = random
+    }
+
+    /// The offsets of the zones that people are in, and their names.
+    static let zones: [(name: String, hours: Int64)] = [
+        ("America/New_York", -5), ("Europe/Zurich", 1), ("Asia/Tokyo", 9),
+        ("America/Los_Angeles", -8), ("Asia/Kolkata", 5), ("Africa/Nairobi", 3),
+    ]
+
+    /// When something happens here next by itself; nil: nothing does any more.
+    private var next: UnixTime? {
+        let timer = air.isThere ? clock.next : nil
+        return [timer, agenda.next, nextMove].compactMap(\.self).min()
+    }
+
+    /// Lets everything happen until a time, and returns when the next thing does.
+    func live(until time: UnixTime) async -> UnixTime? {
+        if launches == 0 { await begin() }
+        while true {
+            if isUsed, let push = mailbox.take() {
+                await receive(push)
+            } else if let next, next <= time {
+                clock.advance(to: next)
+                await happen()
+            } else {
+                clock.advance(to: time)
+                return next
+            }
+        }
+    }
+
+    /// Takes all pushes that wait.
+    func takePushes() async {
+        while isUsed, let push = mailbox.take() { await receive(push) }
+    }
+
+    /// Loses the network, or finds it again.
+    func setNetwork(_ isThere: Bool) {
+        air.isThere = isThere
+        mailbox.isOpen = isThere
+    }
+
+    private func begin() async {
+        zones = [(clock.now, 0)]
+        await launch()
+        let (point, kind) = journey.state(after: seconds)
+        places.note(kind, at: clock.now)
+        _ = places.move(to: point)
+        // A restored phone has the wishes of the one that the backup is of.
+        let wanted = hasBackup ? [] : tags
+        await perform { client in
+            try await client.edit {
+                $0.locationConsent = .given
+                $0.tags.formUnion(wanted)
+            }
+        }
+        await travel(to: Int.random(in: 0..<Self.zones.count, using: &random))
+        let fix = PlaceFix(
+            latitude: point.latitude, longitude: point.longitude, accuracy: 10, time: clock.now)
+        await perform { try await $0.places.report(.located(fix)) }
+        nextMove = moment(journey.next(after: seconds))
+        await look()
+    }
+
+    /// How long the run has lasted here, in seconds.
+    private var seconds: Double {
+        Double(clock.now.milliseconds - around.start.milliseconds) / 1000
+    }
+
+    private func moment(_ seconds: Double?) -> UnixTime? {
+        seconds.map { around.start + .milliseconds(Int64(($0 * 1000).rounded(.up))) }
+    }
+
+    private func happen() async {
+        while let what = agenda.take(until: clock.now) { await happen(what) }
+        if let next = nextMove, next <= clock.now { await move() }
+        await settle()
+    }
+
+    private func move() async {
+        let passed = seconds
+        let (point, kind) = journey.state(after: passed)
+        places.note(kind, at: clock.now)
+        var events = places.move(to: point)
+        if around.setup.breaks == .places, number.isMultiple(of: 3) { events = [] }
+        for event in events { await perform { try await $0.places.report(event) } }
+        await look()
+        nextMove = moment(journey.next(after: passed))
+        // The system looks again at regions that it was given meanwhile, also while nobody moves.
+        guard !events.isEmpty else { return }
+        let again = clock.now + .seconds(10)
+        nextMove = nextMove.map { min($0, again) } ?? again
+    }
+
+    /// Compares where the phone says it is with where it is.
+    private func look() async {
+        guard isUsed else { return }
+        let present = Set(await client.places.presentIDs)
+        let known = Set(await client.places.nearby.map(\.id))
+        oracle.look(
+            journey.state(after: seconds).point, at: clock.now, present: present, known: known,
+            failures: air.failures, isBehind: air.isBehind)
+    }
+
+    private func receive(_ push: [UInt8]) async {
+        let message = client.read(JSONValue(parsing: Data(push)) ?? .null)
+        names.note(message.id, message.notificationID)
+        let isCopy = received[message.id] != nil
+        received[message.id] = message.notificationID
+        if around.setup.breaks == .counts, !isReceiptLost {
+            isReceiptLost = true
+            return
+        }
+        if around.setup.breaks == .screen, isCopy {
+            // The phone forgets what it has shown.
+            process.kill()
+            disk.lose("screen")
+        } else if random.happens(around.setup.crashes) {
+            process.kill(afterBytes: Int.random(in: 0..<6_000, using: &random))
+        }
+        await perform { try await $0.receive(push) }
+        guard !isCopy, clock.now < around.end else { return }
+        let wait = Duration.seconds(Double.random(in: 2..<240, using: &random))
+        if random.happens(0.3) {
+            agenda.add(.tap, at: clock.now + wait)
+        } else if random.happens(0.15) {
+            agenda.add(.dismiss, at: clock.now + wait)
+        }
+    }
+
+    /// Does something with the app, and once more after a new launch if its process ends meanwhile:
+    /// whoever sees nothing happen taps again, and a provider brings what it has no word of again.
+    func perform(_ body: @Sendable (HeraldClient) async throws -> Void) async {
+        for _ in 0..<5 {
+            if process.isDead { await launch() }
+            try? await body(client)
+            await settle()
+            if !process.isDead { return }
+        }
+    }
+
+    /// Starts the app.
+    func launch() async {
+        clock.end()
+        launches += 1
+        (process, clock) = (PhoneProcess(), SimulatedClock(clock.now))
+        client = HeraldClient(configuration)
+        // The system gives its token at each launch.
+        let token = Data(hex: token)
+        let address = PushAddress.apns(token, topic: FleetApp.topic)
+        try? await client.edit { $0.setAddress(address) }
+        await client.start()
+        await settle()
+    }
+
+    private var configuration: HeraldClient.Configuration {
+        var made = HeraldClient.Configuration(
+            gateway: URL(string: around.setup.gateway) ?? URL(filePath: "/"),
+            key: around.setup.keys.device, storage: disk.storage(of: process))
+        made.platform = "ios"
+        made.transport = PhoneTransport(
+            network: around.network, process: process, random: shared, loss: around.setup.loss,
+            speed: around.setup.speed, air: air)
+        made.clock = clock.deviceClock
+        made.random = shared.source
+        made.mapping = FleetApp.mapping
+        made.places = DeviceRules.places(offset: zones.last?.offset ?? 0, grid: grid)
+        let names = names
+        made.hooks.notifications = screen.presenter(of: process) { names[$0] }
+        made.hooks.places = places.system(of: process, clock)
+        return made
+    }
+
+    /// Half of the phones round their location before it leaves them.
+    var grid: Double { number.isMultiple(of: 2) ? 0 : 100 }
+
+    /// Waits until the app has nothing to do any more before its clock moves on.
+    func settle() async {
+        var quiet = 0
+        while quiet < 2, !process.isDead {
+            let before = process.activity
+            await client.leaveForeground()
+            for _ in 0..<3 { await Task.yield() }
+            _ = await client.places.presentIDs
+            let isQuiet = process.activity == before && process.inFlight == 0
+            quiet = isQuiet ? quiet + 1 : 0
+        }
+    }
+
+    /// Puts the phone away for good: it hears nothing more.
+    func retire() {
+        isUsed = false
+        agenda.clear()
+        nextMove = nil
+        around.office.remove(token)
+        oracle.end(at: clock.now, failures: air.failures)
+    }
+}
+
+/// The notifications of messages, by the messages' ids.
+final class NotificationNames: Sendable {
+    private let names = Mutex<[String: String]>([:])
+
+    func note(_ message: String, _ notification: String) {
+        names.withLock { $0[message] = notification }
+    }
+
+    subscript(_ message: String) -> String { names.withLock { $0[message] } ?? "" }
+}
+
+extension Data {
+    /// Reads bytes from hexadecimal digits, two for each.
+    fileprivate init(hex: String) {
+        let digits = Array(hex)
+        self.init(
+            stride(from: 0, to: digits.count - 1, by: 2).map {
+                UInt8(String(digits[$0...$0 + 1]), radix: 16) ?? 0
+            })
+    }
+}

@@ -1,0 +1,59 @@
+import HeraldClient
+
+/// Where a person is over a run: ways there and back, and the time between them.
+struct Journey: Sendable {
+    private struct Leg {
+        let start: Double
+        let track: Track
+        var end: Double { start + track.seconds }
+    }
+
+    /// How far a phone moves at most between two looks of its system, in metres.
+    private static let step = 25.0
+    /// How long it is between two looks at most while the phone moves, in seconds.
+    private static let pause = 10.0
+
+    private var legs: [Leg] = []
+
+    /// Makes the ways of a person, who goes a track there and back until the run ends.
+    init(_ track: Track, until end: Double, _ random: inout SeededRandom) {
+        var start = Double.random(in: 60..<max(120, end / 5), using: &random)
+        var isBack = false
+        while start < end {
+            legs.append(Leg(start: start, track: isBack ? track.reversed : track))
+            start += track.seconds + Double.random(in: 300..<2400, using: &random)
+            isBack.toggle()
+        }
+    }
+
+    /// Returns where the person is after so many seconds, and how the person moves.
+    func state(after seconds: Double) -> (point: GeoPoint, kind: MotionSample.Kind) {
+        guard let leg = leg(at: seconds) else { return (GeoPoint(0, 0), .stationary) }
+        let place = leg.track.place(after: seconds - leg.start)
+        let isMoving = seconds >= leg.start && seconds < leg.end
+        return (place.point, isMoving ? Self.kind(place.speed) : .stationary)
+    }
+
+    /// Returns when the phone's system looks next; nil: the person moves no more.
+    func next(after seconds: Double) -> Double? {
+        guard let leg = leg(at: seconds) else { return nil }
+        if seconds < leg.start { return leg.start }
+        guard seconds < leg.end else { return legs.first { $0.start > seconds }?.start }
+        let speed = leg.track.place(after: seconds - leg.start).speed
+        let span = min(Self.pause, Self.step / max(0.1, speed))
+        return min(seconds + max(0.2, span), leg.end)
+    }
+
+    private func leg(at seconds: Double) -> Leg? {
+        legs.last { $0.start <= seconds } ?? legs.first
+    }
+
+    private static func kind(_ speed: Double) -> MotionSample.Kind {
+        switch speed {
+        case ..<0.4: .stationary
+        case ..<2.5: .walking
+        case ..<6: .cycling
+        default: .driving
+        }
+    }
+}

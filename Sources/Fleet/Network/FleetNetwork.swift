@@ -1,0 +1,128 @@
+import Foundation
+import HTTPClient
+import HeraldClient
+import Synchronization
+
+/// The network of all devices, over a few connections, and what it has carried.
+final class FleetNetwork: Sendable {
+    /// What was carried.
+    struct Counts: Hashable, Sendable, Codable {
+        /// Requests that left a device, and those of them that were lost, or whose answers were.
+        var requests = 0
+        var lost = 0
+        /// Answers that ask to wait (429), and answers of 500 and above.
+        var refused = 0
+        var failed = 0
+        /// The bytes of bodies, up and down.
+        var up = 0
+        var down = 0
+    }
+
+    private let client: HTTPClient
+    private let authorities: String?
+    private let state = Mutex(Counts())
+
+    init(authorities: String?) throws {
+        (client, self.authorities) = (try HTTPClient(), authorities)
+    }
+
+    var counts: Counts { state.withLock { $0 } }
+
+    /// Sends a request, and returns what came.
+    func send(_ request: TransportRequest) async throws -> TransportAnswer {
+        var post = HTTPClientRequest("POST", url: request.url.absoluteString)
+        post.headers = request.headers.map { HTTPClientHeader($0.key, $0.value) }
+        post.body = [UInt8](request.body)
+        post.timeout = request.timeout
+        post.certificateAuthorities = authorities
+        post.addresses = .any
+        post.maximumBodyLength = 4 << 20
+        let response = try await client.send(post)
+        let headers = response.headers.map { ($0.name.lowercased(), $0.value) }
+        state.withLock { counts in
+            counts.up += post.body.count
+            counts.down += response.body.count
+            if response.status == 429 { counts.refused += 1 }
+            if response.status >= 500 { counts.failed += 1 }
+        }
+        return TransportAnswer(
+            status: response.status, headers: Dictionary(headers) { first, _ in first },
+            body: Data(response.body))
+    }
+
+    fileprivate func note(isLost: Bool) {
+        state.withLock { counts in
+            counts.requests += isLost ? 0 : 1
+            counts.lost += isLost ? 1 : 0
+        }
+    }
+}
+
+/// The network of one process on one device: it may be away, and it loses what it is told to lose.
+struct PhoneTransport: HTTPTransport {
+    let network: FleetNetwork
+    let process: PhoneProcess
+    let random: SharedRandom
+    /// How many of the requests are lost, and how many of the answers, from 0 to 1.
+    let loss: Double
+    /// How much faster the device's clock goes than the server's.
+    let speed: Double
+    let air: Air
+
+    /// Whether a device has a network, and whether what it asked last was answered.
+    final class Air: Sendable {
+        private let state = Mutex((isThere: true, failures: 0, isBehind: true))
+
+        var isThere: Bool {
+            get { state.withLock { $0.isThere } }
+            set { state.withLock { $0.isThere = newValue } }
+        }
+        /// How many requests got no answer.
+        var failures: Int { state.withLock { $0.failures } }
+        /// Whether the last request got no answer, or none was made.
+        var isBehind: Bool { state.withLock { $0.isBehind } }
+
+        fileprivate func note(isAnswered: Bool) {
+            state.withLock { state in
+                state.isBehind = !isAnswered
+                state.failures += isAnswered ? 0 : 1
+            }
+        }
+    }
+
+    func send(_ request: TransportRequest) async throws -> TransportAnswer {
+        try process.begin()
+        defer { process.end() }
+        guard air.isThere else {
+            air.note(isAnswered: false)
+            throw NoNetwork()
+        }
+        network.note(isLost: false)
+        if random.happens(loss) { throw lost() }
+        var answer: TransportAnswer
+        do {
+            answer = try await network.send(request)
+        } catch {
+            air.note(isAnswered: false)
+            throw error
+        }
+        // An answer that comes to a dead process was lost as well.
+        guard !process.isDead else { throw DeadProcess() }
+        if random.happens(loss) { throw lost() }
+        air.note(isAnswered: answer.status == 200)
+        // The server counts its own seconds.
+        if let wait = answer.headers["retry-after"].flatMap(Double.init) {
+            answer.headers["retry-after"] = String(Int((wait * speed).rounded(.up)))
+        }
+        return answer
+    }
+
+    private func lost() -> NoNetwork {
+        air.note(isAnswered: false)
+        network.note(isLost: true)
+        return NoNetwork()
+    }
+}
+
+/// Nothing came.
+struct NoNetwork: Error {}

@@ -1,0 +1,67 @@
+import Synchronization
+
+/// Brings what the provider took to the phones, by their tokens.
+final class PushOffice: Sendable {
+    /// What came for one phone and waits for it.
+    final class Mailbox: Sendable {
+        private let state = Mutex((pushes: [[UInt8]](), isOpen: true))
+
+        /// Whether the phone has a network, so that pushes come through.
+        var isOpen: Bool {
+            get { state.withLock { $0.isOpen } }
+            set { state.withLock { $0.isOpen = newValue } }
+        }
+
+        /// Whether there is something to take now.
+        var hasMail: Bool { state.withLock { $0.isOpen && !$0.pushes.isEmpty } }
+
+        fileprivate func put(_ push: [UInt8]) { state.withLock { $0.pushes.append(push) } }
+
+        func take() -> [UInt8]? {
+            state.withLock { state in
+                state.isOpen && !state.pushes.isEmpty ? state.pushes.removeFirst() : nil
+            }
+        }
+    }
+
+    private struct State {
+        var mailboxes: [String: Mailbox] = [:]
+        var taken = 0
+        var copies = 0
+    }
+
+    private let state = Mutex(State())
+    private let random: SharedRandom
+    /// How many pushes a provider brings twice.
+    private let duplicates = 0.05
+
+    init(_ random: SharedRandom) { self.random = random }
+
+    /// How many pushes came, and how many of them twice.
+    var counts: (taken: Int, copies: Int) { state.withLock { ($0.taken, $0.copies) } }
+
+    /// Gives a phone a token, by which pushes find it.
+    func add(_ token: String) -> Mailbox {
+        let mailbox = Mailbox()
+        state.withLock { $0.mailboxes[token] = mailbox }
+        return mailbox
+    }
+
+    /// Forgets a token: its phone is not used any more.
+    func remove(_ token: String) { state.withLock { $0.mailboxes[token] = nil } }
+
+    /// Whether a phone has the token.
+    func knows(_ token: String) -> Bool { state.withLock { $0.mailboxes[token] != nil } }
+
+    /// Brings a push, now and then twice.
+    func deliver(_ push: [UInt8], to token: String) {
+        let isTwice = random.happens(duplicates)
+        let mailbox = state.withLock { state in
+            state.taken += 1
+            state.copies += isTwice ? 1 : 0
+            return state.mailboxes[token]
+        }
+        mailbox?.put(push)
+        if isTwice { mailbox?.put(push) }
+    }
+}

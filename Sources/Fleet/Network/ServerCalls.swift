@@ -1,0 +1,113 @@
+import Foundation
+import HTTPClient
+import HeraldClient
+
+/// The calls to the server that are not a device's: those of a sender and of the people on duty.
+struct ServerCalls: Sendable {
+    private let setup: FleetSetup
+    private let client: HTTPClient
+
+    init(_ setup: FleetSetup) throws { (self.setup, client) = (setup, try HTTPClient()) }
+
+    /// Makes a call; one that nobody answers, or that comes too early, is made again for a while.
+    func call(
+        _ method: String, _ body: [String: JSONValue], key: KeyPath<FleetSetup.Keys, String>
+    ) async throws -> JSONValue {
+        var post = HTTPClientRequest("POST", url: "\(setup.gateway)/herald.v1.\(method)")
+        post.headers = [
+            HTTPClientHeader("authorization", "Bearer \(setup.keys[keyPath: key])"),
+            HTTPClientHeader("content-type", "application/json"),
+        ]
+        var members = body
+        members["app"] = .text(setup.app)
+        post.body = [UInt8](JSONValue.object(members).bytes)
+        post.timeout = .seconds(30)
+        post.certificateAuthorities = setup.authorities
+        post.addresses = .any
+        post.maximumBodyLength = 16 << 20
+        var problem = ""
+        for _ in 0..<60 {
+            do {
+                let response = try await client.send(post)
+                let text = Data(response.body)
+                if response.status == 200 { return JSONValue(parsing: text) ?? .null }
+                problem = "\(response.status) \(String(decoding: text, as: UTF8.self))"
+                guard response.status == 429 || response.status >= 500 else { break }
+            } catch { problem = "\(error)" }
+            try await Task.sleep(for: .milliseconds(500))
+        }
+        throw FleetError("\(method): \(problem)")
+    }
+
+    /// Has the suite send to the fleet's own stand-in.
+    func setProvider(_ url: String) async throws {
+        let values = [
+            "team-id": "FLEET12345", "key-id": "FLEETKEY12", "topic": FleetApp.topic,
+            "key": setup.provider.signingKey, "endpoint": url,
+            "authorities": setup.provider.authority,
+        ]
+        let settings = values.sorted { $0.key < $1.key }.map { name, value in
+            JSONValue.object(["name": .text(name), "value": .text(value)])
+        }
+        _ = try await call(
+            "Delivery/SetProvider",
+            ["kind": .text("apns"), "name": .text("apns"), "settings": .list(settings)],
+            key: \.admin)
+    }
+
+    /// Stores places.
+    func store(_ places: [FleetPlace]) async throws {
+        for start in stride(from: 0, to: places.count, by: 200) {
+            let batch = places[start..<min(start + 200, places.count)].map { place in
+                JSONValue.object([
+                    "id": .text(place.id), "title": .text(place.title),
+                    "radiusMetres": .number(place.radius),
+                    "centre": .object([
+                        "latitude": .number(place.point.latitude),
+                        "longitude": .number(place.point.longitude),
+                    ]),
+                ])
+            }
+            _ = try await call(
+                "Geo/ImportPlaces", ["places": .list(batch)], key: \.sender)
+        }
+    }
+
+    /// Sends a notification, and returns its id.
+    func send(_ body: [String: JSONValue]) async throws -> String {
+        let answer = try await call("Delivery/Send", body, key: \.sender)
+        guard let id = answer["notification"]?["id"]?.string else {
+            throw FleetError("Delivery/Send: the answer has no notification")
+        }
+        return id
+    }
+
+    /// Returns a notification with its counts.
+    func notification(_ id: String) async throws -> JSONValue {
+        let answer = try await call(
+            "Delivery/GetNotification", ["id": .text(id)], key: \.sender)
+        return answer["notification"] ?? .null
+    }
+
+    /// Returns the tags that the server has of a device.
+    func tags(_ device: String) async throws -> Set<String> {
+        let answer = try await call(
+            "Registry/GetDevice", ["id": .text(device)], key: \.operating)
+        return Set((answer["device"]?["tags"]?.elements ?? []).compactMap(\.string))
+    }
+}
+
+/// The app that the fleet's phones have.
+enum FleetApp {
+    static let topic = "org.example.fleet"
+
+    /// How its payloads are read.
+    static let mapping: PayloadMapping = {
+        var mapping = PayloadMapping()
+        mapping.kind = ["kind"]
+        mapping.kinds = ["MENTION": .mention, "INFO": .info, "CALL": .call, "PLAIN": .ordinary]
+        mapping.team = ["team"]
+        mapping.conversation = ["conversation"]
+        return mapping
+    }()
+}

@@ -1,0 +1,132 @@
+import HeraldClient
+import Synchronization
+
+/// A phone's regions, location and sensors; they outlive the app's processes.
+final class PhonePlaces: Sendable {
+    /// A story of a place that was shown.
+    struct Shown: Sendable {
+        let placeID: String
+        let time: UnixTime
+    }
+
+    private struct Region {
+        var region: WatchedRegion
+        var isInside: Bool
+    }
+
+    private struct State {
+        var regions: [String: Region] = [:]
+        var point = GeoPoint(0, 0)
+        var shown: [Shown] = []
+        var onScreen: Set<String> = []
+        var motion: [MotionSample] = []
+    }
+
+    private let state = Mutex(State())
+    /// Whether the sensors say that a person who drives walks: what the app must not be told.
+    private let isSensorBroken: Bool
+
+    init(isSensorBroken: Bool) { self.isSensorBroken = isSensorBroken }
+
+    /// The stories that were shown, in order.
+    var shown: [Shown] { state.withLock { $0.shown } }
+
+    /// How the person moved, in order.
+    var motion: [MotionSample] { state.withLock { $0.motion } }
+
+    /// Notes how the person moves from now on.
+    func note(_ kind: MotionSample.Kind, at time: UnixTime) {
+        state.withLock { state in
+            guard state.motion.last?.kinds != [kind] else { return }
+            state.motion.append(MotionSample([kind], at: time))
+        }
+    }
+
+    /// Moves the phone, and returns what the system tells the app of it.
+    func move(to point: GeoPoint) -> [PlaceEvent] {
+        state.withLock { state in
+            state.point = point
+            var events: [PlaceEvent] = []
+            for id in state.regions.keys.sorted() {
+                guard var region = state.regions[id] else { continue }
+                let centre = GeoPoint(region.region.latitude, region.region.longitude)
+                let isInside = point.metres(to: centre) <= region.region.radius
+                guard isInside != region.isInside else { continue }
+                region.isInside = isInside
+                state.regions[id] = region
+                events.append(isInside ? .entered(id) : .left(id))
+            }
+            return events
+        }
+    }
+
+    /// The phone's sensors and regions as one process sees them.
+    func system(of process: PhoneProcess, _ clock: SimulatedClock) -> any PlaceSystem {
+        System(places: self, process: process, clock: clock)
+    }
+
+    private struct System: PlaceSystem {
+        let places: PhonePlaces
+        let process: PhoneProcess
+        let clock: SimulatedClock
+
+        func watchedRegions() async -> [WatchedRegion] {
+            places.state.withLock { state in state.regions.values.map(\.region) }
+        }
+
+        func watch(_ region: WatchedRegion, isInside: Bool) async {
+            guard (try? process.begin()) != nil else { return }
+            defer { process.end() }
+            places.state.withLock {
+                $0.regions[region.id] = Region(region: region, isInside: isInside)
+            }
+        }
+
+        func stopWatching(_ id: String) async {
+            guard (try? process.begin()) != nil else { return }
+            defer { process.end() }
+            places.state.withLock { $0.regions[id] = nil }
+        }
+
+        func locate() async -> PlaceFix? {
+            guard (try? process.begin()) != nil else { return nil }
+            defer { process.end() }
+            let point = places.state.withLock { $0.point }
+            return PlaceFix(
+                latitude: point.latitude, longitude: point.longitude, accuracy: 10,
+                time: clock.now)
+        }
+
+        func motion(since time: UnixTime) async -> MotionReport {
+            guard (try? process.begin()) != nil else { return .missing }
+            defer { process.end() }
+            let all = places.motion
+            // The sensors also say what began before and still lasts.
+            let first = all.lastIndex { $0.time <= time } ?? 0
+            var samples = Array(all.dropFirst(first))
+            if var last = samples.last {
+                last.time = clock.now
+                samples.append(last)
+            }
+            guard places.isSensorBroken else { return .samples(samples) }
+            return .samples(samples.map { MotionSample([.walking], at: $0.time) })
+        }
+
+        func show(_ notification: PlaceNotification) async -> Bool {
+            guard (try? process.begin()) != nil else { return false }
+            defer { process.end() }
+            let now = clock.now
+            places.state.withLock { state in
+                state.shown.append(Shown(placeID: notification.placeID, time: now))
+                state.onScreen.insert(notification.placeID)
+            }
+            return true
+        }
+
+        func schedule(_ notification: PlaceNotification, at time: UnixTime) async {}
+
+        func unschedule(_ placeID: String) async {}
+
+        func onScreen() async -> Set<String> { places.state.withLock { $0.onScreen } }
+    }
+}

@@ -1,0 +1,68 @@
+import Synchronization
+
+/// One life of the app on a phone: from a launch until it is ended.
+///
+/// All that the app has of the phone goes through it, so that an ended process does nothing more.
+final class PhoneProcess: Sendable {
+    private struct State {
+        var isDead = false
+        var bytesLeft: Int?
+        var activity = 0
+        var inFlight = 0
+    }
+
+    private let state = Mutex(State())
+
+    var isDead: Bool { state.withLock { $0.isDead } }
+
+    /// Rises with all that the process does.
+    var activity: Int { state.withLock { $0.activity } }
+
+    /// How many answers it waits for.
+    var inFlight: Int { state.withLock { $0.inFlight } }
+
+    /// Ends the process.
+    func kill() { state.withLock { $0.isDead = true } }
+
+    /// Has the process end while it writes: after so many bytes.
+    func kill(afterBytes count: Int) { state.withLock { $0.bytesLeft = count } }
+
+    /// Returns how many of so many bytes the process lives to write.
+    func write(_ count: Int) -> Int {
+        state.withLock { state in
+            state.activity += 1
+            guard !state.isDead else { return 0 }
+            guard let left = state.bytesLeft else { return count }
+            guard left < count else {
+                state.bytesLeft = left - count
+                return count
+            }
+            state.isDead = true
+            return left
+        }
+    }
+
+    /// Notes that the process asks for something and waits; `end` says that it has its answer.
+    ///
+    /// - Throws: if the process is dead.
+    func begin() throws(DeadProcess) {
+        let isDead = state.withLock { state in
+            state.activity += 1
+            if !state.isDead { state.inFlight += 1 }
+            return state.isDead
+        }
+        if isDead { throw DeadProcess() }
+    }
+
+    func end() {
+        state.withLock { state in
+            state.activity += 1
+            state.inFlight -= 1
+        }
+    }
+}
+
+/// The process has ended.
+struct DeadProcess: Error, CustomStringConvertible {
+    var description: String { "the process has ended" }
+}

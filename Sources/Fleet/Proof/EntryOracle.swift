@@ -1,0 +1,86 @@
+import HeraldClient
+
+/// What one person's ways lead into, by looking at all places, and what the phone has heard of it.
+struct EntryOracle: Sendable {
+    /// What was found.
+    struct Tally: Sendable {
+        /// Stays that the phone had to notice, and those that it did not.
+        var expected = 0
+        var missed: [String] = []
+        /// Stays that were too short, or in which what the phone asked got no answer: of these the
+        /// phone noticed some.
+        var short = 0
+        var unanswered = 0
+    }
+
+    private struct Stay {
+        let since: UnixTime
+        let failures: Int
+        let wasBehind: Bool
+        var isHeard = false
+        /// Whether the phone had the place from the server.
+        var isKnown = false
+    }
+
+    /// A stay that is shorter is none: systems tell of an entry after some seconds.
+    private static let shortest = Duration.seconds(30)
+
+    private let places: [FleetPlace]
+    private var stays: [Int: Stay] = [:]
+    private(set) var tally = Tally()
+
+    init(_ places: [FleetPlace]) { self.places = places }
+
+    /// Notes where the person is.
+    ///
+    /// - Parameters:
+    ///   - present: the places where the phone says it is.
+    ///   - known: those that it has from the server.
+    ///   - failures: how many requests got no answer so far.
+    ///   - isBehind: whether the last one got none.
+    mutating func look(
+        _ point: GeoPoint, at now: UnixTime, present: Set<String>, known: Set<String>,
+        failures: Int, isBehind: Bool
+    ) {
+        for (index, place) in places.enumerated() {
+            let isInside = Self.isInside(place, point)
+            guard isInside || stays[index] != nil else { continue }
+            if isInside, stays[index] == nil {
+                stays[index] = Stay(since: now, failures: failures, wasBehind: isBehind)
+            }
+            // The phone may say so a moment after the person has left.
+            if present.contains(place.id) { stays[index]?.isHeard = true }
+            if known.contains(place.id) { stays[index]?.isKnown = true }
+            if !isInside { finish(index, at: now, failures) }
+        }
+    }
+
+    /// Ends all stays, at the end of the run.
+    mutating func end(at now: UnixTime, failures: Int) {
+        for index in stays.keys.sorted() { finish(index, at: now, failures) }
+    }
+
+    /// Whether somebody is in a place for sure: not by its edge, where two calculations may differ.
+    private static func isInside(_ place: FleetPlace, _ point: GeoPoint) -> Bool {
+        let radius = place.watchRadius * 0.99 - 3
+        let north = abs(point.latitude - place.point.latitude) * GeoPoint.metresPerDegree
+        return north < radius && point.metres(to: place.point) < radius
+    }
+
+    private mutating func finish(_ index: Int, at now: UnixTime, _ failures: Int) {
+        guard let stay = stays.removeValue(forKey: index) else { return }
+        if now - stay.since < Self.shortest {
+            tally.short += 1
+        } else if stay.isHeard {
+            tally.expected += 1
+        } else if stay.wasBehind || failures > stay.failures {
+            tally.unanswered += 1
+        } else {
+            tally.expected += 1
+            let seconds = (now - stay.since).components.seconds
+            tally.missed.append(
+                "\(places[index].id) for \(seconds) s, "
+                    + (stay.isKnown ? "which the phone knows" : "which the phone does not know"))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// What a fleet is told: one line of JSON on standard input.
+package struct FleetSetup: Codable, Sendable {
+    /// The gateway's URL, and the file of the authorities to trust; nil: the system's.
+    var gateway: String
+    var authorities: String?
+    var app: String
+    var keys: Keys
+    var provider: Provider
+    var seed: UInt64
+    var devices: Int
+    /// How long the run is in the devices' time, in minutes, and how much faster that passes.
+    var minutes: Double
+    var speed: Double
+    /// How many of the requests are lost, and how many of the answers, from 0 to 1.
+    var loss: Double
+    /// How many receptions of a push end the app, from 0 to 1.
+    var crashes: Double
+    var notifications: Int
+    var addedPlaces: Int
+    var tags: [String]
+    var places: [FleetPlace]
+    var trackFiles: [String]
+    var trackFolder: String?
+    /// The claim that the fleet breaks itself, to show that the report tells it.
+    var breaks: FleetClaim?
+    /// Whether the screen is a terminal.
+    var isLive: Bool
+    var isJSON: Bool
+
+    /// Keys of the app, each of one role.
+    struct Keys: Codable, Sendable {
+        var device: String
+        var sender: String
+        var operating: String
+        var admin: String
+    }
+
+    /// The stand-in for Apple's service, which the fleet runs itself.
+    struct Provider: Codable, Sendable {
+        /// The files of its certificate and of the certificate's key.
+        var certificate: String
+        var key: String
+        /// The authority to trust, and the key that signs the suite's tokens, both in PEM.
+        var authority: String
+        var signingKey: String
+    }
+}
+
+/// What a run shows.
+enum FleetClaim: String, Codable, Sendable, CaseIterable {
+    case places, context, counts, tags, screen
+
+    /// The claim as a sentence.
+    var sentence: String {
+        switch self {
+        case .places: "no place is missed"
+        case .context: "no story is shown in a moment where it should not be"
+        case .counts: "received, displayed and tapped are the same here and at the server"
+        case .tags: "each device's tags at the server are those it wants"
+        case .screen: "no message comes onto a screen twice"
+        }
+    }
+}
+
+/// Why a fleet cannot run.
+struct FleetError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

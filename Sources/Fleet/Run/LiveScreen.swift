@@ -1,0 +1,44 @@
+import Foundation
+
+/// What a run says while it lasts, on standard error.
+final class LiveScreen {
+    /// How far a run is.
+    struct Status: Sendable {
+        var minutes: Double
+        var devices: Int
+        var network: FleetNetwork.Counts
+        var pushes: Int
+        var sent: Int
+        var late: Duration
+        var seconds: Duration
+    }
+
+    private let isLive: Bool
+    private var last: ContinuousClock.Instant?
+
+    init(isLive: Bool) { self.isLive = isLive }
+
+    /// Whether it was shown some time ago how far the run is.
+    var isDue: Bool { isLive && (last.map { .now - $0 > .milliseconds(250) } ?? true) }
+
+    /// Shows how far the run is.
+    func show(_ status: Status) {
+        last = .now
+        let seconds = max(1, Double(status.seconds.components.seconds))
+        let line = [
+            "minute \(Int(status.minutes))", "\(status.devices) devices",
+            "\(status.sent) sent", "\(status.pushes) pushes",
+            "\(status.network.requests) requests (\(Int(Double(status.network.requests) / seconds))"
+                + " a second)", "\(status.network.lost) lost",
+            "late \(status.late.components.seconds) s",
+        ].joined(separator: " · ")
+        write("\r\u{1B}[K\(line)")
+    }
+
+    /// Ends the line.
+    func end() {
+        if isLive { write("\r\u{1B}[K") }
+    }
+
+    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

@@ -1,0 +1,4 @@
+import Fleet
+import Foundation
+
+exit(await FleetProgram.run())
