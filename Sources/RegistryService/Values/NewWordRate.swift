@@ -58,7 +58,8 @@ struct NewWordRate {
     mutating func take(_ count: Int, from source: WordSource) throws(RPCError) {
         guard count > 0, case .device(let client?, let now) = source else { return }
         for ring in client.rings {
-            let missing = Double(count) - left(ring, now)
+            // Who brings more than a full bucket holds gets them once it is full.
+            let missing = min(Double(count), Double(Self.burst * ring.shares)) - left(ring, now)
             guard missing > 0 else { continue }
             let pause = missing * 60 / Double(Self.perMinute * ring.shares)
             throw RPCError(
