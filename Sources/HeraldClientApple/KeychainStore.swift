@@ -13,7 +13,7 @@
         ///
         /// - Parameters:
         ///   - service: the name under which the keychain has it.
-        ///   - group: the access group that the app shares; nil: the app's own.
+        ///   - group: the access group that the app shares; nil for the app's own.
         public init(service: String = "herald", group: String? = nil) {
             (self.service, self.group) = (service, group)
         }

@@ -67,12 +67,7 @@ struct ClientAppTests {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
             let port = try freePort()
-            let forwarder = try ChildProcess(
-                "/usr/bin/python3",
-                [
-                    repository.appending(path: "Tests/SuiteTests/Support/forward.py").path,
-                    "\(port)", suite.url, suite.authorities,
-                ])
+            let forwarder = try suite.forwarder(on: port)
             defer {
                 forwarder.signal(SIGKILL)
                 _ = forwarder.wait()

@@ -23,7 +23,7 @@ struct Agenda: Sendable {
 
     init() {}
 
-    /// When something happens next; nil: nothing does.
+    /// When something happens next; nil if nothing does.
     var next: UnixTime? { items.last?.time }
 
     mutating func add(_ what: Happening, at time: UnixTime) {
@@ -32,7 +32,7 @@ struct Agenda: Sendable {
         items.insert((time, what), at: index)
     }
 
-    /// Takes what happens until a time; nil: nothing more does.
+    /// Takes what happens until a time; nil if nothing more does.
     mutating func take(until time: UnixTime) -> Happening? {
         guard let last = items.last, last.time <= time else { return nil }
         return items.removeLast().what

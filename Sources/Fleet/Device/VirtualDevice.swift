@@ -85,7 +85,7 @@ actor VirtualDevice {
         ("America/Los_Angeles", -8), ("Asia/Kolkata", 5), ("Africa/Nairobi", 3),
     ]
 
-    /// When something happens here next by itself; nil: nothing does any more.
+    /// When something happens here next by itself; nil if nothing does any more.
     private var next: UnixTime? {
         let timer = air.isThere ? clock.next : nil
         return [timer, agenda.next, nextMove].compactMap(\.self).min()

@@ -34,7 +34,7 @@ struct Journey: Sendable {
         return (place.point, isMoving ? Self.kind(place.speed) : .stationary)
     }
 
-    /// Returns when the phone's system looks next; nil: the person moves no more.
+    /// Returns when the phone's system looks next; nil if the person moves no more.
     func next(after seconds: Double) -> Double? {
         guard let leg = leg(at: seconds) else { return nil }
         if seconds < leg.start { return leg.start }

@@ -15,7 +15,7 @@ final class PhoneProcess: Sendable {
 
     var isDead: Bool { state.withLock { $0.isDead } }
 
-    /// Rises with all that the process does.
+    /// A number that rises with all that the process does.
     var activity: Int { state.withLock { $0.activity } }
 
     /// How many answers it waits for.

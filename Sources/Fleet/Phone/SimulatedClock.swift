@@ -22,7 +22,7 @@ final class SimulatedClock: Sendable {
 
     var now: UnixTime { state.withLock { $0.now } }
 
-    /// When somebody wants to be woken next; nil: nobody does.
+    /// When somebody wants to be woken next; nil if nobody does.
     var next: UnixTime? { state.withLock { $0.sleepers.map(\.end).min() } }
 
     /// Moves the clock on, and wakes whoever waits for that; it never moves back.

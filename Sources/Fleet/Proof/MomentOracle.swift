@@ -11,7 +11,7 @@ struct MomentOracle: Sendable {
     /// From when on the person's clock was so many seconds ahead of UTC, in order.
     let zones: [(time: UnixTime, offset: Int64)]
 
-    /// Returns what is wrong about a story that was shown; nil: nothing.
+    /// Returns what is wrong about a story that was shown; nil if nothing is.
     func problem(_ shown: PhonePlaces.Shown, before: [PhonePlaces.Shown]) -> String? {
         let now = shown.time.milliseconds
         for (index, sample) in motion.enumerated() where sample.kinds.contains(.driving) {

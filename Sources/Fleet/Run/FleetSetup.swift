@@ -1,6 +1,6 @@
 /// What a fleet is told: one line of JSON on standard input.
 package struct FleetSetup: Codable, Sendable {
-    /// The gateway's URL, and the file of the authorities to trust; nil: the system's.
+    /// The gateway's URL, and the file of the authorities to trust; nil for the system's.
     var gateway: String
     var authorities: String?
     var app: String

@@ -26,7 +26,7 @@ enum ClientEffect: Hashable, Sendable {
     case readPermission, askPermission
     /// Ask the app's server to note whose device this is; empty: nobody's.
     case tellUser(String, deviceID: String)
-    /// What the server says of the places around where the device was when it asked; nil: it does
-    /// not say.
+    /// What the server says of the places around where the device was when it asked; nil if
+    /// it says nothing.
     case places(JSONValue?, at: PlaceFix?)
 }

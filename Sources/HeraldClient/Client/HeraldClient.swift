@@ -19,10 +19,10 @@ public actor HeraldClient {
     private(set) var core: ClientCore
     private var timer: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    /// Rises with each new beginning: answers of before are not heard.
+    /// The number of times that the client has begun anew; answers from before are ignored.
     private var epoch = 0
     let reader: PayloadReader
-    /// What this device shows and lists; nil: it cannot be read now.
+    /// What this device shows and lists; nil if it cannot be read now.
     var device: DeviceState?
     /// Whether what is stored was compared with the system since the launch.
     var isRelaunched = false
