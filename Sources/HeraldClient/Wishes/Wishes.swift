@@ -67,8 +67,9 @@ public struct Wishes: Hashable, Sendable, Codable {
         set { userPart.wished = newValue }
     }
 
-    /// What the person allows the server to keep of where the device is. If it is nil, the
-    /// person has said nothing, and the server keeps nothing.
+    /// What the person allows the server to keep of where the device is.
+    ///
+    /// If it is nil, the person has said nothing, and the server keeps nothing.
     public var locationConsent: LocationConsent? {
         get { consentPart.wished }
         set { consentPart.wished = newValue ?? consentPart.wished.map { _ in .withdrawn } }
