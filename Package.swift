@@ -214,7 +214,7 @@ let testTargets: [Target] = [
             "Transport",
         ], exclude: ["Support/peer.py"]),
     tests("LocalesTests", ["Locales", "TestSupport"]),
-    tests("HTTPServerTests", ["Addresses", "HTTP", "HTTPServer"]),
+    tests("HTTPServerTests", ["Addresses", "HTTP", "HTTPServer", "TestSupport"]),
     tests("AddressesTests", ["Addresses", "TestSupport"]),
     tests("ParserFuzzTests", ["ParserFuzz"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz", "TypePaths"]),

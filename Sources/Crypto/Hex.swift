@@ -18,6 +18,14 @@ package enum Hex {
         encode(bytes.span)
     }
 
+    /// Appends two lower-case digits for each byte.
+    package static func append(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
+        for index in bytes.indices {
+            text.append(digit(bytes[index] >> 4))
+            text.append(digit(bytes[index] & 15))
+        }
+    }
+
     /// Returns the bytes that `text` encodes; nil for an odd length and for characters other than
     /// 0-9 and a-f.
     ///

@@ -51,9 +51,8 @@ extension Gateway {
     ///
     /// - Parameter app: The app that the request was made for; empty if it is not known.
     func allow(
-        _ request: HTTPRequest, app: String, in response: inout HTTPResponse
+        _ origin: String, _ request: HTTPRequest, app: String, in response: inout HTTPResponse
     ) async {
-        guard let origin = origin(of: request) else { return }
         response.fields.append("vary", "origin")
         let call = CallContext(requestID: RequestID.read(request.fields) ?? "")
         guard await origins.allows(origin, app: app, call) else { return }

@@ -8,6 +8,10 @@ extension Gateway {
         let unknown = limits.bodyBytesBeforeAuthentication
         guard let endpoint = endpoints.at(request.path), endpoint.method.role != .anyone
         else { return HTTPBodyLimit(unknown) }
+        // Most bodies are small, whoever sends them.
+        let length = request.fields["content-length"]
+            .flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+        if let length, length <= unknown { return HTTPBodyLimit(unknown) }
         return switch authenticator.isKnown(request.fields) {
         case .yes: HTTPBodyLimit(limits.bodyBytes)
         case .no: HTTPBodyLimit(unknown)

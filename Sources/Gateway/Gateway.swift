@@ -37,6 +37,8 @@ package final class Gateway: HTTPHandler {
     let registrations: RegistrationGate
 
     var limits: GatewayLimits { parts.limits }
+    /// The longest time of a call, beside the other limits: they are not copied for each call.
+    let callTimeout: Duration
 
     /// Creates a gateway to `backends`.
     ///
@@ -52,6 +54,7 @@ package final class Gateway: HTTPHandler {
         self.backends = backends
         registrations = memory.registrations
         self.parts = parts
+        callTimeout = parts.limits.callTimeout
         self.metrics = metrics
         self.counters = counters
         self.memory = memory
@@ -88,30 +91,32 @@ package final class Gateway: HTTPHandler {
     }
 
     package func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
-        var response = await respond(to: request, from: peer)
+        var response: HTTPResponse
+        if request.method == .post, let endpoint = endpoints.at(request.path),
+            let dialect = Dialect(request.fields), dialect != .grpc || peer.isHTTP2
+        {
+            response = await Call(self, endpoint, dialect, from: peer).answer(request)
+        } else {
+            response = await respond(to: request, from: peer)
+        }
         SafeHeaders.add(to: &response, for: request)
         return response
     }
 
+    /// Responds to a request that is no call, or not one that can be made so.
     private func respond(to request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
         if let response = await preflight(request) { return response }
-        guard let endpoint = endpoints.at(request.path) else {
-            return await showPage(request, peer)
-        }
+        guard endpoints.at(request.path) != nil else { return await showPage(request, peer) }
         guard request.method == .post else { return wrongMethod(request, allow: "POST") }
-        guard let dialect = Dialect(request.fields) else {
-            return refuse(
-                415,
-                RPCError(
-                    .invalidArgument,
-                    "the content type must be application/json, application/proto or "
-                        + "application/grpc"), request)
-        }
-        guard dialect != .grpc || peer.isHTTP2 else {
+        guard Dialect(request.fields) == nil else {
             return refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"), request)
         }
-        return await Call(gateway: self, endpoint: endpoint, dialect: dialect, peer: peer)
-            .answer(request)
+        return refuse(
+            415,
+            RPCError(
+                .invalidArgument,
+                "the content type must be application/json, application/proto or "
+                    + "application/grpc"), request)
     }
 
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {

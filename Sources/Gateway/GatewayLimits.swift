@@ -1,4 +1,4 @@
-package import Protocol
+import Protocol
 
 /// All limits that the gateway itself puts on callers, with their reasons.
 ///
@@ -77,7 +77,7 @@ package struct GatewayLimits: Sendable {
     /// Together, and with the second call that a Sync makes to geo, they stay below what a
     /// connection to a service takes (1024). A call takes a millisecond or less, so that a queue is
     /// worked off within seconds; the calls that wait have limits of their own.
-    package var callPlaces: [CallClass: CallPlaces.Size] = [
+    package var callPlaces: CallTable<CallPlaces.Size> = [
         .stop: CallPlaces.Size(atOnce: 32, queue: 64),
         .send: CallPlaces.Size(atOnce: 128, queue: 1024),
         .sync: CallPlaces.Size(atOnce: 256, queue: 4096),
@@ -85,7 +85,7 @@ package struct GatewayLimits: Sendable {
     ]
     /// How many keys the registry is asked about at once in one thread: those that nobody has seen,
     /// and apart from them those that were right before.
-    package var keyPlaces: [CallClass: CallPlaces.Size] = [
+    package var keyPlaces: CallTable<CallPlaces.Size> = [
         .normal: CallPlaces.Size(atOnce: 64, queue: 1024),
         .stop: CallPlaces.Size(atOnce: 64, queue: 4096),
     ]

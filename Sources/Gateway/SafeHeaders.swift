@@ -6,6 +6,8 @@ import HTTP
 enum SafeHeaders {
     /// How long browsers come by TLS only, in seconds: two years.
     private static let transport = "max-age=63072000"
+    /// This machine's name for itself, which consists of lower-case letters.
+    private static let local = "localhost"
 
     /// Adds the headers to an answer.
     ///
@@ -29,6 +31,7 @@ enum SafeHeaders {
 
     private static func isLocal(_ authority: ArraySlice<UInt8>) -> Bool {
         let name = authority.prefix { $0 != UInt8(ascii: ":") }
-        return String(decoding: name, as: UTF8.self).lowercased() == "localhost"
+        return name.count == local.utf8.count
+            && zip(name, local.utf8).allSatisfy { $0 | 0x20 == $1 }
     }
 }

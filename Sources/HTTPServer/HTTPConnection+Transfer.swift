@@ -50,7 +50,6 @@ extension HTTPConnection {
 
     private func received(_ count: Int) {
         context.observer.received(count)
-        lastActive = context.loop.roundStart
         guard let session = session ?? makeSession() else { return close() }
         let bytes = unsafe UnsafeRawBufferPointer(rebasing: context.scratch[..<count])
         unsafe session.receive(bytes, now: context.now, into: &events)
@@ -75,6 +74,11 @@ extension HTTPConnection {
     /// Updates the connection after the session was changed: its output, its interests and its
     /// timer.
     func settle() {
+        settleOutput()
+        reportIdleness()
+    }
+
+    private func settleOutput() {
         guard phase == .open else { return }
         guard let session else { return armTimer() }
         endEndless()

@@ -39,10 +39,10 @@ actor HTTPConnection {
     var unsent: [UInt8] = []
     /// What a trusted proxy says of the client, as far as it was read.
     var proxyHeader: ProxyHeader?
-    /// When something was last received.
-    var lastActive: MonotonicInstant
-    /// What the book was told that the connection holds for its peer.
-    var reportedDebt = 0
+    /// The connection's place in the book of all; nil before it is there.
+    var place: IdleOrder.Place?
+    /// What the book was told that the connection holds for its peer, and whether it is idle.
+    var (reportedDebt, isReportedIdle) = (0, true)
     /// Whether output waits for the socket.
     var isBlocked = false
     var isFlushScheduled = false
@@ -79,8 +79,7 @@ actor HTTPConnection {
         let address = SocketAddress(peerOf: descriptor)
         peer = HTTPPeer(
             address: address?.host ?? "", isLoopback: address?.isLoopback ?? false, isHTTP2: false)
-        lastActive = context.loop.now
-        phaseDeadline = lastActive + context.limits.handshakeTimeout
+        phaseDeadline = context.loop.now + context.limits.handshakeTimeout
     }
 
     /// Starts to read from the client; returns false if the event loop cannot watch the socket,
@@ -136,7 +135,7 @@ actor HTTPConnection {
         context.loop.unwatch(descriptor)
         Glibc.close(descriptor)
         context.observer.connectionClosed()
-        context.book.assumeIsolated { $0.remove(self) }
+        if let place { context.book.assumeIsolated { $0.remove(place) } }
         if hasConversed { context.handler.conversationEnded(ObjectIdentifier(self)) }
         onClose()
     }

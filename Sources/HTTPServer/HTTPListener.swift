@@ -74,8 +74,9 @@ package actor HTTPListener {
             self?.assumeIsolated { $0.left() }
         }
         guard connection.assumeIsolated({ $0.start() }) else { return }
-        context.book.assumeIsolated { $0.add(connection) }
+        let place = context.book.assumeIsolated { $0.add(connection) }
         connection.assumeIsolated { connection in
+            connection.place = place
             guard !connection.identify() else { return }
             connection.context.observer.connectionRefused()
             connection.close()

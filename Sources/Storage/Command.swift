@@ -8,10 +8,13 @@ struct Command: Sendable {
     /// Answers the caller that the command did not take place.
     let refuse: @Sendable (StorageError) -> Void
 
-    /// - Parameter executor: where this caller is answered; nil for where all are.
+    /// - Parameters:
+    ///   - executor: where this caller is answered; nil for where all are.
+    ///   - record: returns the record of a result; nil if there is none.
     init<Value: Sendable>(
         _ priority: DatabaseQueue.Priority, isErasure: Bool = false,
         on executor: DatabaseQueue.Configuration.Answering? = nil,
+        record: (@Sendable (Value) -> (any CommitRecord)?)? = nil,
         _ body: @escaping @Sendable (borrowing Database) throws -> Value,
         answering caller: CheckedContinuation<Value, any Error>
     ) {
@@ -20,7 +23,9 @@ struct Command: Sendable {
         run = { database in
             do {
                 let value = try body(database)
-                return Outcome(error: nil, on: executor) { caller.resume(returning: value) }
+                return Outcome(error: nil, record: record?(value), on: executor) {
+                    caller.resume(returning: value)
+                }
             } catch {
                 return Outcome(error: error, on: executor) { caller.resume(throwing: error) }
             }
@@ -33,16 +38,19 @@ struct Command: Sendable {
 struct Outcome: Sendable {
     /// The error that the command threw; nil if it succeeded.
     let error: (any Error)?
+    /// The record that is written before the caller is answered; nil for none.
+    let record: (any CommitRecord)?
     /// Whether the caller has named where it is answered.
     let isSeparate: Bool
     /// Answers the caller; must be called exactly once.
     let answer: @Sendable () -> Void
 
     init(
-        error: (any Error)?, on executor: DatabaseQueue.Configuration.Answering?,
+        error: (any Error)?, record: (any CommitRecord)? = nil,
+        on executor: DatabaseQueue.Configuration.Answering?,
         _ answer: @escaping @Sendable () -> Void
     ) {
-        self.error = error
+        (self.error, self.record) = (error, record)
         isSeparate = executor != nil
         guard let executor else {
             self.answer = answer

@@ -75,15 +75,20 @@ package final class DatabaseQueue: Sendable {
     ///   - isErasure: whether the bytes of deleted rows must be gone from the database and its log
     ///     within `StorageLimits.erasure`; otherwise they go when the log is next reused.
     ///   - executor: where the caller is answered, if it must not wait for the daemon's loop.
+    ///   - record: returns the record of a result, which is written once the result is on disk and
+    ///     before the caller is answered; like `body`, it may run more than once.
     @discardableResult
     package func write<Value: Sendable>(
         priority: Priority = .ordinary, isErasure: Bool = false,
         answeredOn executor: Configuration.Answering? = nil,
+        recording record: (@Sendable (Value) -> (any CommitRecord)?)? = nil,
         _ body: @escaping @Sendable (borrowing Database) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { caller in
             writes.post(
-                Command(priority, isErasure: isErasure, on: executor, body, answering: caller))
+                Command(
+                    priority, isErasure: isErasure, on: executor, record: record, body,
+                    answering: caller))
         }
     }
 

@@ -157,7 +157,10 @@ extension Writer {
         return outcomes
     }
 
+    /// Writes the records of committed commands, and answers all.
     private func answer(_ outcomes: [Outcome]) {
+        let records = outcomes.compactMap(\.record)
+        records.first?.write(records)
         for outcome in outcomes where outcome.isSeparate { outcome.answer() }
         configuration.answering {
             for outcome in outcomes where !outcome.isSeparate { outcome.answer() }

@@ -3,9 +3,11 @@
 They write bytes themselves, as no library would send most of this.
 """
 
+import collections
 import http.client
 import json
 import os
+import resource
 import socket
 import ssl
 import struct
@@ -118,6 +120,29 @@ def idle(target, until):
     while time.monotonic() < until:
         time.sleep(0.1)
     return len(held)
+
+
+def connects(target, until):
+    """TCP connections that say nothing, as fast as they come about, from an address of the process's own; the latest
+    2,000 are kept, so that the address always has as many as it may."""
+    source = f"127.0.{1 + os.getpid() // 250 % 250}.{1 + os.getpid() % 250}"
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
+    abort = struct.pack("ii", 1, 0)
+    kept, number = collections.deque(), 0
+    while time.monotonic() < until:
+        one = socket.socket()
+        one.setblocking(False)
+        # A reset, so that no port waits for late packets.
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, abort)
+        one.bind((source, 0))
+        one.connect_ex(("127.0.0.1", target.port))
+        kept.append(one)
+        number += 1
+        if len(kept) > 2000:
+            kept.popleft().close()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return number
 
 
 def slow_headers(target, until):
@@ -235,6 +260,7 @@ EMPTY = b"\x0a\x00" * 30_000
 
 ALL = [
     ("E1: idle connections", idle),
+    ("E1: thousands of new connections a second", connects),
     ("E2: slow header sections", slow_headers),
     ("E2: slow bodies", slow_bodies),
     ("E2: answers that are not read", slow_readers),

@@ -27,13 +27,17 @@ final class AuditHome: Sendable {
     var said: String { lines.withLock { $0 } }
 
     /// Opens the log as a daemon does at its start.
-    func open(days: Int = 366) throws -> AuditLog {
+    ///
+    /// - Parameter writing: the thread that may wait for a disk, instead of one of its own.
+    func open(
+        days: Int = 366, writing: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil
+    ) throws -> AuditLog {
         let log = Log(service: "registry", level: .warning) { line in
             self.lines.withLock { $0 += String(decoding: line, as: UTF8.self) }
         }
         var environment = AuditEnvironment(
             service: "registry", segments: segments, head: head, age: .seconds(days * 86_400),
-            writing: { [loop] in loop.perform($0) }, answering: { $0() }, log: log,
+            writing: writing ?? { [loop] in loop.perform($0) }, answering: { $0() }, log: log,
             metrics: Metrics(service: "registry"))
         environment.clock = clock.wall
         return try AuditLog(environment)

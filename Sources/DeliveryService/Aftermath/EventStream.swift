@@ -18,6 +18,16 @@ enum EventStream {
     /// The number of old events removed at a time, so that no commit takes long.
     private static let removedAtOnce = 10_000
 
+    // The texts are constants, because a prepared statement is found by its text's address.
+    private static let one = """
+        INSERT INTO stream (app, time, device, body, place)
+        VALUES (?1, ?2, ?3, ?4, \(StreamShares.lastPlace) + 1)
+        """
+    private static let several = """
+        INSERT INTO stream (app, time, number, block, devices, body, place)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, \(StreamShares.lastPlace) + ?7)
+        """
+
     /// Adds an event of a notification.
     ///
     /// - Parameter device: The id of a device in the event, with which the event is erased.
@@ -36,10 +46,8 @@ enum EventStream {
     ) throws {
         var event = Proto.StreamEvent()
         (event.notificationId, event.what) = (name.id, what)
-        let place = try StreamShares.place(of: name.app, in: database)
         try database.run(
-            "INSERT INTO stream (app, time, device, body, place) VALUES (?, ?, ?, ?, ?)", name.app,
-            now.milliseconds, device, try event.encoded(), place)
+            one, name.app, now.milliseconds, device, try event.encoded())
         try StreamShares.makeRoom(at: database.lastInsertedRow, most: most, in: database)
     }
 
@@ -55,14 +63,10 @@ enum EventStream {
         (event.notificationId, event.what) = (name.id, .failure(failure))
         let count = devices.devices.count
         let number = try last(in: database) + Int64(count)
-        let place = try StreamShares.place(of: name.app, adding: count, in: database)
         try database.run(
-            """
-            INSERT INTO stream (number, app, time, block, devices, body, place)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """, number, name.app, now.milliseconds,
+            several, name.app, now.milliseconds, number,
             devices.present.first.map { DeviceLines.block(of: $0.ordinal) }, text,
-            try event.encoded(), place)
+            try event.encoded(), count)
         try StreamShares.makeRoom(at: number, adding: count, most: most, in: database)
         return number
     }

@@ -20,19 +20,19 @@ enum StreamShares {
     /// app.
     static let interval: Int64 = 1_000
 
+    /// The place of the latest event of the app that is the statement's first parameter, in a
+    /// statement that adds the next one: a statement of its own would cost as much as the search.
+    static let lastPlace = """
+        coalesce((
+            SELECT coalesce(place, number) FROM stream WHERE app = ?1 ORDER BY number DESC LIMIT 1
+        ), 0)
+        """
     private static let last = """
         SELECT coalesce(place, number) FROM stream WHERE app = ? ORDER BY number DESC LIMIT 1
         """
     private static let first = """
         SELECT coalesce(place, number) FROM stream WHERE app = ? ORDER BY number LIMIT 1
         """
-
-    /// Returns the place of the last of `count` new events of an app.
-    static func place(
-        of app: String, adding count: Int = 1, in database: borrowing Database
-    ) throws -> Int64 {
-        (try database.first(last, app) { $0.integer(0) } ?? 0) + Int64(count)
-    }
 
     /// Removes the oldest events of those that have most, if there are too many after `count` new
     /// ones up to `number`.

@@ -30,7 +30,7 @@ struct ContentCheck {
             ("collapse_key", content.collapseKey, RequestLimits.collapseKeyBytes),
             ("thread", content.thread, RequestLimits.collapseKeyBytes),
             ("sound", content.sound, RequestLimits.soundBytes),
-        ] {
+        ] where !text.isEmpty {
             try text.checked("content.\(field)", atMost: limit)
         }
         guard content.badge.map({ $0.count <= RequestLimits.badge }) ?? true else {
@@ -52,6 +52,10 @@ struct ContentCheck {
                 "content.data",
                 "has \(content.data.count) entries; at most \(RequestLimits.dataEntries)")
         }
+        // Most contents have none of these.
+        guard
+            !content.actions.isEmpty || !content.localized.isEmpty || content.locKeys != nil
+        else { return }
         for (field, count, limit) in [
             ("actions", content.actions.count, RequestLimits.actions),
             ("localized", content.localized.count, RequestLimits.languages),
@@ -90,6 +94,7 @@ struct ContentCheck {
     }
 
     private func actions(_ actions: [Proto.Action]) throws(RPCError) {
+        guard !actions.isEmpty else { return }
         for (place, action) in actions.enumerated() {
             let field = "content.actions[\(place)]"
             try action.id.checked(
@@ -104,6 +109,7 @@ struct ContentCheck {
     }
 
     private func languages(_ texts: [Proto.LocalizedText]) throws(RPCError) {
+        guard !texts.isEmpty else { return }
         var seen: [String: String] = [:]
         for (place, text) in texts.enumerated() {
             let field = "content.localized[\(place)]"

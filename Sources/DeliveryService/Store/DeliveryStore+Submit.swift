@@ -2,6 +2,7 @@ import Crypto
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 
 /// The key by which a repeated request is recognized.
@@ -57,14 +58,16 @@ extension DeliveryStore {
 
     /// Stores a new notification, or returns the one that the same submission created before.
     ///
-    /// - Parameter devices: The device ids that the audience names.
+    /// - Parameters:
+    ///   - devices: The device ids that the audience names.
+    ///   - call: The call that asks for it, which is recorded with the commit.
     func submit(
         _ record: NotificationRecord, as submission: Submission, naming devices: Set<String> = [],
-        now: UnixTime
+        by call: CallContext = CallContext(), now: UnixTime
     ) async throws -> Transition {
-        try await database.write {
-            try Self.submit(record, as: submission, naming: devices, now: now, in: $0)
-        }
+        try await database.write(
+            recording: { call.committed(app: $0.record.app, object: $0.record.id) },
+            { try Self.submit(record, as: submission, naming: devices, now: now, in: $0) })
     }
 
     /// Stores a new notification, or returns the earlier one, inside a transaction.

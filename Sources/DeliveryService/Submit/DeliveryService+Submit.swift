@@ -22,7 +22,9 @@ extension DeliveryService {
             note(transition)
             if transition.record.state == .queued { feedSoon(.work) }
             var response = response(transition.record)
-            response.warnings = await advice.warnings(transition.record, call)
+            if advice.mustAsk(about: transition.record) {
+                response.warnings = await advice.warnings(transition.record, call)
+            }
             return response
         } catch {
             // An accepted notification stays accepted, even if it has expired by now or the disk is
@@ -46,7 +48,8 @@ extension DeliveryService {
         }
         try openNotifications.checkRoom(of: record.app, for: record.state, limits)
         return try await store.submit(
-            record, as: submission, naming: try NamedDevices.ids(in: record.audience), now: now)
+            record, as: submission, naming: try NamedDevices.ids(in: record.audience), by: call,
+            now: now)
     }
 
     /// Returns the notification that a request creates now.

@@ -38,6 +38,30 @@ final class Authenticator: Sendable {
     func principal(
         _ fields: HTTPFields, _ call: CallContext, from peer: HTTPPeer
     ) async throws(RPCError) -> Principal {
+        switch try find(fields, from: peer) {
+        case .known(let principal): principal
+        case .unsure(let question): try await ask(question, call, from: peer)
+        }
+    }
+
+    /// What the cache has of a request's key.
+    enum Finding {
+        case known(Principal)
+        /// The registry must be asked.
+        case unsure(Question)
+    }
+
+    /// A key that the registry must be asked about, and what was known of it.
+    struct Question {
+        fileprivate let key: String
+        fileprivate let digest: Digest
+        fileprivate let found: KeyCache.Finding
+    }
+
+    /// Returns what the cache has of the request's key.
+    ///
+    /// - Throws: `unauthenticated`; `resourceExhausted` after many wrong keys.
+    func find(_ fields: HTTPFields, from peer: HTTPPeer) throws(RPCError) -> Finding {
         let key: String
         switch BearerKey(fields, maximumLength: limits.keyLength) {
         case .missing: throw Self.missingKey
@@ -47,7 +71,7 @@ final class Authenticator: Sendable {
         let digest = Self.digest(key)
         let found = find(digest)
         switch found {
-        case .valid(let principal): return principal
+        case .valid(let principal): return .known(principal)
         case .wrong: throw wrong(digest, peer)
         case .wasValid, .wasKnown: break
         case .unknown:
@@ -57,9 +81,19 @@ final class Authenticator: Sendable {
             counters.limited(.wrongKeys)
             throw WrongKeys.paused(pause)
         }
+        return .unsure(Question(key: key, digest: digest, found: found))
+    }
+
+    /// Asks the registry about a key.
+    ///
+    /// - Throws: what ``principal(_:_:from:)`` throws.
+    func ask(
+        _ question: Question, _ call: CallContext, from peer: HTTPPeer
+    ) async throws(RPCError) -> Principal {
+        let (digest, found) = (question.digest, question.found)
         do {
             return try await ask(
-                key, digest, call, for: found == .unknown ? .address(peer.block) : .nobody)
+                question.key, digest, call, for: found == .unknown ? .address(peer.block) : .nobody)
         } catch  where error == Self.wrongKey {
             throw wrong(digest, peer)
         } catch {
@@ -95,7 +129,7 @@ final class Authenticator: Sendable {
     ) async throws(RPCError) -> Principal {
         // A flood of keys that nobody has seen keeps those of others from nothing.
         let kind: CallClass = holder == .nobody ? .stop : .normal
-        try await gate.enter(kind, holder)
+        if !gate.entersAtOnce(kind, holder) { try await gate.enter(kind, holder) }
         defer { gate.leave(kind, holder) }
         var request = Proto.AuthenticateRequest()
         request.secret = key
@@ -130,7 +164,7 @@ final class Authenticator: Sendable {
         memory.keys.withLock { $0.find(digest, now: now()) }
     }
 
-    private static func digest(_ key: String) -> Digest { SHA256.digest(of: Array(key.utf8)) }
+    private static func digest(_ key: String) -> Digest { SHA256.digest(of: key.utf8.span) }
 
     private static let refusals: Set<RPCError.Code> = [
         .unauthenticated, .notFound, .permissionDenied, .invalidArgument,

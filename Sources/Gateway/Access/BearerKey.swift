@@ -16,7 +16,7 @@ enum BearerKey: Equatable {
             self = .missing
             return
         }
-        let scheme = Array("bearer ".utf8)
+        let scheme = "bearer ".utf8
         guard fields.count(of: "authorization") == 1 else {
             self = .malformed
             return

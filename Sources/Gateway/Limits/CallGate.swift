@@ -20,10 +20,18 @@ final class CallGate: Sendable {
     /// Creates a gate with free places.
     ///
     /// - Parameter service: what is behind it, for errors.
-    init(_ service: String, _ sizes: [CallClass: CallPlaces.Size], _ counters: GatewayMetrics) {
+    init(_ service: String, _ sizes: CallTable<CallPlaces.Size>, _ counters: GatewayMetrics) {
         self.service = service
         self.counters = counters
         state = Mutex(State(places: CallPlaces(sizes)))
+    }
+
+    /// Takes a place if there is one now; if so, ``leave(_:_:)`` must follow.
+    ///
+    /// To be asked before ``enter(_:_:)``: nearly all calls find a place, and need no frame to wait
+    /// in.
+    func entersAtOnce(_ kind: CallClass, _ holder: CallHolder) -> Bool {
+        state.withLock { $0.places.enter(kind, holder, id: nil) } == .admitted
     }
 
     /// Takes a place, as soon as there is one; ``leave(_:_:)`` must follow.
@@ -103,7 +111,8 @@ struct CallGates: Sendable {
     let pages: CallGate
 
     init(_ limits: GatewayLimits, _ counters: GatewayMetrics) {
-        let direct = limits.callPlaces.filter { $0.key != .sync }
+        var direct = limits.callPlaces
+        direct[.sync] = nil
         registry = CallGate("registry", direct, counters)
         geo = CallGate("geo", direct, counters)
         delivery = CallGate("delivery", direct, counters)

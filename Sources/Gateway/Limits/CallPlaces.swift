@@ -85,10 +85,15 @@ package struct CallPlaces {
         }
     }
 
-    private var lines: [CallClass: Line]
+    /// By the numbers of the classes.
+    private var lines: [Line?]
 
     /// Creates free places; a class without a size is not limited.
-    init(_ sizes: [CallClass: Size]) { lines = sizes.mapValues(Line.init) }
+    init(_ sizes: CallTable<Size>) {
+        lines = (0..<CallTable<Size>.count).map { number in
+            CallClass(rawValue: UInt8(number)).flatMap { sizes[$0] }.map(Line.init)
+        }
+    }
 
     /// Takes a place for a call.
     ///
@@ -96,18 +101,16 @@ package struct CallPlaces {
     mutating func enter(
         _ kind: CallClass, _ holder: CallHolder, id: UInt64?
     ) -> Entry {
-        guard let index = lines.index(forKey: kind) else { return .admitted }
-        return lines.values[index].enter(holder, id: id)
+        lines[Int(kind.rawValue)]?.enter(holder, id: id) ?? .admitted
     }
 
     /// Ends a call; returns the queued call that has its place now, if any.
     mutating func leave(_ kind: CallClass, _ holder: CallHolder) -> UInt64? {
-        guard let index = lines.index(forKey: kind) else { return nil }
-        return lines.values[index].leave(holder)
+        lines[Int(kind.rawValue)]?.leave(holder) ?? nil
     }
 
     /// Removes a queued call that nobody waits for any more.
     mutating func giveUp(_ kind: CallClass, id: UInt64) {
-        lines[kind]?.queue.removeAll { $0.id == id }
+        lines[Int(kind.rawValue)]?.queue.removeAll { $0.id == id }
     }
 }

@@ -44,6 +44,8 @@ struct WrongKeyBook {
     mutating func pause(
         of block: AddressBlock, on connection: UInt64, now: MonotonicInstant
     ) -> Pause? {
+        // Most of the time nobody guesses, and each call asks.
+        guard entries.count > 0 else { return nil }
         let pauses = block.rings.compactMap { pause(in: $0.block, on: connection, now: now) }
         guard let longest = pauses.max(by: { $0.left < $1.left }) else { return nil }
         return Pause(left: longest.left, repeatable: pauses.flatMap(\.repeatable))

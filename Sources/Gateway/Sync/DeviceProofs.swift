@@ -49,6 +49,6 @@ final class DeviceProofs: Sendable {
     func forget(_ id: String) { proofs.withLock { $0.remove(id) } }
 
     private static func digest(_ secret: String) -> Digest {
-        SHA256.digest(of: Array(secret.utf8))
+        SHA256.digest(of: secret.utf8.span)
     }
 }

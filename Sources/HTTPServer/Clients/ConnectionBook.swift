@@ -5,8 +5,8 @@ import Transport
 
 /// The connections of one thread: how many each address has, and what they hold for their peers.
 ///
-/// When there are too many, the one goes that was idle for longest; when they hold too much, the
-/// one that holds most. Among all addresses the one with the most pays first.
+/// When there are too many, the one goes that was idle for longest (see ``IdleOrder``); when they
+/// hold too much, the one that holds most. Among all addresses the one with the most pays first.
 actor ConnectionBook {
     private struct Entry {
         let connection: HTTPConnection
@@ -15,15 +15,13 @@ actor ConnectionBook {
         var debt = 0
     }
 
-    private struct Share {
-        var connections = 0
-        var debt = 0
-    }
-
     private let loop: EventLoop
     private let limits: HTTPServerLimits
-    private var entries: [ObjectIdentifier: Entry] = [:]
-    private var shares: [AddressBlock: Share] = [:]
+    private var order = IdleOrder()
+    /// The connections, by their places in the order.
+    private var entries: [Entry?] = []
+    /// What the connections of a network hold, if that is anything.
+    private var debts: [AddressBlock: Int] = [:]
     private var debt = 0
     /// The highest debt since memory was last given back.
     private var highest = 0
@@ -41,75 +39,77 @@ actor ConnectionBook {
     }
 
     /// All open connections.
-    var connections: [HTTPConnection] { entries.values.map(\.connection) }
+    var connections: [HTTPConnection] { entries.compactMap { $0?.connection } }
 
     /// Whether there are no connections.
-    var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { order.count == 0 }
 
     /// Returns whether there is room for one more connection, after closing another if need be.
     func makesRoom() -> Bool {
-        guard entries.count >= limits.connections else { return true }
-        return closeLongestIdle(.tooMany) { _ in true }
+        guard order.count >= limits.connections else { return true }
+        return close(order.next, .tooMany)
     }
 
-    /// Adds a connection whose client is not known yet.
-    func add(_ connection: HTTPConnection) {
-        entries[ObjectIdentifier(connection)] = Entry(connection: connection)
+    /// Adds a connection whose client is not known yet, and returns its place; it is idle.
+    func add(_ connection: HTTPConnection) -> IdleOrder.Place {
+        let place = order.add()
+        let entry = Entry(connection: connection)
+        if place < entries.count { entries[place] = entry } else { entries.append(entry) }
+        return place
     }
 
     /// Counts a connection as one of `block`, after closing another of the same if need be.
     ///
     /// - Returns: false if the address has as many as it may, and all are busy.
-    func assign(_ connection: HTTPConnection, to block: AddressBlock) -> Bool {
-        for ring in block.rings {
-            let taken = shares[ring.block]?.connections ?? 0
-            if taken >= limits.connections(of: ring),
-                !closeLongestIdle(.tooManyOfAddress, where: { $0?.lies(in: ring) ?? false })
-            {
-                return false
-            }
+    func assign(_ place: IdleOrder.Place, to block: AddressBlock) -> Bool {
+        for ring in block.rings
+        where order.count(in: ring.block) >= limits.connections(of: ring) {
+            guard close(order.next(in: ring.block), .tooManyOfAddress) else { return false }
         }
-        guard entries[ObjectIdentifier(connection)] != nil else { return false }
-        entries[ObjectIdentifier(connection)]?.block = block
-        for ring in block.rings { shares[ring.block, default: Share()].connections += 1 }
+        guard entries[place] != nil else { return false }
+        entries[place]?.block = block
+        order.assign(place, to: block)
         return true
     }
 
+    /// Records that a connection is idle now, or busy.
+    func setIdle(_ place: IdleOrder.Place, _ isIdle: Bool) { order.setIdle(place, isIdle) }
+
     /// Removes a connection that is closing.
-    func remove(_ connection: HTTPConnection) {
-        guard let entry = entries.removeValue(forKey: ObjectIdentifier(connection)) else { return }
+    func remove(_ place: IdleOrder.Place) {
+        guard let entry = entries[place] else { return }
+        entries[place] = nil
+        order.remove(place)
         debt -= entry.debt
         planTrim()
         guard let rings = entry.block?.rings else { return }
-        for ring in rings {
-            guard var share = shares[ring.block] else { continue }
-            share.connections -= 1
-            share.debt -= entry.debt
-            shares[ring.block] = share.connections > 0 ? share : nil
-        }
+        for ring in rings { add(-entry.debt, to: ring.block) }
+    }
+
+    private func add(_ change: Int, to block: AddressBlock) {
+        guard change != 0 else { return }
+        let new = (debts[block] ?? 0) + change
+        debts[block] = new > 0 ? new : nil
     }
 
     /// Records how many bytes a connection holds for its peer, and closes the biggest debtors if
     /// that is too much for the address or for the process.
-    func owes(_ connection: HTTPConnection, _ bytes: Int) {
-        let id = ObjectIdentifier(connection)
-        guard let entry = entries[id] else { return }
+    func owes(_ place: IdleOrder.Place, _ bytes: Int) {
+        guard let entry = entries[place] else { return }
         let change = bytes - entry.debt
-        entries[id]?.debt = bytes
+        entries[place]?.debt = bytes
         debt += change
         planTrim()
         if let rings = entry.block?.rings {
             for ring in rings {
-                shares[ring.block]?.debt += change
+                add(change, to: ring.block)
                 let most = limits.debtPerAddress * ring.shares
-                while change > 0, shares[ring.block]?.debt ?? 0 > most,
-                    closeBiggestDebtor(.addressOwesTooMuch, where: { $0?.lies(in: ring) ?? false })
+                while change > 0, debts[ring.block] ?? 0 > most,
+                    closeBiggestDebtor(.addressOwesTooMuch, in: ring)
                 {}
             }
         }
-        while change > 0, debt > limits.debt,
-            closeBiggestDebtor(.allOweTooMuch, where: { _ in true })
-        {}
+        while change > 0, debt > limits.debt, closeBiggestDebtor(.allOweTooMuch) {}
     }
 
     /// Gives memory back to the system once most of a large debt is gone, which malloc keeps.
@@ -125,45 +125,27 @@ actor ConnectionBook {
         }
     }
 
-    /// Closes the connection that was idle for longest, of the address with the most connections.
-    private func closeLongestIdle(
-        _ reason: HTTPServerClosing, where isMeant: (AddressBlock?) -> Bool
-    ) -> Bool {
-        var found: (connection: HTTPConnection, count: Int, since: MonotonicInstant)?
-        for entry in entries.values where isMeant(entry.block) {
-            guard let since = entry.connection.assumeIsolated({ $0.idleSince }) else { continue }
-            let count = pressure(of: entry)
-            if let found {
-                let isBetter = count > found.count || count == found.count && since < found.since
-                guard isBetter else { continue }
-            }
-            found = (entry.connection, count, since)
-        }
-        guard let found else { return false }
-        found.connection.assumeIsolated { $0.giveWay(reason) }
+    private func close(_ place: IdleOrder.Place?, _ reason: HTTPServerClosing) -> Bool {
+        guard let place, let entry = entries[place] else { return false }
+        entry.connection.assumeIsolated { $0.giveWay(reason) }
         return true
-    }
-
-    /// How many connections the client has, or a client of its network at the average.
-    private func pressure(of entry: Entry) -> Int {
-        entry.block?.rings.lazy
-            .map { ring in (self.shares[ring.block]?.connections ?? 0) / ring.shares }.max() ?? 0
     }
 
     /// Closes the connection that holds most, of the address that holds most.
+    ///
+    /// All connections are looked at: whoever makes this happen has sent or asked for as many bytes
+    /// as that is worth.
     private func closeBiggestDebtor(
-        _ reason: HTTPServerClosing, where isMeant: (AddressBlock?) -> Bool
+        _ reason: HTTPServerClosing, in ring: AddressBlock.Ring? = nil
     ) -> Bool {
-        let debtors = entries.values.filter { $0.debt > 0 && isMeant($0.block) }
-        let biggest = debtors.max { left, right in
-            (shareDebt(of: left), left.debt) < (shareDebt(of: right), right.debt)
+        var biggest: (place: IdleOrder.Place, share: Int, debt: Int)?
+        for (place, entry) in entries.enumerated() {
+            guard let entry, entry.debt > 0 else { continue }
+            if let ring, !(entry.block?.lies(in: ring) ?? false) { continue }
+            let share = entry.block.flatMap { debts[$0] } ?? entry.debt
+            if let biggest, (biggest.share, biggest.debt) >= (share, entry.debt) { continue }
+            biggest = (place, share, entry.debt)
         }
-        guard let biggest else { return false }
-        biggest.connection.assumeIsolated { $0.giveWay(reason) }
-        return true
-    }
-
-    private func shareDebt(of entry: Entry) -> Int {
-        entry.block.flatMap { shares[$0]?.debt } ?? entry.debt
+        return close(biggest?.place, reason)
     }
 }

@@ -7,20 +7,28 @@ import Transport
 
 /// Who the client of a connection is, and what the connection costs beside others.
 extension HTTPConnection {
-    /// Since when the connection is idle; nil while something is received, worked on or sent.
-    var idleSince: MonotonicInstant? {
+    /// Whether nothing is received, worked on or sent.
+    private var isIdle: Bool {
         switch phase {
-        case .closed: nil
-        case .proxied, .silent, .handshake, .lingering: lastActive
-        case .open: work.isEmpty && unsent.isEmpty && session?.isIdle ?? true ? lastActive : nil
+        case .closed: false
+        case .proxied, .silent, .handshake, .lingering: true
+        case .open: work.isEmpty && unsent.isEmpty && session?.isIdle ?? true
         }
+    }
+
+    /// Reports whether the connection is idle, if that has changed.
+    func reportIdleness() {
+        let isIdle = isIdle
+        guard isIdle != isReportedIdle, let place, phase != .closed else { return }
+        isReportedIdle = isIdle
+        context.book.assumeIsolated { $0.setIdle(place, isIdle) }
     }
 
     /// Closes the connection, because others need its place or its memory; an HTTP/2 client is told
     /// to reconnect, as far as its socket takes that.
     func giveWay(_ reason: HTTPServerClosing) {
         context.observer.connectionClosed(for: reason)
-        if phase == .open, idleSince != nil {
+        if phase == .open, isIdle {
             session?.beginGracefulShutdown(now: context.now)
             flush()
         }
@@ -29,11 +37,11 @@ extension HTTPConnection {
 
     /// Reports what the connection holds for its peer, if that has changed.
     func reportDebt() {
-        guard phase == .open, let session else { return }
+        guard phase == .open, let session, let place else { return }
         let debt = session.debt + unsent.count
         guard debt != reportedDebt else { return }
         reportedDebt = debt
-        context.book.assumeIsolated { $0.owes(self, debt) }
+        context.book.assumeIsolated { $0.owes(place, debt) }
     }
 
     /// Identifies the client by the address of its socket, or waits for the header of a proxy.
@@ -56,7 +64,8 @@ extension HTTPConnection {
     private func belongs(to address: IPAddress) -> Bool {
         let block = AddressBlock(address)
         peer.block = block
-        return context.book.assumeIsolated { $0.assign(self, to: block) }
+        guard let place else { return true }
+        return context.book.assumeIsolated { $0.assign(place, to: block) }
     }
 
     /// Reads what a proxy says of the client, before the client's own bytes.

@@ -11,12 +11,20 @@ package final class AuditNote: Sendable {
         package var object: String?
         /// Whether the call told nothing of anybody after all, so that it needs no record.
         package var isIdle = false
+        /// Whether the call was recorded already, with the commit of its change.
+        package var isRecorded = false
     }
 
+    /// The method that is called; nil if nothing records the call.
+    package let method: Method?
+    /// What records the call; nil if nothing does.
+    package let auditor: (any Auditor)?
     private let state = Mutex(Contents())
 
     /// Creates an empty note.
-    package init() {}
+    package init(of method: Method? = nil, for auditor: (any Auditor)? = nil) {
+        (self.method, self.auditor) = (method, auditor)
+    }
 
     /// The facts that were added.
     package var contents: Contents { state.withLock { $0 } }
@@ -30,6 +38,9 @@ package final class AuditNote: Sendable {
 
     /// Adds what the call is about.
     package func isAbout(_ object: String) { state.withLock { $0.object = object } }
+
+    /// Adds that the call was recorded with the commit of its change.
+    package func wasRecorded() { state.withLock { $0.isRecorded = true } }
 
     /// Adds that there was nothing to tell.
     package func toldNothing() { state.withLock { $0.isIdle = true } }

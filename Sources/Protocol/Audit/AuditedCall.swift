@@ -1,4 +1,4 @@
-/// A call that was answered, as it is recorded.
+/// A call that was answered, or whose change is committed, as it is recorded.
 package struct AuditedCall: Sendable {
     /// The longest text of a record, in bytes; longer ones are cut.
     package static let longestText = 256
@@ -23,7 +23,18 @@ package struct AuditedCall: Sendable {
     package let before: String
     package let after: String
 
-    /// Creates the record of a call.
+    /// Creates the record of a call whose change is committed.
+    package init(
+        _ method: Method, _ facts: AuditFacts, _ context: CallContext, app: String, object: String
+    ) {
+        (self.method, self.facts) = (method, facts)
+        (principal, client) = (context.principal, context.client)
+        (requestID, self.app) = (context.requestID, app)
+        self.object = object.cut(toBytes: Self.longestText)
+        (code, before, after) = (nil, "", "")
+    }
+
+    /// Creates the record of a call that was answered.
     init(
         _ method: Method, _ facts: AuditFacts, _ request: [UInt8], _ context: CallContext,
         _ outcome: Result<[UInt8], RPCError>, _ note: AuditNote.Contents

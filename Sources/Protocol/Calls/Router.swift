@@ -32,31 +32,30 @@ package struct Router: Sendable {
         /// the other daemons.
         package func answer(_ request: [UInt8], _ call: CallContext) async throws -> [UInt8] {
             guard let auditor, let facts = method.audit else {
-                return try await admit(request, call)
+                try checkRole(of: call.principal)
+                return try await handler(request, call)
             }
-            let note = AuditNote()
+            let note = AuditNote(of: method, for: auditor)
             var call = call
             call.note = note
             let outcome: Result<[UInt8], RPCError>
             do {
-                outcome = .success(try await admit(request, call))
+                try checkRole(of: call.principal)
+                outcome = .success(try await handler(request, call))
             } catch {
                 outcome = .failure(RPCError(error))
             }
             let contents = note.contents
-            if !contents.isIdle {
+            if !contents.isIdle, !contents.isRecorded {
                 await auditor.record(
                     AuditedCall(method, facts, request, call, outcome, contents))
             }
             return try outcome.get()
         }
 
-        private func admit(_ request: [UInt8], _ call: CallContext) async throws -> [UInt8] {
-            if let principal = call.principal, !principal.role.permits(method.role) {
-                throw RPCError(
-                    .permissionDenied, "\(method.path) needs the role \(method.role)")
-            }
-            return try await handler(request, call)
+        private func checkRole(of principal: Principal?) throws(RPCError) {
+            guard let principal, !principal.role.permits(method.role) else { return }
+            throw RPCError(.permissionDenied, "\(method.path) needs the role \(method.role)")
         }
 
         /// Answers a call of this route's method; `method` must be that method.

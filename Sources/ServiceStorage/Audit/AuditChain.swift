@@ -1,4 +1,5 @@
 import Crypto
+import JSON
 package import Protocol
 import ProtocolJSON
 
@@ -17,6 +18,8 @@ package struct AuditChain: Hashable, Sendable {
     package static let start = String(repeating: "0", count: 64)
 
     private static let hashLength = 64
+    /// The room for a line that most records need.
+    private static let usualLine = 512
     private static let newline = UInt8(ascii: "\n")
     private static let member = Array(#","hash":""#.utf8)
     private static let ending = Array(#""}"#.utf8)
@@ -26,18 +29,30 @@ package struct AuditChain: Hashable, Sendable {
         (self.number, self.hash) = (number, hash)
     }
 
-    /// Numbers a record and returns its line, with the newline.
-    package mutating func append(_ record: Proto.AuditRecord) -> [UInt8] {
-        var record = record
-        number += 1
-        record.number = number
-        record.hash = ""
-        var line = record.jsonText
-        hash = Self.hash(line[...], after: hash)
-        line.removeLast()
-        line += Self.member + hash.utf8 + Self.ending
-        line.append(Self.newline)
-        return line
+    /// Numbers records, and returns their lines, each with its newline.
+    package mutating func append(_ records: inout [Proto.AuditRecord]) -> [UInt8] {
+        var lines: [UInt8] = []
+        lines.reserveCapacity(records.count * Self.usualLine)
+        // What a hash covers, of one record after the other; and the record without its hash.
+        var (covered, json) = (Array(hash.utf8), JSONWriter(capacity: Self.usualLine))
+        for index in records.indices {
+            number += 1
+            records[index].number = number
+            records[index].hash = ""
+            json.reset()
+            records[index].write(to: &json)
+            covered += json.bytes
+            let digest = SHA256.digest(of: covered)
+            covered.removeAll(keepingCapacity: true)
+            Hex.append(digest.bytes.span, to: &covered)
+            lines += json.bytes.dropLast()
+            lines += Self.member
+            lines += covered
+            lines += Self.ending
+            lines.append(Self.newline)
+        }
+        hash = String(decoding: covered, as: UTF8.self)
+        return lines
     }
 
     /// Returns whether a line, without its newline, follows in this chain; it does not if it was

@@ -6,10 +6,11 @@ import Synchronization
 
 /// The audit log of a daemon: who changed what, and who read what of people.
 ///
-/// A call is answered once its record is written. What the calls of a moment leave is written
-/// together, on a thread of its own, and is on disk a second later at most: a crash of the process
-/// loses no record of a call that was answered, a power cut those of the last second. When the disk
-/// is full, calls go on: records wait in memory, and those that find no room are counted.
+/// A call is answered once its record is written, and the record is on disk a second later at most:
+/// a crash of the process loses no record of a call that was answered, a power cut those of the
+/// last second. What the calls of a moment leave is written together: with the commit of their
+/// changes by the thread that commits (see ``CommittedCall``), or by a thread of its own. When the
+/// disk is full, calls go on: records wait in memory, and those that find no room are counted.
 package final class AuditLog: Auditor {
     private struct Waiting {
         var record: @Sendable () -> Proto.AuditRecord
@@ -23,13 +24,15 @@ package final class AuditLog: Auditor {
 
     /// The most records that wait for a full disk.
     private static let mostUnwritten = 10_000
+    /// The most records for which memory is kept from one write to the next.
+    private static let mostAtOnce = 256
     /// How long written records may be in memory alone.
     private static let syncInterval: Duration = .seconds(1)
 
     let environment: AuditEnvironment
     private let state = Mutex(State())
-    /// Used on the writing thread alone.
     private let disk: Mutex<Disk>
+    private let head: AuditHeadFile
     private let written: Counter
     private let lost: Counter
 
@@ -47,14 +50,15 @@ package final class AuditLog: Auditor {
     /// - Throws: `StorageError`.
     package init(_ environment: AuditEnvironment) throws {
         self.environment = environment
-        let writer = try AuditWriter(environment.segments, head: environment.head)
-        disk = Mutex(Disk(writer: writer))
+        let files = try AuditFiles(environment.segments, head: environment.head)
+        disk = Mutex(Disk(writer: files.writer))
+        head = files.head
         written = environment.metrics.counter(
             "herald_audit_records_total", "Records written to the audit log.")
         lost = environment.metrics.counter(
             "herald_audit_lost_records_total",
             "Records of the audit log that were lost because they could not be written.")
-        tell(writer)
+        tell(files.opening)
         shorten()
     }
 
@@ -107,6 +111,12 @@ package final class AuditLog: Auditor {
         }
     }
 
+    /// Writes the records of calls at once; it blocks, but waits for no sync.
+    func write(_ calls: [AuditedCall]) {
+        let (service, time) = (environment.service, environment.clock.now())
+        append(calls.map { Proto.AuditRecord($0, of: service, at: time) })
+    }
+
     private func append(_ records: [Proto.AuditRecord]) {
         let syncs = disk.withLock { disk in
             disk.unwritten += records
@@ -115,42 +125,53 @@ package final class AuditLog: Auditor {
             disk.isSyncing = true
             return syncs
         }
-        guard syncs else { return }
+        if syncs { syncSoon() }
+    }
+
+    private func syncSoon() {
         Task {
             try? await Task.sleep(for: Self.syncInterval)
             environment.writing { self.sync() }
         }
     }
 
+    /// Writes what waits, and syncs everything; on the log's own thread.
+    ///
+    /// The lock is not held while the disk syncs: whoever commits must not wait for it.
     private func sync() {
-        let again = disk.withLock { disk in
+        let (files, last) = disk.withLock { disk in
             if !disk.unwritten.isEmpty { writeUnwritten(&disk) }
-            do {
-                try disk.writer.sync()
-            } catch {
-                environment.log(.error, "cannot sync the audit log", ["error": "\(error)"])
-            }
-            disk.isSyncing = !disk.unwritten.isEmpty
+            return disk.writer.takeUnsynced()
+        }
+        var isDone = true
+        do {
+            for file in files { try file.sync() }
+            if !files.isEmpty { try head.change { $0.last = last } }
+        } catch {
+            isDone = false
+            environment.log(.error, "cannot sync the audit log", ["error": "\(error)"])
+        }
+        let again = disk.withLock { disk in
+            if !isDone { disk.writer.giveBack(files) }
+            disk.isSyncing = !disk.unwritten.isEmpty || disk.writer.isUnsynced
             return disk.isSyncing
         }
-        guard again else { return }
-        Task {
-            try? await Task.sleep(for: Self.syncInterval)
-            environment.writing { self.sync() }
-        }
+        if again { syncSoon() }
     }
 
     private func writeUnwritten(_ disk: inout Disk) {
         let now = environment.clock.now()
-        var records = disk.unwritten
-        if disk.lost > 0 {
-            records.append(.lost(disk.lost, of: environment.service, at: now))
+        let hasLost = disk.lost > 0
+        if hasLost {
+            disk.unwritten.append(.lost(disk.lost, of: environment.service, at: now))
         }
         do {
-            try disk.writer.append(records, at: now)
-            written.add(records.count)
-            (disk.unwritten, disk.lost, disk.isFailing) = ([], 0, false)
+            try disk.writer.append(&disk.unwritten, at: now)
+            written.add(disk.unwritten.count)
+            (disk.lost, disk.isFailing) = (0, false)
+            disk.unwritten.removeAll(keepingCapacity: disk.unwritten.count < Self.mostAtOnce)
         } catch {
+            if hasLost { disk.unwritten.removeLast() }
             let excess = max(0, disk.unwritten.count - Self.mostUnwritten)
             disk.unwritten.removeLast(excess)
             disk.lost += UInt64(excess)
@@ -165,13 +186,11 @@ package final class AuditLog: Auditor {
 
     /// Removes records that are too old; it blocks.
     private func shorten() {
-        disk.withLock { disk in
-            do {
-                try disk.writer.shorten(
-                    before: environment.clock.now() + (.zero - environment.age))
-            } catch {
-                environment.log(.error, "cannot shorten the audit log", ["error": "\(error)"])
-            }
+        do {
+            try environment.segments.shorten(
+                before: environment.clock.now() + (.zero - environment.age), head)
+        } catch {
+            environment.log(.error, "cannot shorten the audit log", ["error": "\(error)"])
         }
     }
 
@@ -212,8 +231,8 @@ package final class AuditLog: Auditor {
             ["record": "\(chain.number)", "hash": chain.hash])
     }
 
-    private func tell(_ writer: AuditWriter) {
-        switch writer.opening {
+    private func tell(_ opening: AuditFiles.Opening) {
+        switch opening {
         case .good: break
         case .torn:
             environment.log(.info, "an incomplete record was removed from the audit log")

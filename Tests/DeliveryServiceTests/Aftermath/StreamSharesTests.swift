@@ -27,12 +27,13 @@ struct StreamSharesTests {
         _ rows: Int, of size: Int = 1, _ app: String, in database: borrowing Database
     ) throws {
         for _ in 0..<rows {
-            let place = try StreamShares.place(of: app, adding: size, in: database)
             let last = try EventStream.bounds(of: nil, in: database).last
             let number = last + Int64(size)
             try database.run(
-                "INSERT INTO stream (number, app, time, body, place) VALUES (?, ?, 0, x'', ?)",
-                number, app, place)
+                """
+                INSERT INTO stream (app, number, time, body, place)
+                VALUES (?1, ?2, 0, x'', \(StreamShares.lastPlace) + ?3)
+                """, app, number, size)
             try StreamShares.makeRoom(at: number, adding: size, most: most, in: database)
         }
     }
