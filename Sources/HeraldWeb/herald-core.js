@@ -156,10 +156,12 @@ function makeHeraldCore() {
     }
     if (status === 401 && call.method === "Sync") {
       // It was deleted, or a copy of this browser has taken it over: what is registered now is
-      // another device, with the same wishes.
+      // another device, with the same wishes. Which address it has, its own browser says.
       delete state.device;
       delete state.marker;
-      Object.assign(state, { base: {}, version: "0", cursor: "" });
+      const addresses = (state.mine.addresses ?? []).filter((/** @type {any} */ it) => !it.endpoint);
+      const mine = { ...state.mine, addresses };
+      Object.assign(state, { mine, base: {}, version: "0", cursor: "", isBare: true });
       if (state.failures++ === 0) return true;
     } else {
       if ((status === 400 || status === 403) && blame(state, call, error, now)) return true;
@@ -549,6 +551,7 @@ function makeHeraldCore() {
      * @param {boolean} [isGone] Whether the server says that the present one is of no use.
      */
     async subscribe(registration, isGone = false) {
+      await this.change((state) => { delete state.isBare; });
       const { pushManager } = registration;
       const isAllowed = globalThis.Notification?.permission === "granted";
       let isRenewed = false;

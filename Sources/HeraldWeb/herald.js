@@ -236,7 +236,8 @@ export class Herald extends EventTarget {
    */
   async sync(options) {
     try {
-      const { notBefore } = await this.agent.sync(options);
+      const { notBefore, isBare } = await this.agent.sync(options);
+      if (isBare) await this.check();
       const wait = notBefore - this.agent.environment.now();
       clearTimeout(this.timer);
       // Browsers wait wrongly for more than 24 days.

@@ -22,6 +22,17 @@ struct Document<Value: Codable>: Sendable {
     /// Damage that no torn write explains counts as absence: no good value is left to protect.
     func read(_ store: some FileStore) -> Stored<Value> { find(store).map(\.value) }
 
+    /// Reads the value before it is written for the first time.
+    mutating func open(_ store: some FileStore) -> Stored<Value> {
+        let found = find(store)
+        switch found {
+        case .value(let found): number = found.number
+        case .absent: number = 0
+        case .unreadable: break
+        }
+        return found.map(\.value)
+    }
+
     /// Stores a value, and returns how many bytes it took.
     ///
     /// - Throws: `storageLocked` if what is there cannot be read, and what the store throws.

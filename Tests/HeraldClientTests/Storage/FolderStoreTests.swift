@@ -29,6 +29,25 @@ struct FolderStoreTests {
         }
     }
 
+    @Test func `two processes that add to one file at once lose nothing of each other`() throws {
+        try Self.with { folder, store in
+            try store.append("log", Data("begin\n".utf8))
+            let file = folder.appendingPathComponent("log").path
+            let other = Process()
+            other.executableURL = URL(fileURLWithPath: "/bin/sh")
+            other.arguments = [
+                "-c", "for i in $(seq 2000); do echo \"other $i\" >> \"$0\"; done", file,
+            ]
+            try other.run()
+            for index in 0..<2_000 { try store.append("log", Data("ours \(index)\n".utf8)) }
+            other.waitUntilExit()
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            let lines = text.split(separator: "\n")
+            #expect(lines.count { $0.hasPrefix("ours ") } == 2_000)
+            #expect(lines.count { $0.hasPrefix("other ") } == 2_000)
+        }
+    }
+
     @Test func `a file that is there and cannot be opened is unreadable, not absent`() throws {
         try Self.with { folder, store in
             try FileManager.default.createDirectory(
