@@ -11,11 +11,11 @@ struct ComparingTests {
         throws
     {
         let rules = ScreenRules()
-        for seed in Schedules.seeds(60) {
+        for seed in Schedules.seeds(20) {
             var world = ScreenWorld(seed)
             var time = ScreenWorld.start
             var sent: [PushMessage] = []
-            let problem = try Self.live(seed, 80) { (screen: inout NotificationScreen) in
+            let problem = try Self.live(seed, 150) { (screen: inout NotificationScreen) in
                 time += Int64(world.dice.below(4_000))
                 let slot = screen.slots.keys.sorted().randomElement(using: &world.dice)
                 let event: ScreenEvent
@@ -26,10 +26,13 @@ struct ComparingTests {
                     let id = screen.slots[slot]?.ids.last ?? ""
                     event = .dismissed(slot, messageID: id)
                 case (2, _): event = .read([world.dice.one(of: sent.map(\.id) + ["later"])])
-                case (3, _): event = .readTeam("T1")
-                case (4, _): event = .relaunched(onScreen: [:])
+                case (3, _) where world.dice.happens(20): event = .readTeam("T1")
+                case (4, _):
+                    let kept = screen.slots.keys.sorted().filter { _ in world.dice.happens(90) }
+                    let revisions = kept.map { ($0, screen.revision) }
+                    event = .relaunched(onScreen: Dictionary(uniqueKeysWithValues: revisions))
                 default:
-                    sent.append(world.message())
+                    sent.append(Self.message(&world))
                     event = .received(world.dice.one(of: Array(sent.suffix(5))))
                 }
                 _ = screen.handle(event, rules, at: UnixTime(milliseconds: time))
@@ -40,7 +43,7 @@ struct ComparingTests {
     }
 
     @Test func `places that are stored by their changes are what they were`() throws {
-        for seed in Schedules.seeds(30) {
+        for seed in Schedules.seeds(10) {
             var world = PlaceWorld(seed, count: 60, spread: 3_000, isDense: true)
             let problem = try Self.live(seed, 60) { (watch: inout PlaceWatch) in
                 world.watch = watch
@@ -53,7 +56,9 @@ struct ComparingTests {
                     let time = world.now + .seconds(300)
                     world.handle(.later(id, at: world.dice.happens(50) ? time : nil, onEntry: true))
                 }
-                if world.dice.happens(10) { world.handle(.read(world.dice.one(of: world.places).id)) }
+                if world.dice.happens(10) {
+                    world.handle(.read(world.dice.one(of: world.places).id))
+                }
                 world.move(
                     north: Double(world.dice.below(800) - 400),
                     east: Double(world.dice.below(800) - 400), seconds: 60, tellsFix: true)
@@ -65,7 +70,7 @@ struct ComparingTests {
     }
 
     @Test func `wishes that are stored by their changes are what they were`() throws {
-        for seed in Schedules.seeds(60) {
+        for seed in Schedules.seeds(20) {
             var dice = Dice(seed)
             let problem = try Self.live(seed, 80) { (wishes: inout Wishes) in
                 Self.change(&wishes, &dice)
@@ -76,7 +81,7 @@ struct ComparingTests {
     }
 
     @Test func `the memory that is stored by its changes is what it was`() throws {
-        for seed in Schedules.seeds(60) {
+        for seed in Schedules.seeds(20) {
             var dice = Dice(seed)
             let problem = try Self.live(seed, 80) { (memory: inout ClientMemory) in
                 let refusal = Refusal(
@@ -94,6 +99,16 @@ struct ComparingTests {
             #expect(problem == nil, "seed \(seed)")
             if problem != nil { return }
         }
+    }
+
+    /// Returns a message; half of them are of one conversation, which has more than are kept whole.
+    private static func message(_ world: inout ScreenWorld) -> PushMessage {
+        var message = world.message()
+        guard world.dice.happens(50) else { return message }
+        (message.kind, message.collapseKey, message.clears) = (.mention, "", false)
+        (message.team, message.user, message.conversation) = ("T1", "U1", "C1")
+        message.isSilent = false
+        return message
     }
 
     /// Changes a value at random, and compares what a new process reads with a whole copy.
