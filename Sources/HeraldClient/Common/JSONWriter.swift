@@ -1,4 +1,4 @@
-/// Writes JSON (RFC 8259) without blanks.
+/// A writer of JSON (RFC 8259) without blanks.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -27,6 +27,11 @@ struct JSONWriter {
         }
     }
 
+    /// Writes one of JSON's marks, such as a colon.
+    mutating func mark(_ mark: UInt8) { bytes.append(mark) }
+
+    mutating func write(digits: String) { bytes += digits.utf8 }
+
     /// Writes a number; JSON has no infinite ones.
     private mutating func write(_ number: Double) {
         // Whole numbers without a point, as the server's integers are written.
@@ -37,7 +42,7 @@ struct JSONWriter {
         }
     }
 
-    private mutating func write(_ text: String) {
+    mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             switch byte {
