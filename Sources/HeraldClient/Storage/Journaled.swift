@@ -39,7 +39,7 @@ struct Journaled<Value: Journalable>: Sendable {
     }
 
     /// The bytes of a journal after which a snapshot is made, unless that would be larger still.
-    private static var longest: Int { 8 << 10 }
+    private static var longest: Int { 32 << 10 }
 
     private(set) var value: Value
     private let name: String
