@@ -41,7 +41,11 @@ struct Document<Value: Codable>: Sendable {
         let last = try number ?? find(store).found(name)?.number ?? 0
         let payload = try StoredEncoder.encode(value)
         let head = "herald 1 \(last + 1) \(payload.count) \(Checksum.text(payload))\n"
-        try store.write(file(last + 1), Data(Array(head.utf8) + payload))
+        // In one piece, since it may be large.
+        var bytes = Data(capacity: head.utf8.count + payload.count)
+        bytes.append(contentsOf: head.utf8)
+        bytes.append(contentsOf: payload)
+        try store.write(file(last + 1), bytes)
         number = last + 1
         return payload.count
     }
