@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE := enable=no
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
     .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/
 
-.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture schedules faults attacks soak fuzz fuzz-api package package-test clean
+.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,7 +21,7 @@ setup: ## install the Debian packages that building and running need
 build: setup ## build the suite for use (release)
 	swift build -c release
 
-run: build ## start the suite, load the demo, print five commands to try
+run: build ## start the suite, load the demo, print five commands to try; PHONES=20 lets so many simulated phones use it
 	@scripts/run
 
 stop: ## stop exactly what `make run` started
@@ -67,10 +67,16 @@ torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two led
 	@if [ "$$(id -u)" = 0 ]; then Tests/Torture/power.py $(or $(CUTS),100) $(SEED) && Tests/Torture/power.py 10 --control; fi
 	@$(MAKE) faults
 	@$(MAKE) schedules
+	@$(MAKE) fleet
 	@$(MAKE) soak SECONDS=120
 
 schedules: ## a million random lives of the library for apps, TIMES=400, SEED=… to repeat
 	@Tests/Torture/schedules $(or $(TIMES),400) $(or $(SEED),1)
+
+fleet: ## simulated phones while daemons are killed, and a control for each claim, PHONES=100, SEED=… to repeat
+	@scripts/setup torture
+	swift build -c release
+	@Tests/Torture/fleet.py $(or $(PHONES),100) $(SEED)
 
 faults: ## calls to the system that fail, FAULTS=24 rounds under load, by strace; with the control
 	@scripts/setup torture

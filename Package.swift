@@ -307,9 +307,9 @@ let testTargets: [Target] = [
     tests(
         "SuiteTests",
         [
-            "ClientExample", "Crypto", "GatewayClient", "HTTPClient", "HeraldClient", "Protocol",
-            "TestAttestations", "TestSupport", "herald", "herald-registry", "herald-geo",
-            "herald-delivery", "herald-fleet", "herald-gateway",
+            "ClientExample", "Crypto", "Fleet", "GatewayClient", "HTTPClient", "HeraldClient",
+            "Protocol", "TestAttestations", "TestSupport", "herald", "herald-registry",
+            "herald-geo", "herald-delivery", "herald-fleet", "herald-gateway",
         ],
         exclude: [
             "Support/browsers", "Support/certificate.py", "Support/demo.py", "Support/forward.py",
@@ -355,10 +355,12 @@ let extras: [Target] =
             name: "BenchmarkKit", dependencies: ["TestSupport"], path: "Benchmarks/Kit",
             swiftSettings: rules),
         .executableTarget(
-            name: "herald-bench-client", dependencies: ["HeraldClient"],
+            name: "herald-bench-client", dependencies: ["BenchmarkBase", "HeraldClient"],
             path: "Benchmarks/Client", swiftSettings: rules),
+        .target(name: "BenchmarkBase", path: "Benchmarks/Base", swiftSettings: rules),
         .executableTarget(
-            name: "herald-bench-app", path: "Benchmarks/App", swiftSettings: rules),
+            name: "herald-bench-app", dependencies: ["BenchmarkBase"], path: "Benchmarks/App",
+            swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
             path: "Benchmarks/Calls", swiftSettings: rules),
@@ -420,7 +422,7 @@ let extras: [Target] =
 /// What the library for apps needs, and no C: `HERALD_CLIENT_ONLY=1 swift build …` builds that.
 let clientTargets: Set<String> = [
     "Times", "TypePaths", "Context", "HeraldClient", "HeraldClientApple", "HeraldClientTests",
-    "ClientExample", "herald-bench-client", "herald-bench-app",
+    "BenchmarkBase", "ClientExample", "herald-bench-client", "herald-bench-app",
 ]
 let isClientOnly = Context.environment["HERALD_CLIENT_ONLY"] != nil
 let allTargets = cLibraries + libraries + services + testTargets + extras

@@ -1,3 +1,4 @@
+import BenchmarkBase
 import Foundation
 import HeraldClient
 
@@ -51,7 +52,7 @@ func payload(_ index: Int, isLong: Bool) -> [UInt8] {
 
 let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("client-\(ProcessInfo.processInfo.processIdentifier)")
-try await App().run(folder)
+try await BenchmarkApp().run(folder)
 let empty = resident()
 
 struct Nobody: HTTPTransport {

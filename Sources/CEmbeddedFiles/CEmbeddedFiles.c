@@ -6,8 +6,10 @@
 static const unsigned char herald_js[] = {
 #embed "../HeraldWeb/herald.js"
 };
+// What a page loads by itself is two sources in one file, so that it need not ask for a third.
 static const unsigned char herald_core_js[] = {
-#embed "../HeraldWeb/herald-core.js"
+#embed "../HeraldWeb/herald-core.js" suffix(,)
+#embed "../HeraldWeb/herald-agent.js"
 };
 static const unsigned char herald_messages_js[] = {
 #embed "../HeraldWeb/herald-messages.js"
@@ -21,7 +23,9 @@ static const unsigned char herald_device_js[] = {
 // A worker is one file, since it cannot know where the others are.
 static const unsigned char herald_worker_js[] = {
 #embed "../HeraldWeb/herald-core.js" suffix(,)
+#embed "../HeraldWeb/herald-agent.js" suffix(,)
 #embed "../HeraldWeb/herald-messages.js" suffix(,)
+#embed "../HeraldWeb/herald-slots.js" suffix(,)
 #embed "../HeraldWeb/herald-screen.js" suffix(,)
 #embed "../HeraldWeb/herald-push.js"
 };

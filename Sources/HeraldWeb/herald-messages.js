@@ -1,7 +1,7 @@
 // What a push or an item of the inbox means. The tables in Tests/ClientVectors say it, for this
 // library and for HeraldClient.
 
-/** @param {ReturnType<typeof makeHeraldCore>} core */
+/** @param {ReturnType<typeof addHeraldAgent>} core */
 function addHeraldMessages(core) {
   "use strict";
 

@@ -193,6 +193,12 @@ function addHeraldWorker(core) {
       await this.change({ dismissed: slot, messageID: message.id }, rules);
     }
 
+    /** Tells and hears. A device that has become another one states its own subscription. */
+    async sync() {
+      const { isBare } = await this.agent.sync({ isAsked: true });
+      if (isBare) await this.renew();
+    }
+
     /** The browser has replaced or dropped the subscription. */
     async renew() {
       await this.agent.subscribe(this.scope.registration);
@@ -220,7 +226,7 @@ function addHeraldWorker(core) {
       /** @param {string} name @param {(event: any) => Promise<any>} work */
       const inTurn = (name, work) => on(name, async (event) => {
         await this.inTurn(() => work(event));
-        if (name !== "message") await this.agent.sync({ isAsked: true }).catch(() => {});
+        if (name !== "message") await this.sync().catch(() => {});
       });
       inTurn("push", (event) => this.receive(
         event.data ? new Uint8Array(event.data.arrayBuffer()) : this.declared(event)));

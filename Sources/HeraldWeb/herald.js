@@ -2,7 +2,7 @@
 
 import "./herald-core.js";
 
-/** @type {ReturnType<typeof makeHeraldCore>} */
+/** @type {ReturnType<typeof addHeraldAgent>} */
 const core = /** @type {any} */ (globalThis).heraldCore;
 
 /**
@@ -98,7 +98,7 @@ export class Herald extends EventTarget {
 
   changed() { this.dispatchEvent(new Event("change")); }
 
-  // Wishes ---------------------------------------------------------------------------------------
+  // Wishes.
 
   /**
    * Follows tags, and asks for the permission if it was not asked yet. Call it in a click: browsers
@@ -177,7 +177,7 @@ export class Herald extends EventTarget {
     this.timer = setTimeout(() => this.sync({ isUrgent: true }), 500);
   }
 
-  // Permission and subscription ------------------------------------------------------------------
+  // Permission and subscription.
 
   /** @returns {Permission} */
   get permission() {
@@ -190,7 +190,7 @@ export class Herald extends EventTarget {
    * @returns {Promise<Permission>}
    */
   async ask() {
-    // The question comes before anything is awaited: Safari asks only in the click itself.
+    // Before anything is awaited: Safari asks only in the click itself.
     if (this.permission === "default") await Notification.requestPermission();
     await this.ready;
     await this.check();
@@ -228,7 +228,7 @@ export class Herald extends EventTarget {
     return registration;
   }
 
-  // Sync -----------------------------------------------------------------------------------------
+  // Sync.
 
   /**
    * Tells and hears; never fails.
@@ -236,7 +236,8 @@ export class Herald extends EventTarget {
    */
   async sync(options) {
     try {
-      const { notBefore } = await this.agent.sync(options);
+      const { notBefore, isBare } = await this.agent.sync(options);
+      if (isBare) await this.check();
       const wait = notBefore - this.agent.environment.now();
       clearTimeout(this.timer);
       // Browsers wait wrongly for more than 24 days.
@@ -256,7 +257,7 @@ export class Herald extends EventTarget {
   /** Deletes the device, at the server and here. */
   async forget() { return (await import("./herald-device.js")).forget(this); }
 
-  // Links, inbox, and why nothing came -----------------------------------------------------------
+  // Links, inbox, and why nothing came.
 
   /** Opens the link that a tap has left, once, in one of the tabs. */
   async deliver() {
@@ -266,7 +267,7 @@ export class Herald extends EventTarget {
   }
 
   /**
-   * Opens a link of a push, of the inbox, of the app or from outside; says whether it did.
+   * Opens a link; says whether it did.
    * @param {string} link @param {"push" | "inbox" | "app" | "outside"} [origin]
    */
   async openLink(link, origin = "outside") {
@@ -303,8 +304,7 @@ export class Herald extends EventTarget {
   }
 
   /**
-   * Says why nothing comes, the likeliest cause first, with what a support ticket needs. It has no
-   * secrets.
+   * Says why nothing comes, the likeliest cause first, with what a support ticket needs.
    */
   async why() { return (await import("./herald-device.js")).why(this); }
 }

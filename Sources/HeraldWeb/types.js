@@ -37,6 +37,7 @@
  *   isAttested?: boolean}} [config]
  * @property {string} [installId]
  * @property {string} [marker] Made anew when the server does not know the device any more.
+ * @property {boolean} [isBare] Whether the browser's own address is to be asked for.
  * @property {boolean} [isMoved] Whether the browser has another subscription than the server had.
  * @property {boolean} [isAgain] Whether a device that is known is registered again.
  * @property {boolean} [isWanted] Whether the device is to be registered.

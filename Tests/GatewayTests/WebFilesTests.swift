@@ -14,11 +14,15 @@ import Testing
         "herald-worker.js",
     ]
 
-    /// The sources of a file that is served: a worker has several.
+    /// The files that are made of several sources.
+    private static let joined = [
+        "herald-core.js": ["core", "agent"],
+        "herald-worker.js": ["core", "agent", "messages", "slots", "screen", "push"],
+    ]
+
+    /// The sources of a file that is served.
     private func source(_ name: String) throws -> [UInt8] {
-        let parts =
-            name == "herald-worker.js"
-            ? ["core", "messages", "screen", "push"].map { "herald-\($0).js" } : [name]
+        let parts = Self.joined[name]?.map { "herald-\($0).js" } ?? [name]
         return try parts.flatMap { part in
             try Data(contentsOf: RunningGateway.root.appending(path: "Sources/HeraldWeb/\(part)"))
         }

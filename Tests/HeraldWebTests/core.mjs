@@ -1,7 +1,9 @@
 // What the tests share: the library's core, a store in memory, and the decision tables.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import "../../Sources/HeraldWeb/herald-core.js";
+import "../../Sources/HeraldWeb/herald-agent.js";
 import "../../Sources/HeraldWeb/herald-messages.js";
+import "../../Sources/HeraldWeb/herald-slots.js";
 import "../../Sources/HeraldWeb/herald-screen.js";
 import "../../Sources/HeraldWeb/herald-push.js";
 

@@ -121,6 +121,15 @@ test("a subscription that the server does not use any more is made anew", async 
   assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
 });
 
+test("a device that the server has forgotten states what its browser says", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.devices.clear();
+  await herald.sync({ isAsked: true });
+  assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/1");
+});
+
 test("a subscription with another key is made anew", async () => {
   await open();
   await herald.follow("/news");

@@ -256,6 +256,9 @@ test("a copied profile is a device of its own once one of the two subscribes ane
   await replaceSubscription(copy, "https://push.example/2");
   assert.deepEqual(endpoints(), ["https://push.example/2"]);
   await agent.sync({ isAsked: true });
+  // Its browser has not said yet which subscription it has.
+  assert.deepEqual(endpoints(), ["https://push.example/2", undefined]);
+  await replaceSubscription(agent, "https://push.example/1");
   assert.deepEqual(endpoints(), ["https://push.example/2", "https://push.example/1"]);
   const [one, other] = gateway.devices.values();
   assert.deepEqual([one.tags, other.tags], [["/a", "/b"], ["/a"]]);
@@ -264,6 +267,20 @@ test("a copied profile is a device of its own once one of the two subscribes ane
   for (const it of [agent, copy, agent, copy]) await it.sync({ isAsked: true });
   assert.equal(gateway.devices.size, 2);
   assert.deepEqual(endpoints(), ["https://push.example/2", "https://push.example/1"]);
+});
+
+test("a copied profile never registers the address of the one that it is a copy of", async () => {
+  const copy = await copyProfile();
+  // The original has a new secret, and its address again; the copy has the old secret.
+  await replaceSubscription(agent, "https://push.example/2");
+  await replaceSubscription(agent, "https://push.example/1");
+  await copy.sync({ isAsked: true });
+  assert.equal(gateway.devices.size, 2);
+  assert.deepEqual(endpoints(), ["https://push.example/1", undefined]);
+  assert.ok((await copy.state()).isBare);
+  await replaceSubscription(copy, "https://push.example/3");
+  assert.deepEqual(endpoints(), ["https://push.example/1", "https://push.example/3"]);
+  assert.ok(!(await copy.state()).isBare);
 });
 
 test("a browser alone stays the same device when its subscription is replaced", async () => {

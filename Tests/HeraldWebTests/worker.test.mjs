@@ -294,6 +294,18 @@ test("a subscription that the browser has replaced reaches the server", async ()
   assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
 });
 
+test("a worker whose device the server has forgotten states what its browser says", async () => {
+  await browser.push({ id: "m1", title: "Vote" });
+  const toJSON = () => ({ endpoint: "https://push.example/2", expirationTime: null, keys: {} });
+  gateway.GetWebPushKey = () => ({ status: 200, body: { publicKey: "BKey" } });
+  browser.registration.pushManager = { getSubscription: async () => ({ options: {}, toJSON }) };
+  gateway.devices.clear();
+  globalThis.Notification = { permission: "granted" };
+  await browser.push({ id: "m2", title: "Vote" });
+  delete globalThis.Notification;
+  assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
+});
+
 test("a message of the inbox makes an older push late, and takes it away", async () => {
   await browser.push({ id: "m1", title: "1:0", tag: "match", version: 5 });
   gateway.items.push({ messageId: "m2", content: { title: "2:0", collapseKey: "match" },

@@ -98,8 +98,7 @@ actor VirtualDevice {
             if isUsed, let push = mailbox.take() {
                 await receive(push)
             } else if let next, next <= time {
-                clock.advance(to: next)
-                await happen()
+                await happen(isWoken: clock.advance(to: next))
             } else {
                 clock.advance(to: time)
                 return next
@@ -149,10 +148,12 @@ actor VirtualDevice {
         seconds.map { around.start + .milliseconds(Int64(($0 * 1000).rounded(.up))) }
     }
 
-    private func happen() async {
+    /// - Parameter isWoken: whether the app waited for this time.
+    private func happen(isWoken: Bool) async {
         while let what = agenda.take(until: clock.now) { await happen(what) }
         if let next = nextMove, next <= clock.now { await move() }
-        await settle()
+        // What is done with the app settles it.
+        if isWoken { await settle() }
     }
 
     private func move() async {
@@ -172,11 +173,12 @@ actor VirtualDevice {
 
     /// Compares where the phone says it is with where it is.
     private func look() async {
-        guard isUsed else { return }
+        let point = journey.state(after: seconds).point
+        guard isUsed, oracle.needsLook(at: point) else { return }
         let present = Set(await client.places.presentIDs)
         let known = Set(await client.places.nearby.map(\.id))
         oracle.look(
-            journey.state(after: seconds).point, at: clock.now, present: present, known: known,
+            point, at: clock.now, present: present, known: known,
             failures: air.failures, isBehind: air.isBehind)
     }
 

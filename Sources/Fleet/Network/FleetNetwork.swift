@@ -1,5 +1,3 @@
-import Foundation
-import HTTPClient
 import HeraldClient
 import Synchronization
 
@@ -18,36 +16,25 @@ final class FleetNetwork: Sendable {
         var down = 0
     }
 
-    private let client: HTTPClient
-    private let authorities: String?
+    private let transport: CurlTransport
     private let state = Mutex(Counts())
 
     init(authorities: String?) throws {
-        (client, self.authorities) = (try HTTPClient(), authorities)
+        transport = try CurlTransport(authorities: authorities)
     }
 
     var counts: Counts { state.withLock { $0 } }
 
     /// Sends a request, and returns what came.
     func send(_ request: TransportRequest) async throws -> TransportAnswer {
-        var post = HTTPClientRequest("POST", url: request.url.absoluteString)
-        post.headers = request.headers.map { HTTPClientHeader($0.key, $0.value) }
-        post.body = [UInt8](request.body)
-        post.timeout = request.timeout
-        post.certificateAuthorities = authorities
-        post.addresses = .any
-        post.maximumBodyLength = 4 << 20
-        let response = try await client.send(post)
-        let headers = response.headers.map { ($0.name.lowercased(), $0.value) }
+        let answer = try await transport.send(request)
         state.withLock { counts in
-            counts.up += post.body.count
-            counts.down += response.body.count
-            if response.status == 429 { counts.refused += 1 }
-            if response.status >= 500 { counts.failed += 1 }
+            counts.up += request.body.count
+            counts.down += answer.body.count
+            if answer.status == 429 { counts.refused += 1 }
+            if answer.status >= 500 { counts.failed += 1 }
         }
-        return TransportAnswer(
-            status: response.status, headers: Dictionary(headers) { first, _ in first },
-            body: Data(response.body))
+        return answer
     }
 
     fileprivate func note(isLost: Bool) {

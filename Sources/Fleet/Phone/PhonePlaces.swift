@@ -12,6 +12,13 @@ final class PhonePlaces: Sendable {
     private struct Region {
         var region: WatchedRegion
         var isInside: Bool
+
+        func holds(_ point: GeoPoint) -> Bool {
+            // Most are far to the north or south.
+            let north = abs(point.latitude - region.latitude) * GeoPoint.metresPerDegree
+            guard north <= region.radius * 1.01 else { return false }
+            return point.metres(to: GeoPoint(region.latitude, region.longitude)) <= region.radius
+        }
     }
 
     private struct State {
@@ -46,17 +53,12 @@ final class PhonePlaces: Sendable {
     func move(to point: GeoPoint) -> [PlaceEvent] {
         state.withLock { state in
             state.point = point
-            var events: [PlaceEvent] = []
-            for id in state.regions.keys.sorted() {
-                guard var region = state.regions[id] else { continue }
-                let centre = GeoPoint(region.region.latitude, region.region.longitude)
-                let isInside = point.metres(to: centre) <= region.region.radius
-                guard isInside != region.isInside else { continue }
-                region.isInside = isInside
-                state.regions[id] = region
-                events.append(isInside ? .entered(id) : .left(id))
+            let crossed = state.regions.filter { $0.value.holds(point) != $0.value.isInside }
+            return crossed.keys.sorted().map { id in
+                let isInside = crossed[id]?.isInside == false
+                state.regions[id]?.isInside = isInside
+                return isInside ? .entered(id) : .left(id)
             }
-            return events
         }
     }
 

@@ -26,7 +26,10 @@ final class SimulatedClock: Sendable {
     var next: UnixTime? { state.withLock { $0.sleepers.map(\.end).min() } }
 
     /// Moves the clock on, and wakes whoever waits for that; it never moves back.
-    func advance(to time: UnixTime) {
+    ///
+    /// - Returns: whether anybody waited.
+    @discardableResult
+    func advance(to time: UnixTime) -> Bool {
         let due = state.withLock { state in
             state.now = max(state.now, time)
             let now = state.now
@@ -35,6 +38,7 @@ final class SimulatedClock: Sendable {
             return due
         }
         for sleeper in due { sleeper.continuation.resume() }
+        return !due.isEmpty
     }
 
     /// Wakes everybody with an error: the process has ended.

@@ -1,3 +1,4 @@
+import Foundation
 import HeraldClient
 
 /// What one person's ways lead into, by looking at all places, and what the phone has heard of it.
@@ -25,11 +26,38 @@ struct EntryOracle: Sendable {
     /// A stay that is shorter is none: systems tell of an entry after some seconds.
     private static let shortest = Duration.seconds(30)
 
+    /// A place as it is compared with each point on the way: with bounds in degrees beyond which it
+    /// is not.
+    private struct Spot {
+        let point: GeoPoint
+        let radius: Double
+        let (north, east): (Double, Double)
+
+        /// By its edge nobody is in a place for sure, since two calculations may differ there.
+        init(_ place: FleetPlace) {
+            (point, radius) = (place.point, place.watchRadius * 0.99 - 3)
+            let bound = radius * 1.01 / GeoPoint.metresPerDegree
+            (north, east) = (bound, bound / max(0.01, cos(point.latitude * .pi / 180)) * 1.01)
+        }
+
+        func holds(_ other: GeoPoint) -> Bool {
+            abs(other.latitude - point.latitude) < north
+                && abs(other.longitude - point.longitude) < east
+                && other.metres(to: point) < radius
+        }
+    }
+
     private let places: [FleetPlace]
+    private let spots: [Spot]
     private var stays: [Int: Stay] = [:]
     private(set) var tally = Tally()
 
-    init(_ places: [FleetPlace]) { self.places = places }
+    init(_ places: [FleetPlace]) { (self.places, spots) = (places, places.map(Spot.init)) }
+
+    /// Returns whether a look at a point would find a stay, a new one or one that has ended.
+    func needsLook(at point: GeoPoint) -> Bool {
+        !stays.isEmpty || spots.contains { $0.holds(point) }
+    }
 
     /// Notes where the person is.
     ///
@@ -42,9 +70,9 @@ struct EntryOracle: Sendable {
         _ point: GeoPoint, at now: UnixTime, present: Set<String>, known: Set<String>,
         failures: Int, isBehind: Bool
     ) {
-        for (index, place) in places.enumerated() {
-            let isInside = Self.isInside(place, point)
-            guard isInside || stays[index] != nil else { continue }
+        let inside = spots.indices.filter { spots[$0].holds(point) }
+        for index in Set(inside).union(stays.keys).sorted() {
+            let (place, isInside) = (places[index], spots[index].holds(point))
             if isInside, stays[index] == nil {
                 stays[index] = Stay(since: now, failures: failures, wasBehind: isBehind)
             }
@@ -58,13 +86,6 @@ struct EntryOracle: Sendable {
     /// Ends all stays, at the end of the run.
     mutating func end(at now: UnixTime, failures: Int) {
         for index in stays.keys.sorted() { finish(index, at: now, failures) }
-    }
-
-    /// Whether somebody is in a place for sure: not by its edge, where two calculations may differ.
-    private static func isInside(_ place: FleetPlace, _ point: GeoPoint) -> Bool {
-        let radius = place.watchRadius * 0.99 - 3
-        let north = abs(point.latitude - place.point.latitude) * GeoPoint.metresPerDegree
-        return north < radius && point.metres(to: place.point) < radius
     }
 
     private mutating func finish(_ index: Int, at now: UnixTime, _ failures: Int) {

@@ -54,8 +54,9 @@ struct ClientCore: Sendable {
     private(set) var wishes = Wishes()
     var memory = ClientMemory()
     var ledger: Journaled<Ledger>?
-    private var wishDocument = Document<Wishes>("wishes")
-    private var memoryDocument = Document<ClientMemory>("memory")
+    /// The wishes and the memory as they are stored; nil: they were not read.
+    private var storedWishes: Journaled<Wishes>?
+    private var storedMemory: Journaled<ClientMemory>?
 
     var exchange: Exchange?
     /// Parts that are sent one by one, because the server refused them together and named none.
@@ -86,15 +87,14 @@ struct ClientCore: Sendable {
 
     /// Stores the wishes, and keeps them if that works.
     mutating func store(_ wishes: Wishes) throws {
-        guard wishes != self.wishes else { return }
-        try wishDocument.write(wishes, storage.files)
+        try storedWishes?.take(wishes, storage.files)
         self.wishes = wishes
     }
 
     /// Stores what changed of the memory.
     mutating func storeMemory() throws {
         memory.schedule = schedule.memory
-        try memoryDocument.write(memory, storage.files)
+        try storedMemory?.take(memory, storage.files)
     }
 
     /// Changes what the device wants; it is stored when this returns.
@@ -145,18 +145,21 @@ struct ClientCore: Sendable {
         guard locked != nil else { return }
         do {
             let files = storage.files
-            let wishes = try wishDocument.read(files).found("the wishes") ?? Wishes()
-            let memory = try memoryDocument.read(files).found("the memory") ?? ClientMemory()
+            let (wishes, memory) = (
+                try Journaled<Wishes>("wishes", files),
+                try Journaled<ClientMemory>("memory", files)
+            )
             let finding = identities.find()
             if case .locked(let why) = finding { throw HeraldError(.storageLocked, why) }
             ledger = try Journaled<Ledger>("ledger", storage.receipts)
-            (self.wishes, self.memory) = (wishes, memory)
-            schedule = SyncSchedule(memory.schedule, configuration.pacing)
+            (storedWishes, storedMemory) = (wishes, memory)
+            (self.wishes, self.memory) = (wishes.value, memory.value)
+            schedule = SyncSchedule(memory.value.schedule, configuration.pacing)
             try take(finding)
             try share()
             locked = nil
         } catch {
-            (locked, ledger) = ("\(error)", nil)
+            (locked, ledger, storedWishes, storedMemory) = ("\(error)", nil, nil, nil)
             schedule = SyncSchedule(.init(), configuration.pacing)
         }
     }
@@ -168,6 +171,9 @@ struct ClientCore: Sendable {
         case .copied(let other):
             // What the other device did is its own to tell.
             memory.copies += 1
+            var wishes = wishes
+            wishes.forgetDeviceAddresses()
+            try store(wishes)
             try beNew(installID: other.installID)
         case .unregistered(let identity): self.identity = identity
         case .registered(let identity, let secret):

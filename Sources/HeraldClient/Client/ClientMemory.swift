@@ -30,6 +30,50 @@ struct ClientMemory: Hashable, Sendable, Codable {
     }
 }
 
+/// The memory is stored by what changes, which is mostly when the last sync was.
+extension ClientMemory: Comparing {
+    struct Change: Codable, Sendable {
+        var schedule: SyncSchedule.Memory?
+        var cursor: String?
+        var unusedAddresses: [AddressReport]?
+        var unknownTimeZone: String?
+        var unknownLocale: String?
+        var registrationRefusal: Became<Refusal>?
+        var placesRefusal: Became<Refusal>?
+        var lastFailure: Became<Refusal>?
+        var permission: Permission?
+        var copies: Int?
+    }
+
+    func change(since old: Self) -> Change? {
+        guard self != old else { return nil }
+        return Change(
+            schedule: Difference.find(old.schedule, schedule),
+            cursor: Difference.find(old.cursor, cursor),
+            unusedAddresses: Difference.find(old.unusedAddresses, unusedAddresses),
+            unknownTimeZone: Difference.find(old.unknownTimeZone, unknownTimeZone),
+            unknownLocale: Difference.find(old.unknownLocale, unknownLocale),
+            registrationRefusal: Became(from: old.registrationRefusal, to: registrationRefusal),
+            placesRefusal: Became(from: old.placesRefusal, to: placesRefusal),
+            lastFailure: Became(from: old.lastFailure, to: lastFailure),
+            permission: Difference.find(old.permission, permission),
+            copies: Difference.find(old.copies, copies))
+    }
+
+    mutating func apply(_ change: Change) {
+        Difference.apply(change.schedule, to: &schedule)
+        Difference.apply(change.cursor, to: &cursor)
+        Difference.apply(change.unusedAddresses, to: &unusedAddresses)
+        Difference.apply(change.unknownTimeZone, to: &unknownTimeZone)
+        Difference.apply(change.unknownLocale, to: &unknownLocale)
+        change.registrationRefusal?.apply(to: &registrationRefusal)
+        change.placesRefusal?.apply(to: &placesRefusal)
+        change.lastFailure?.apply(to: &lastFailure)
+        Difference.apply(change.permission, to: &permission)
+        Difference.apply(change.copies, to: &copies)
+    }
+}
+
 /// What the server says of an address that is not in use.
 public struct AddressReport: Hashable, Sendable, Codable {
     /// Why it is not in use.

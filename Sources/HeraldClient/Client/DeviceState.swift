@@ -5,7 +5,7 @@ import Times
 struct DeviceState: Sendable {
     private let files: any FileStore
     private(set) var inbox: Journaled<Inbox>
-    private(set) var screen: Kept<NotificationScreen>
+    private(set) var screen: Journaled<NotificationScreen>
     private(set) var actions: Kept<ActionFlow>
 
     /// Reads what is stored.
@@ -14,7 +14,7 @@ struct DeviceState: Sendable {
     init(_ files: any FileStore) throws(HeraldError) {
         self.files = files
         inbox = try Journaled("inbox", files)
-        screen = try Kept("screen", files, or: NotificationScreen())
+        screen = try Journaled("screen", files)
         actions = try Kept("actions", files, or: ActionFlow())
     }
 

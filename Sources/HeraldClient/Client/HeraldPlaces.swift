@@ -10,7 +10,7 @@ public actor HeraldPlaces {
     private let clock: DeviceClock
     private let heard: (@Sendable (ClientNews) -> Void)?
     private var rules: PlaceRules
-    private var watch: Kept<PlaceWatch>?
+    private var watch: Journaled<PlaceWatch>?
     private var queue = WorkQueue()
     private var wakeUp = WakeUp()
     private weak var client: HeraldClient?
@@ -60,7 +60,7 @@ public actor HeraldPlaces {
 
     private func decide(_ event: PlaceEvent) throws -> [PlaceAction] {
         do {
-            if watch == nil { watch = try Kept("places", files, or: PlaceWatch()) }
+            if watch == nil { watch = try Journaled("places", files) }
             let now = clock.now()
             return try watch?.change(files) { $0.handle(event, rules, at: now) } ?? []
         } catch {

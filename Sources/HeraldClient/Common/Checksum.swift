@@ -1,5 +1,3 @@
-import Foundation
-
 /// The CRC-32 of bytes (ISO 3309, as in gzip), which tells a torn write from a whole one.
 enum Checksum {
     private static let table: [UInt32] = (0..<256).map { index in
@@ -18,8 +16,8 @@ enum Checksum {
     }
 
     /// The checksum as eight hexadecimal digits.
-    static func text(_ bytes: Data) -> String {
-        let digits = String(of([UInt8](bytes)), radix: 16)
+    static func text(_ bytes: [UInt8]) -> String {
+        let digits = String(of(bytes), radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 }

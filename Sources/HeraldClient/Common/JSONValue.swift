@@ -47,18 +47,13 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
 
     /// Parses JSON; nil if it is none.
-    public init?(parsing bytes: Data) {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: bytes) else { return nil }
-        self = value
-    }
+    public init?(parsing bytes: Data) { self.init(parsing: [UInt8](bytes)) }
 
-    /// The value as JSON.
-    public var bytes: Data { (try? Self.encoder().encode(self)) ?? Data() }
-
-    private static func encoder() -> JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        return encoder
+    /// The value as JSON, with the members of objects in order.
+    public var bytes: Data {
+        var writer = JSONWriter()
+        writer.write(self)
+        return Data(writer.bytes)
     }
 
     /// The member of an object; nil if there is none, or if it is null.

@@ -7,7 +7,7 @@ public struct CollapseVersions: Hashable, Sendable, Codable {
     public static let most = 1_000
 
     /// How new a message is among those of its key.
-    private struct Rank: Hashable, Comparable, Codable {
+    fileprivate struct Rank: Hashable, Comparable, Codable {
         /// The version; without versions the time.
         var version: Int64
         var id: String
@@ -40,4 +40,17 @@ public struct CollapseVersions: Hashable, Sendable, Codable {
         }
         return true
     }
+}
+
+extension CollapseVersions {
+    /// What has to be changed in an older value of it.
+    struct Change: Codable, Sendable {
+        fileprivate let newest: MapChange<String, Rank>
+    }
+
+    func change(since old: Self) -> Change? {
+        MapChange(from: old.newest, to: newest).map(Change.init)
+    }
+
+    mutating func apply(_ change: Change?) { newest.apply(change?.newest) }
 }

@@ -28,6 +28,14 @@ public struct SeenMessages: Hashable, Sendable {
         }
         return true
     }
+
+    /// Returns the ids that were noted since another value of it, in order; nil: none were.
+    func noted(since old: SeenMessages) -> [String]? {
+        let grown = Array(ring.dropFirst(old.ring.count))
+        guard ring.count == Self.most, next != old.next else { return grown.isEmpty ? nil : grown }
+        let written = old.next < next ? ring[old.next..<next] : ring[old.next...] + ring[..<next]
+        return grown + written
+    }
 }
 
 /// As its ids, the oldest first.

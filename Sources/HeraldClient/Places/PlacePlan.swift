@@ -28,7 +28,9 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     public init?(_ part: JSONValue, at fix: PlaceFix, known: PlacePlan? = nil) {
         guard part.isObject, part["error"] == nil || part["error"] == .null else { return nil }
         let old = Dictionary((known?.places ?? []).map { ($0.id, $0) }) { first, _ in first }
+        var ids: Set<String> = []
         places = (part["places"]?.items ?? []).compactMap { NearbyPlace($0, known: old) }
+            .filter { ids.insert($0.id).inserted }
         circles = (part["regions"]?.items ?? []).compactMap { region in
             guard let centre = region["centre"], centre.isObject,
                 let radius = region["radiusMetres"]?.finite, radius > 0
@@ -51,5 +53,40 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     /// Returns whether the plan holds at a fix.
     func holds(at fix: PlaceFix) -> Bool {
         fix.distance(latitude: centre.latitude, longitude: centre.longitude) < refreshDistance
+    }
+}
+
+extension PlacePlan {
+    /// What has to be changed in an older answer: a device that has moved a little gets most places
+    /// again.
+    struct Change: Codable, Sendable {
+        /// The ids of all places, in order, and the places that are new or have changed.
+        fileprivate let ids: [String]
+        fileprivate let new: [NearbyPlace]
+        fileprivate let circles: [Circle]
+        fileprivate let centre: PlaceFix
+        fileprivate let refreshDistance: Double
+        fileprivate let expireTime: UnixTime?
+    }
+
+    /// Returns what has to be changed in `old` to get this plan; nil: nothing.
+    func change(since old: PlacePlan?) -> Change? {
+        guard self != old else { return nil }
+        let known = Self.byID(old?.places ?? [])
+        return Change(
+            ids: places.map(\.id), new: places.filter { known[$0.id] != $0 }, circles: circles,
+            centre: centre, refreshDistance: refreshDistance, expireTime: expireTime)
+    }
+
+    /// Makes the plan from an older one and what has changed.
+    init(_ change: Change, since old: PlacePlan?) {
+        let places = Self.byID((old?.places ?? []) + change.new)
+        self.places = change.ids.compactMap { places[$0] }
+        (circles, centre) = (change.circles, change.centre)
+        (refreshDistance, expireTime) = (change.refreshDistance, change.expireTime)
+    }
+
+    private static func byID(_ places: [NearbyPlace]) -> [String: NearbyPlace] {
+        Dictionary(places.map { ($0.id, $0) }) { _, last in last }
     }
 }

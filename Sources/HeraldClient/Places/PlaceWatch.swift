@@ -32,23 +32,23 @@ public struct PlaceWatch: Hashable, Sendable {
         var wasShown = false
     }
 
-    private(set) var plan: PlacePlan?
-    private(set) var fix: PlaceFix?
+    var plan: PlacePlan?
+    var fix: PlaceFix?
     /// The places where the person is, by their ids.
     var stays: [String: Stay] = [:]
     /// What the operating system watches for us, as far as we know.
     var watched: [String: WatchedRegion] = [:]
-    private var moment = MomentState()
+    var moment = MomentState()
     /// The places of reminders that the operating system shows by itself, by their ids.
-    private var scheduled: [String: UnixTime] = [:]
+    var scheduled: [String: UnixTime] = [:]
     /// When the shared policy wants to look again.
-    private var momentWake: UnixTime?
+    var momentWake: UnixTime?
     /// When the sensors said something last.
-    private var motionTime: UnixTime?
+    var motionTime: UnixTime?
     /// Whether the server has to be asked as soon as it is known where the device is.
-    private var wantsAnswer = false
+    var wantsAnswer = false
     /// The stories of what waits or is being shown, which may leave the plan meanwhile.
-    private var stories: [String: NearbyPlace] = [:]
+    var stories: [String: NearbyPlace] = [:]
 
     /// Creates a watch without any places.
     public init() {}
@@ -335,42 +335,4 @@ extension MomentState {
 
 extension UnixTime {
     fileprivate static func - (left: Self, right: Duration) -> Self { left + (.zero - right) }
-}
-
-extension PlaceWatch: Codable {
-    private enum Key: String, CodingKey {
-        case plan, fix, stays, watched, moment, scheduled, momentWake, motionTime, wantsAnswer,
-            stories
-    }
-
-    /// Reads a stored watch.
-    public init(from decoder: any Decoder) throws {
-        let from = try decoder.container(keyedBy: Key.self)
-        plan = try from.decodeIfPresent(PlacePlan.self, forKey: .plan)
-        fix = try from.decodeIfPresent(PlaceFix.self, forKey: .fix)
-        stays = try from.decodeIfPresent([String: Stay].self, forKey: .stays) ?? [:]
-        watched = try from.decodeIfPresent([String: WatchedRegion].self, forKey: .watched) ?? [:]
-        let moment = try from.decodeIfPresent(StoredMoment.self, forKey: .moment)
-        self.moment = moment?.state ?? MomentState()
-        scheduled = try from.decodeIfPresent([String: UnixTime].self, forKey: .scheduled) ?? [:]
-        momentWake = try from.decodeIfPresent(UnixTime.self, forKey: .momentWake)
-        motionTime = try from.decodeIfPresent(UnixTime.self, forKey: .motionTime)
-        wantsAnswer = try from.decodeIfPresent(Bool.self, forKey: .wantsAnswer) ?? false
-        stories = try from.decodeIfPresent([String: NearbyPlace].self, forKey: .stories) ?? [:]
-    }
-
-    /// Stores the watch.
-    public func encode(to encoder: any Encoder) throws {
-        var to = encoder.container(keyedBy: Key.self)
-        try to.encodeIfPresent(plan, forKey: .plan)
-        try to.encodeIfPresent(fix, forKey: .fix)
-        try to.encode(stays, forKey: .stays)
-        try to.encode(watched, forKey: .watched)
-        try to.encode(StoredMoment(moment), forKey: .moment)
-        try to.encode(scheduled, forKey: .scheduled)
-        try to.encodeIfPresent(momentWake, forKey: .momentWake)
-        try to.encodeIfPresent(motionTime, forKey: .motionTime)
-        try to.encode(wantsAnswer, forKey: .wantsAnswer)
-        try to.encode(stories, forKey: .stories)
-    }
 }

@@ -53,6 +53,35 @@ struct ScreenSlot: Hashable, Sendable, Codable {
         return gone
     }
 
+    /// What has to be changed in a slot.
+    struct Change: Codable, Sendable {
+        let kind: PushKind
+        let scope: ScreenScope
+        /// The ids of the messages that are gone, and those that are new.
+        fileprivate let gone: [String]
+        fileprivate let new: [Entry]
+        fileprivate let older: Int
+    }
+
+    /// Returns what has to be changed in `old` to get this slot; nil: there was none.
+    func change(since old: ScreenSlot?) -> Change {
+        let (before, now) = (old?.entries ?? [], entries)
+        let isKept = { (entry: Entry) in before.contains(entry) && now.contains(entry) }
+        return Change(
+            kind: kind, scope: scope, gone: before.filter { !isKept($0) }.map(\.id),
+            new: now.filter { !isKept($0) }, older: older)
+    }
+
+    mutating func apply(_ change: Change) {
+        let gone = Set(change.gone).union(change.new.map(\.id))
+        entries.removeAll { gone.contains($0.id) }
+        for entry in change.new {
+            let index = entries.firstIndex { $0.order > entry.order } ?? entries.endIndex
+            entries.insert(entry, at: index)
+        }
+        older = change.older
+    }
+
     /// Returns how many messages count for the icon after `order`; nil: all.
     func counted(after order: ScreenOrder?) -> Int {
         guard kind != .info, kind != .test else { return 0 }

@@ -22,15 +22,30 @@ struct Document<Value: Codable>: Sendable {
     /// Damage that no torn write explains counts as absence: no good value is left to protect.
     func read(_ store: some FileStore) -> Stored<Value> { find(store).map(\.value) }
 
+    /// Reads the value before it is written for the first time.
+    mutating func open(_ store: some FileStore) -> Stored<Value> {
+        let found = find(store)
+        switch found {
+        case .value(let found): number = found.number
+        case .absent: number = 0
+        case .unreadable: break
+        }
+        return found.map(\.value)
+    }
+
     /// Stores a value, and returns how many bytes it took.
     ///
     /// - Throws: `storageLocked` if what is there cannot be read, and what the store throws.
     @discardableResult
     mutating func write(_ value: Value, _ store: some FileStore) throws -> Int {
         let last = try number ?? find(store).found(name)?.number ?? 0
-        let payload = try JSONEncoder().encode(value)
+        let payload = try StoredEncoder.encode(value)
         let head = "herald 1 \(last + 1) \(payload.count) \(Checksum.text(payload))\n"
-        try store.write(file(last + 1), Data(head.utf8) + payload)
+        // In one piece, since it may be large.
+        var bytes = Data(capacity: head.utf8.count + payload.count)
+        bytes.append(contentsOf: head.utf8)
+        bytes.append(contentsOf: payload)
+        try store.write(file(last + 1), bytes)
         number = last + 1
         return payload.count
     }
@@ -60,10 +75,10 @@ struct Document<Value: Codable>: Sendable {
     private static func parse(_ bytes: Data) -> Found? {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
-        let payload = bytes[bytes.index(after: end)...]
+        let payload = [UInt8](bytes[bytes.index(after: end)...])
         guard head.count == 5, head[0] == "herald", head[1] == "1", let number = UInt64(head[2]),
             Int(head[3]) == payload.count, head[4] == Checksum.text(payload),
-            let value = try? JSONDecoder().decode(Value.self, from: Data(payload))
+            let value = StoredDecoder.decode(Value.self, from: payload)
         else { return nil }
         return Found(number: number, value: value)
     }

@@ -3,9 +3,10 @@ public import Foundation
 /// A ``FileStore`` in a folder of the file system.
 public struct FolderStore: FileStore {
     private let folder: URL
+    private let path: String
 
     /// Creates a store in a folder, which is made at the first write.
-    public init(_ folder: URL) { self.folder = folder }
+    public init(_ folder: URL) { (self.folder, path) = (folder, folder.path + "/") }
 
     /// Reads a whole file.
     public func read(_ name: String) -> Stored<Data> {
@@ -22,17 +23,16 @@ public struct FolderStore: FileStore {
     }
 
     /// Adds bytes at the end of a file.
+    ///
+    /// The system finds the end as it writes: what another process adds meanwhile stays whole.
     public func append(_ name: String, _ bytes: Data) throws {
         try withFolder {
-            let path = url(name).path
-            if !FileManager.default.fileExists(atPath: path) {
-                // Somebody else may have made it since: then it is left as it is.
-                try? Data().write(to: url(name), options: .withoutOverwriting)
-            }
-            let file = try FileHandle(forWritingTo: url(name))
-            defer { try? file.close() }
-            try file.seekToEnd()
+            let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
+            let descriptor = unsafe open(path + name, flags, 0o666)
+            guard descriptor >= 0 else { throw Self.failure }
+            let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             try file.write(contentsOf: bytes)
+            try file.close()
         }
     }
 
@@ -52,6 +52,9 @@ public struct FolderStore: FileStore {
     }
 
     private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    /// What the last call to the system has failed with.
+    private static var failure: any Error { POSIXError(.init(rawValue: errno) ?? .EIO) }
 
     /// Tries again with the folder made, because a folder is made once and used often.
     private func withFolder(_ body: () throws -> Void) throws {

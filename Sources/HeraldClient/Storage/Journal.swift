@@ -14,10 +14,10 @@ struct Journal: Sendable {
     /// process dies, and a receipt must not take longer.
     @discardableResult
     func append(_ record: some Encodable, _ store: some FileStore) throws -> Int {
-        let payload = try JSONEncoder().encode(record)
+        let payload = try StoredEncoder.encode(record)
         // The first line feed ends whatever a torn write has left.
-        let line = Data("\n\(Checksum.text(payload)) ".utf8) + payload + Data("\n".utf8)
-        try store.append(name, line)
+        let line = Array("\n\(Checksum.text(payload)) ".utf8) + payload + Array("\n".utf8)
+        try store.append(name, Data(line))
         return line.count
     }
 
@@ -33,10 +33,10 @@ struct Journal: Sendable {
 
     private static func parse<Record: Decodable>(_ line: ArraySlice<UInt8>) -> Record? {
         guard line.count > 9 else { return nil }
-        let payload = Data(line.dropFirst(9))
+        let payload = Array(line.dropFirst(9))
         guard String(decoding: line.prefix(8), as: UTF8.self) == Checksum.text(payload) else {
             return nil
         }
-        return try? JSONDecoder().decode(Record.self, from: payload)
+        return StoredDecoder.decode(Record.self, from: payload)
     }
 }

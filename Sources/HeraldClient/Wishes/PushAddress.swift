@@ -33,6 +33,10 @@ public struct PushAddress: Hashable, Sendable, Codable {
         PushAddress(kind: "fcm-token", value: token)
     }
 
+    /// Whether it leads to one device, which an app or a browser was given it on; a mail address and
+    /// a webhook are a person's.
+    var isOfDevice: Bool { kind != "email" && kind != "webhook" }
+
     var json: JSONValue {
         var members: [String: JSONValue] = ["kind": .text(kind), "value": .text(value)]
         if !topic.isEmpty { members["topic"] = .text(topic) }

@@ -67,4 +67,41 @@ struct WishedTags: Hashable, Sendable, Codable {
         (base, everClaimed, alwaysClaimed) = (theirs, theirs, theirs)
         (self.version, isUnsettled, isStale) = (version, false, false)
     }
+
+    /// What has to be changed in an older value: a device may follow hundreds of tags.
+    struct Change: Codable, Sendable {
+        fileprivate let wished: SetChange<String>?
+        fileprivate let base: SetChange<String>?
+        fileprivate let everClaimed: SetChange<String>?
+        fileprivate let alwaysClaimed: SetChange<String>?
+        fileprivate let version: UInt64
+        fileprivate let isUnsettled: Bool
+        fileprivate let isStale: Bool
+        fileprivate let refused: Became<Set<String>>?
+        fileprivate let refusal: Became<Refusal>?
+    }
+
+    /// Returns what has to be changed in `old` to get this value; nil: nothing.
+    func change(since old: Self) -> Change? {
+        guard self != old else { return nil }
+        return Change(
+            wished: SetChange(from: old.wished, to: wished),
+            base: SetChange(from: old.base, to: base),
+            everClaimed: SetChange(from: old.everClaimed, to: everClaimed),
+            alwaysClaimed: SetChange(from: old.alwaysClaimed, to: alwaysClaimed),
+            version: version, isUnsettled: isUnsettled, isStale: isStale,
+            refused: Became(from: old.refused, to: refused),
+            refusal: Became(from: old.refusal, to: refusal))
+    }
+
+    mutating func apply(_ change: Change) {
+        change.wished?.apply(to: &wished)
+        change.base?.apply(to: &base)
+        change.everClaimed?.apply(to: &everClaimed)
+        change.alwaysClaimed?.apply(to: &alwaysClaimed)
+        (version, isUnsettled) = (change.version, change.isUnsettled)
+        isStale = change.isStale
+        change.refused?.apply(to: &refused)
+        change.refusal?.apply(to: &refusal)
+    }
 }

@@ -12,7 +12,7 @@ public struct Wishes: Hashable, Sendable, Codable {
     var userPart = WishedValue<String>()
     var consentPart = WishedValue<LocationConsent>()
     /// Rises with each change of a wish.
-    private(set) var revision: UInt64 = 0
+    var revision: UInt64 = 0
 
     /// Creates wishes for nothing.
     public init() {}
@@ -83,6 +83,12 @@ public struct Wishes: Hashable, Sendable, Codable {
     /// Removes the addresses of a kind.
     public mutating func removeAddresses(ofKind kind: String) {
         addresses.removeAll { $0.kind == kind }
+    }
+
+    /// Forgets addresses that are another device's; those of the person stay.
+    mutating func forgetDeviceAddresses() {
+        guard addresses.contains(where: \.isOfDevice) else { return }
+        addresses.removeAll(where: \.isOfDevice)
     }
 
     /// The parts that the server refuses as they are now.

@@ -61,6 +61,30 @@ struct IdentityTests {
         #expect(second.core.memory.copies == 1 && first.core.memory.copies == 0)
     }
 
+    @Test func `a clone registers no push address before the app gives its own`() throws {
+        var server = NaiveServer()
+        let first = TestDevice(seed: 1)
+        first.restart()
+        try first.edit {
+            $0.tags = ["/a"]
+            $0.setAddress(.firebase("first"))
+            $0.setAddress(.init(kind: "email", value: "a@b.c"))
+        }
+        first.settle(&server)
+        let second = TestDevice(seed: 2, files: TestDisk(first.files.files))
+        second.restart()
+        second.settle(&server)
+        let id = try #require(second.core.identity?.deviceID)
+        let kinds = { server.devices[id]?.addresses.map { $0["kind"]?.string } }
+        #expect(kinds() == ["email"])
+        try second.edit { $0.setAddress(.firebase("second")) }
+        second.settle(&server)
+        #expect(kinds() == ["email", "fcm-token"])
+        // After a restart it is no copy any more.
+        second.restart()
+        #expect(second.core.wishes.addresses.count == 2)
+    }
+
     @Test func `a crash at any byte while a copy becomes a device of its own ends as one device`()
         throws
     {

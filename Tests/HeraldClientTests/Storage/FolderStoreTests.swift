@@ -29,6 +29,27 @@ struct FolderStoreTests {
         }
     }
 
+    @Test func `two processes that add to one file at once lose nothing of each other`() throws {
+        try Self.with { folder, store in
+            try store.append("log", Data("begin\n".utf8))
+            let file = folder.appendingPathComponent("log").path
+            let other = Process()
+            other.executableURL = URL(fileURLWithPath: "/bin/sh")
+            other.arguments = [
+                "-c", "for i in $(seq 5000); do echo \"other $i\" >> \"$0\"; done", file,
+            ]
+            try other.run()
+            var bytes = 6
+            for index in 1...5_000 { bytes += "other \(index)\n".utf8.count }
+            while other.isRunning {
+                try store.append("log", Data("ours\n".utf8))
+                bytes += 5
+            }
+            let attributes = try FileManager.default.attributesOfItem(atPath: file)
+            #expect((attributes[.size] as? NSNumber)?.intValue == bytes)
+        }
+    }
+
     @Test func `a file that is there and cannot be opened is unreadable, not absent`() throws {
         try Self.with { folder, store in
             try FileManager.default.createDirectory(

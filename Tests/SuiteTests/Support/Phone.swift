@@ -1,5 +1,5 @@
+import Fleet
 import Foundation
-import HTTPClient
 import HeraldClient
 import Synchronization
 import TestSupport
@@ -23,7 +23,7 @@ struct Phone: Sendable {
     ) throws {
         self.folder =
             folder ?? suite.home.appending(path: "phone-\(UInt64.random(in: 0 ... .max))")
-        network = PhoneNetwork(try HTTPClient(), authorities: suite.authorities)
+        network = PhoneNetwork(try CurlTransport(authorities: suite.authorities))
         let storage = ClientStorage(
             files: FolderStore(self.folder.appending(path: "files")),
             keys: FolderKeyStore(self.folder.appending(path: "keys")), processes: ["extension"])
@@ -53,8 +53,7 @@ struct Phone: Sendable {
 
 /// A phone's network: it reaches the suite, loses what it is told to lose, and counts.
 final class PhoneNetwork: HTTPTransport, Sendable {
-    private let client: HTTPClient
-    private let authorities: String
+    private let transport: CurlTransport
     private struct State {
         var loss = 0.0
         var requests: [TransportRequest] = []
@@ -63,9 +62,7 @@ final class PhoneNetwork: HTTPTransport, Sendable {
 
     private let state = Mutex(State())
 
-    init(_ client: HTTPClient, authorities: String) {
-        (self.client, self.authorities) = (client, authorities)
-    }
+    init(_ transport: CurlTransport) { self.transport = transport }
 
     /// How many of the requests are lost, and how many of the answers, from 0 to 1.
     var loss: Double {
@@ -89,19 +86,9 @@ final class PhoneNetwork: HTTPTransport, Sendable {
             return state.loss
         }
         if .random(in: 0..<1) < loss { throw SuiteError("the request is lost") }
-        var post = HTTPClientRequest("POST", url: request.url.absoluteString)
-        post.headers = request.headers.map { HTTPClientHeader($0.key, $0.value) }
-        post.body = [UInt8](request.body)
-        post.timeout = request.timeout
-        post.certificateAuthorities = authorities
-        post.addresses = .any
-        post.maximumBodyLength = 1 << 20
-        let response = try await client.send(post)
+        let answer = try await transport.send(request)
         if .random(in: 0..<1) < loss { throw SuiteError("the answer is lost") }
-        let headers = response.headers.map { ($0.name.lowercased(), $0.value) }
-        return TransportAnswer(
-            status: response.status, headers: Dictionary(headers) { first, _ in first },
-            body: Data(response.body))
+        return answer
     }
 }
 

@@ -1,22 +1,28 @@
-import Foundation
+package import Foundation
 
 // On Linux the loading of URLs is a module of its own.
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// What herald-bench-app does, so that only the library is more.
-struct Item: Codable, Hashable {
-    var id: String
-    var names: [String: String]
-    var time: Date
-}
+/// An app without the library: an actor, files, JSON, a URL session.
+///
+/// Both programs have it, so that only the library is more in one of them.
+package actor BenchmarkApp {
+    private struct Item: Codable, Hashable {
+        var id: String
+        var names: [String: String]
+        var time: Date
+    }
 
-actor App {
     private let session = URLSession(configuration: .ephemeral)
     private var items: [Item] = []
 
-    func run(_ folder: URL) async throws {
+    /// Creates the app.
+    package init() {}
+
+    /// Does what any app does, in a folder that is removed at the end.
+    package func run(_ folder: URL) async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appendingPathComponent("items")
         items.append(Item(id: "a", names: ["b": "c"], time: Date()))
