@@ -105,6 +105,7 @@ let libraries: [Target] = [
         "ProviderStandIn",
         [
             "Compression", "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "TLS", "Transport",
+            "Watch",
         ]),
     library("Locales"),
     library("Suggestions"),
@@ -134,7 +135,19 @@ let libraries: [Target] = [
         "DeliveryAdapters",
         [
             "Addresses", "Audience", "Crypto", "DeliveryEngine", "HTTP", "HTTPClient", "JSON",
-            "Protocol", "ServiceKit",
+            "PlaceholderTexts", "Protocol", "ServiceKit",
+        ]),
+    library("PlaceholderTexts"),
+    library(
+        "Watch",
+        [
+            "Audience", "Context", "Crypto", "JSON", "PlaceholderTexts", "Suggestions", "Times",
+            "XML",
+        ]),
+    library(
+        "WatchFetching",
+        [
+            "Addresses", "Compression", "Context", "HTTPClient", "ServiceKit", "TimeZones", "Watch",
         ]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("Attestation", ["Crypto", "JSON", "ServiceKit"]),
@@ -161,9 +174,15 @@ let services: [Target] =
         "DeliveryService", daemon: "herald-delivery",
         [
             "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
-            "DeliveryEngine", "HTTPClient", "JSON", "Locales", "Protocol", "ServiceKit",
-            "ServiceStorage", "Storage", "TimeZones", "TypePaths",
+            "DeliveryEngine", "HTTPClient", "JSON", "Locales", "PlaceholderTexts", "Protocol",
+            "ServiceKit", "ServiceStorage", "Storage", "TimeZones", "TypePaths",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
+    + service(
+        "WatcherService", daemon: "herald-watcher",
+        [
+            "Addresses", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage", "Times", "Watch", "WatchFetching",
+        ])
     + service(
         "Gateway", daemon: "herald-gateway",
         [
@@ -176,7 +195,8 @@ let services: [Target] =
             dependencies: [
                 "CLinux", "Crypto", "GatewayClient", "HTTPClient", "HTTPServer", "JSON", "Protocol",
                 "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Spatial",
-                "Storage", "Suggestions", "TLS", "Transport", "XML",
+                "Storage", "Suggestions", "TLS", "Transport", "Watch", "WatchFetching",
+                "XML",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -266,6 +286,13 @@ let testTargets: [Target] = [
             "core.mjs", "gateway.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json",
             "vectors.test.mjs", "worker.test.mjs",
         ], swiftSettings: rules),
+    tests("WatchTests", ["Audience", "Context", "TestSupport", "Times", "Watch"]),
+    tests(
+        "WatcherServiceTests",
+        [
+            "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "TestSupport", "Times", "Transport", "Watch", "WatchFetching", "WatcherService",
+        ]),
     tests(
         "DeliveryEngineTests",
         [
@@ -309,7 +336,7 @@ let testTargets: [Target] = [
         [
             "ClientExample", "Crypto", "Fleet", "GatewayClient", "HTTPClient", "HeraldClient",
             "Protocol", "TestAttestations", "TestSupport", "herald", "herald-registry",
-            "herald-geo", "herald-delivery", "herald-fleet", "herald-gateway",
+            "herald-geo", "herald-delivery", "herald-fleet", "herald-gateway", "herald-watcher",
         ],
         exclude: [
             "Support/browsers", "Support/certificate.py", "Support/demo.py", "Support/forward.py",

@@ -11,7 +11,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ.get("HERALD_BIN", ROOT / ".build/release"))
-SERVICES = ("registry", "geo", "delivery", "gateway")
+SERVICES = ("registry", "geo", "delivery", "watcher", "gateway")
 
 
 def processor_seconds(pid):
@@ -73,7 +73,7 @@ class Daemon:
 
 
 class Suite:
-    """All four daemons on empty databases."""
+    """All five daemons on empty databases."""
 
     def __init__(self, scratch, **settings):
         self.home = scratch.path

@@ -57,11 +57,12 @@ struct Endpoints: Sendable {
     init(_ backends: Backends, own: Router, _ gates: CallGates) {
         let callers = [
             "herald.v1.Registry": backends.registry, "herald.v1.Geo": backends.geo,
-            "herald.v1.Delivery": backends.delivery,
+            "herald.v1.Delivery": backends.delivery, "herald.v1.Watcher": backends.watcher,
         ]
         let doors = [
             "herald.v1.Registry": gates.registry, "herald.v1.Geo": gates.geo,
-            "herald.v1.Delivery": gates.delivery, "herald.v1.Client": gates.composed,
+            "herald.v1.Delivery": gates.delivery, "herald.v1.Watcher": gates.watcher,
+            "herald.v1.Client": gates.composed,
         ]
         services = Set(callers.keys).union(own.services)
         let messages = Dictionary(

@@ -54,6 +54,7 @@ package enum Program {
                     DevicesCommand.command, UsersCommand.command, TagsCommand.command,
                     SegmentsCommand.command, ListsCommand.command, ImportCommand.command,
                 ]),
+            Command.grouped("Watch sources", [WatchCommand.command]),
             Command.grouped("Places", [PlacesCommand.command, MomentsCommand.command]),
             Command.grouped(
                 "Set up",

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Attacks on the gateway beside well-behaved clients, which must not notice.
 
-`Tests/Attacks/attacks.py [--seconds N] [--write] [NAME...]`: four daemons on empty databases, 20 devices that make 1,000
+`Tests/Attacks/attacks.py [--seconds N] [--write] [NAME...]`: five daemons on empty databases, 20 devices that make 1,000
 Syncs a second together (h2load), and one attack after the other for N seconds (8) each, from this machine. For each it
 prints how many requests the clients made, how many failed, the 99th percentile of their times and the memory of the
 gateway. It fails if a request failed or the percentile is over 250 ms. `--write` puts the table into docs/THREATS.md.

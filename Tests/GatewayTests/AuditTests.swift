@@ -73,7 +73,7 @@ struct AuditTests {
     ) async throws {
         var backends: [String: any Caller] = [:]
         let logs: [String: [Int64]] = [
-            "registry": [1, 4, 5, 9], "geo": [2, 3], "delivery": [6, 7, 8],
+            "registry": [1, 4, 5, 9], "geo": [2, 3], "delivery": [6, 7, 8], "watcher": [],
         ]
         for (service, times) in logs {
             backends[service] = Self.log(service, times)
@@ -81,7 +81,8 @@ struct AuditTests {
         let merge = AuditMerge(
             backends: Backends(
                 registry: try #require(backends["registry"]), geo: try #require(backends["geo"]),
-                delivery: try #require(backends["delivery"])))
+                delivery: try #require(backends["delivery"]),
+                watcher: try #require(backends["watcher"])))
         var (seen, request) = ([Int64](), Proto.ListAuditRecordsRequest())
         (request.pageSize, request.oldestFirst) = (size, oldestFirst)
         var calls = 0

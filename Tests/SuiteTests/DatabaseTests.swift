@@ -4,7 +4,7 @@ import Testing
 /// Databases that a daemon must not change.
 @Suite(.serialized)
 struct DatabaseTests {
-    private static let services: [Daemon] = [.registry, .geo, .delivery]
+    private static let services: [Daemon] = [.registry, .geo, .delivery, .watcher]
 
     /// Sets the version in the header of a database that nobody has open: SQLite's `user_version`.
     private func setVersion(_ version: UInt32, of database: URL) throws {

@@ -81,7 +81,7 @@ struct RunTests {
             let again = try await scene.script("run")
             #expect(again.contains("is running already"), "\(again)")
             #expect(
-                try await scene.processes().count == 6, "a supervisor, a listener, four daemons")
+                try await scene.processes().count == 7, "a supervisor, a listener, five daemons")
         } catch {
             _ = try? await scene.script("stop")
             print("the home is kept: \(scene.home.path)")

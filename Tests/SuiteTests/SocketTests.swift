@@ -26,8 +26,10 @@ struct SocketTests {
 
     @Test(
         arguments: [
-            [.gateway, .delivery, .geo, .registry], [.gateway, .registry, .geo, .delivery],
-            [.geo, .delivery, .registry, .gateway], [.delivery, .gateway, .registry, .geo],
+            [.gateway, .delivery, .watcher, .geo, .registry],
+            [.gateway, .registry, .geo, .delivery, .watcher],
+            [.watcher, .geo, .delivery, .registry, .gateway],
+            [.delivery, .gateway, .watcher, .registry, .geo],
         ] as [[Daemon]])
     func `the daemons may start in any order`(order: [Daemon]) async throws {
         try await RunningSuite.with(starting: []) { suite in
@@ -52,12 +54,12 @@ struct SocketTests {
                 return services.filter { $0.value != "serving" }.keys.sorted()
             }
             #expect(try await suite.get("/readyz")?.status == 503)
-            #expect(try await missing() == ["delivery", "geo", "registry"])
+            #expect(try await missing() == ["delivery", "geo", "registry", "watcher"])
             let call = try await suite.curl("Geo/ListPlaces", "{}", key: "hk_any")
             #expect(call.code == "unavailable", "\(call.text)")
             try suite.start(.registry)
             try await waitUntil("the registry is there") {
-                try await missing() == ["delivery", "geo"]
+                try await missing() == ["delivery", "geo", "watcher"]
             }
         }
     }

@@ -17,7 +17,7 @@ struct UnitTests {
     func `the systemd units parse, and the inner daemons' exposure is at most 2.0`() async throws {
         let outcome = try await check(repository)
         #expect(outcome.status == 0, "\(outcome.output)")
-        for service in ["registry", "geo", "delivery"] {
+        for service in ["registry", "geo", "delivery", "watcher"] {
             #expect(outcome.output.contains("herald-\(service).service"), "\(outcome.output)")
         }
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Lasting load: memory, descriptors, logs and the time of an answer must not grow.
 
-`Tests/Torture/soak.py [SECONDS]` (600): four daemons, 20 devices that make 500 Syncs a second together, and a sender. Each
+`Tests/Torture/soak.py [SECONDS]` (600): five daemons, 20 devices that make 500 Syncs a second together, and a sender. Each
 fifteenth of the time is measured. The first third is for caches to fill. From then to the end no daemon may have gained
 over a mebibyte an hour (but one mebibyte in any case, for short runs), or a descriptor, no write-ahead log may exceed
 64 MiB, and the 99th percentile of the last measurement may be a tenth over the first, and 5 ms in any case.

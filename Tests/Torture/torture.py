@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """kill -9 at random instants under load, counted by two ledgers that are not the suite's own.
 
-`Tests/Torture/torture.py [ROUNDS [SEED]]` (200): four daemons, `herald simulate apns` as the provider, a sender that repeats
+`Tests/Torture/torture.py [ROUNDS [SEED]]` (200): five daemons, `herald simulate apns` as the provider, a sender that repeats
 each send with the same key until it is acknowledged. Each round kills one process, or all four at once, and starts it
 again. Then everything has to end; the sender's ledger says what was acknowledged, the provider's what came.
 
@@ -200,7 +200,7 @@ def torture(suite, provider, rounds, pick):
         time.sleep(pick.uniform(0.2, 1.0))
         names = pick.choice(
             [["delivery"], ["delivery"], ["delivery"], ["registry"], ["geo"], ["gateway"]]
-            + [["registry", "geo", "delivery", "gateway"]]
+            + [["registry", "geo", "delivery", "watcher", "gateway"]]
         )
         kill(suite, names)
         if "delivery" not in names:

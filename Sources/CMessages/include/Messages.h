@@ -40,6 +40,7 @@
 #include "herald/v1/template.pb-c.h"
 #include "herald/v1/transfer.pb-c.h"
 #include "herald/v1/user.pb-c.h"
+#include "herald/v1/watcher.pb-c.h"
 #include "ttrpc/ttrpc.pb-c.h"
 
 static inline const ProtobufCMessageDescriptor *cDescriptor_google__protobuf__any(void) {
@@ -1190,6 +1191,57 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_u
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_user_response(void) {
     return &herald__v1__delete_user_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__source(void) {
+    return &herald__v1__source__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_sources_request(void) {
+    return &herald__v1__list_sources_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_sources_response(void) {
+    return &herald__v1__list_sources_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_source_request(void) {
+    return &herald__v1__get_source_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_source_response(void) {
+    return &herald__v1__get_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__source_run(void) {
+    return &herald__v1__source_run__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__run_source_request(void) {
+    return &herald__v1__run_source_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__run_source_response(void) {
+    return &herald__v1__run_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__pause_source_request(void) {
+    return &herald__v1__pause_source_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__pause_source_response(void) {
+    return &herald__v1__pause_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__baseline_source_request(void) {
+    return &herald__v1__baseline_source_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__baseline_source_response(void) {
+    return &herald__v1__baseline_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__source_entry(void) {
+    return &herald__v1__source_entry__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_source_entries_request(void) {
+    return &herald__v1__list_source_entries_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_source_entries_response(void) {
+    return &herald__v1__list_source_entries_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_source_entries_request(void) {
+    return &herald__v1__release_source_entries_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_source_entries_response(void) {
+    return &herald__v1__release_source_entries_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_ttrpc__request(void) {
     return &ttrpc__request__descriptor;

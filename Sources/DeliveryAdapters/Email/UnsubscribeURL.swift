@@ -1,3 +1,5 @@
+import PlaceholderTexts
+
 /// A URL that ends a subscription on a POST request (RFC 8058).
 ///
 /// This is an https URL with placeholders such as `{{device}}` for a message's values.

@@ -1,3 +1,4 @@
+import PlaceholderTexts
 import DeliveryAdapters
 import Protocol
 import ServiceKit

@@ -89,7 +89,7 @@ struct AuditMerge: Sendable {
         }
     }
 
-    /// Reads a token: `registry=12,geo=,delivery=-`.
+    /// Reads a token: `registry=12,geo=,delivery=-,watcher=`.
     private func positions(_ token: String) throws(RPCError) -> [Part] {
         var parts = backends.all.map { Part(service: $0.name, position: .start) }
         guard !token.isEmpty else { return parts }

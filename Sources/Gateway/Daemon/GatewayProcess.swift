@@ -59,7 +59,8 @@ struct GatewayProcess: Sendable {
         parts.metricsAccess = configuration.metrics
         let backends = Backends(
             registry: daemon.client("registry", on: loop), geo: daemon.client("geo", on: loop),
-            delivery: daemon.client("delivery", on: loop))
+            delivery: daemon.client("delivery", on: loop),
+            watcher: daemon.client("watcher", on: loop))
         return HTTPListener(
             Gateway(backends, parts, daemon.metrics, counters, memory), certificate: certificate,
             on: loop, limits: configuration.threadLimits, observer: counters,

@@ -102,6 +102,8 @@ struct CallGates: Sendable {
     let geo: CallGate
     /// Calls to delivery.
     let delivery: CallGate
+    /// Calls to the watcher.
+    let watcher: CallGate
     /// Calls that the gateway composes itself of calls to several services.
     let composed: CallGate
     /// Questions to the registry whose key it is; of the class `normal` for keys that nobody has
@@ -116,6 +118,7 @@ struct CallGates: Sendable {
         registry = CallGate("registry", direct, counters)
         geo = CallGate("geo", direct, counters)
         delivery = CallGate("delivery", direct, counters)
+        watcher = CallGate("watcher", direct, counters)
         composed = CallGate("the services", limits.callPlaces, counters)
         keys = CallGate("registry", limits.keyPlaces, counters)
         pages = CallGate("the services", [.normal: limits.pagePlaces], counters)

@@ -62,6 +62,8 @@ package struct Judgement {
     package var remark = ""
     /// The message's content, if it can be read; otherwise nil.
     package var content: [UInt8]?
+    /// What an accepted request is answered with; nil if every one gets the same answer.
+    var prepared: HTTPResponse?
     /// What a real browser gets if the message is accepted; nil if the message is for none.
     var forBrowser: BrowserMessage?
 

@@ -46,6 +46,12 @@ package struct Directories: Hashable, Sendable {
     /// Returns the path of a file of keys or certificates.
     package func secret(_ name: String) -> String { "\(home)/secrets/\(name)" }
 
+    /// The directory of the watcher's recipes, which people write.
+    package var watch: String { "\(home)/watch" }
+
+    /// The directory of the keys that recipes name.
+    package var watchSecrets: String { secret("watch") }
+
     /// Returns the path of a file that adapters write.
     package func log(_ name: String) -> String { "\(home)/log/\(name)" }
 
@@ -53,7 +59,7 @@ package struct Directories: Hashable, Sendable {
     ///
     /// - Throws: `ConfigurationError` naming the directory.
     package func make() throws(ConfigurationError) {
-        let parts = ["run", "data", "secrets", "log", "audit", "audit-heads"]
+        let parts = ["run", "data", "secrets", "log", "audit", "audit-heads", "watch"]
         for directory in [home] + parts.map({ "\(home)/\($0)" }) {
             guard unsafe mkdir(directory, 0o700) == 0 || errno == EEXIST else {
                 let code = errno

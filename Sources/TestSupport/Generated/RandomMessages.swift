@@ -4088,6 +4088,191 @@ extension Proto.DeleteUserResponse: RandomMessage {
     }
 }
 
+extension Proto.Source: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.health = random.enumeration(Proto.SourceHealth.self)
+        value.healthSince = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.problem = random.string()
+        value.message = random.string()
+        value.paused = random.bool()
+        value.lastSuccessTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.nextRunTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.items = random.uint64()
+        value.waiting = random.uint64()
+        value.held = random.uint64()
+        value.quarantined = random.uint64()
+        value.baseline = random.string()
+        value.baselineItems = random.uint64()
+        value.baselineTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.url = random.string()
+        value.failures = random.uint32()
+        return value
+    }
+}
+
+extension Proto.ListSourcesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListSourcesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.sources = random.list { random in Proto.Source.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetSourceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.GetSourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.source = random.maybe { random in Proto.Source.random(&random) }
+        value.recipe = random.string()
+        return value
+    }
+}
+
+extension Proto.SourceRun: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.items = random.uint64()
+        value.notifications = random.uint64()
+        value.held = random.uint64()
+        value.quarantined = random.uint64()
+        value.baseline = random.string()
+        value.baselineItems = random.uint64()
+        value.unchanged = random.bool()
+        return value
+    }
+}
+
+extension Proto.RunSourceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.RunSourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.run = random.maybe { random in Proto.SourceRun.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PauseSourceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.paused = random.bool()
+        return value
+    }
+}
+
+extension Proto.PauseSourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.source = random.maybe { random in Proto.Source.random(&random) }
+        return value
+    }
+}
+
+extension Proto.BaselineSourceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.newest = random.uint32()
+        return value
+    }
+}
+
+extension Proto.BaselineSourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.run = random.maybe { random in Proto.SourceRun.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SourceEntry: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.uint64()
+        value.source = random.string()
+        value.rule = random.string()
+        value.state = random.enumeration(Proto.SourceEntryState.self)
+        value.reason = random.string()
+        value.label = random.string()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.notificationId = random.string()
+        value.item = random.string()
+        return value
+    }
+}
+
+extension Proto.ListSourceEntriesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.state = random.enumeration(Proto.SourceEntryState.self)
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListSourceEntriesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.entries = random.list { random in Proto.SourceEntry.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ReleaseSourceEntriesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.ids = random.list { random in random.uint64() }
+        value.quarantined = random.bool()
+        value.discard = random.bool()
+        return value
+    }
+}
+
+extension Proto.ReleaseSourceEntriesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.released = random.uint64()
+        value.dropped = random.uint64()
+        value.quarantined = random.uint64()
+        return value
+    }
+}
+
 extension Proto.EnvelopeRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()

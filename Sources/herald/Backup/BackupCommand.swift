@@ -15,8 +15,8 @@ enum BackupCommand {
                 + "able to write to DIRECTORY; those of an installed suite write only below "
                 + "HERALD_HOME.",
             "The backup is complete when it contains manifest.json, which is written last. No "
-                + "file is ever overwritten. The backup does not contain secrets/ and herald.conf: "
-                + "save them separately.",
+                + "file is ever overwritten. The backup does not contain secrets/, herald.conf "
+                + "and watch/: save them separately.",
             "'herald restore DIRECTORY --verify' proves that it can be restored.",
         ],
         arguments: [

@@ -13,7 +13,7 @@ extension Proto.BackupManifest {
     ///
     /// Delivery is first and the registry last, so that the registry knows every ordinal that
     /// delivery has planned for.
-    static let services = ["delivery", "geo", "registry"]
+    static let services = ["delivery", "geo", "registry", "watcher"]
 
     /// The file name of the log of erasures, which is copied last.
     static let erasures = "erasures.log"
@@ -27,7 +27,7 @@ extension Proto.BackupManifest {
         createTime = time
         databases = copies
         erasuresSha256 = erasures
-        notIncluded = ["secrets/", "herald.conf"]
+        notIncluded = ["secrets/", "herald.conf", "watch/"]
         sum = expectedSum
     }
 

@@ -14,7 +14,7 @@ enum RestoreCommand {
                 + "kept beside them, in data.old-1 and so on.",
             "The audit logs stay as they are; those of the backup are put in place where there are "
                 + "none.",
-            "Bring secrets/ and herald.conf back yourself; they are in no backup.",
+            "Bring secrets/, herald.conf and watch/ back yourself; they are in no backup.",
         ],
         options: [
             .flag("verify", "only check the backup and list its contents"),

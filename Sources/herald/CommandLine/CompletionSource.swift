@@ -3,7 +3,7 @@ import Protocol
 /// A kind of name that a shell asks the suite for to complete a word.
 enum CompletionSource: String, CaseIterable, Sendable {
     case apps, contexts, keys, lists, notifications, providers, schedules, segments, tags
-    case templates
+    case sources, templates
 
     /// The largest number of words that are asked for.
     private static let most: UInt32 = 200
@@ -20,10 +20,17 @@ enum CompletionSource: String, CaseIterable, Sendable {
         }
         let app = try await session.app()
         return switch self {
+        case .sources: try await sources(session, app)
         case .notifications, .providers, .schedules, .templates:
             try await delivery(session, app)
         default: try await registry(session, app, prefix)
         }
+    }
+
+    private func sources(_ session: Session, _ app: String) async throws -> [String] {
+        var request = Proto.ListSourcesRequest()
+        request.app = app
+        return try await session.watcher.listSources(request, session.context).sources.map(\.name)
     }
 
     private func delivery(_ session: Session, _ app: String) async throws -> [String] {

@@ -3,7 +3,7 @@ import ServiceKit
 
 /// The programs of the suite's daemons, which can check their settings.
 struct Daemons {
-    static let names = ["registry", "geo", "delivery", "gateway"]
+    static let names = ["registry", "geo", "delivery", "watcher", "gateway"]
 
     private let directory: String
 

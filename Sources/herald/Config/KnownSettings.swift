@@ -122,6 +122,8 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that signs webhooks"),
         KnownSetting(
+            "HERALD_WATCH_ALLOW", "", "host:port,… of sources that may be read though not public"),
+        KnownSetting(
             "HERALD_URL", "https://localhost:8443", "the gateway's address for the command"),
         KnownSetting(
             "HERALD_CA", "secrets/ca.pem", "the file of the authorities that the command trusts"),

@@ -9,6 +9,7 @@ final class Session: Sendable {
     let registry: RegistryClient
     let geo: GeoClient
     let delivery: DeliveryClient
+    let watcher: WatcherClient
     let apps: ClientClient
     let audit: AuditClient
     /// Calls carry no context of their own: the gateway makes it from the key.
@@ -28,6 +29,7 @@ final class Session: Sendable {
         registry = RegistryClient(gateway)
         geo = GeoClient(gateway)
         delivery = DeliveryClient(gateway)
+        watcher = WatcherClient(gateway)
         apps = ClientClient(gateway)
         audit = AuditClient(gateway)
         named = invocation.namedApp

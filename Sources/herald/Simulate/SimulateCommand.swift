@@ -1,5 +1,6 @@
 import Crypto
 import ProviderStandIn
+import ServiceKit
 
 /// `herald simulate`: simulated providers, to try a campaign without an account.
 enum SimulateCommand {
@@ -21,7 +22,7 @@ enum SimulateCommand {
                 "the directory of the certificates, which are made if missing; a temporary one if "
                     + "left out"),
         ],
-        subcommands: [apns, fcm, webpush, webhook, smtp])
+        subcommands: [apns, fcm, webpush, webhook, smtp, source])
 
     private static let apns = Command(
         name: "apns", summary: "Simulate Apple's push notification service",
@@ -116,6 +117,42 @@ enum SimulateCommand {
             let setup = try SimulateSetup(invocation)
             let secret = invocation.option("secret").map { Array($0.utf8) }
             try SimulateServer.run(setup) { WebhookProvider(secret: secret) }
+        })
+
+    private static let source = Command(
+        name: "source", summary: "Simulate an API or a website that is watched",
+        notes: [
+            "Answers with the files of --files: /NAME is the file of that name. A file with a list "
+                + "of JSON is answered in pages. The script can answer '200 html', '200 empty', "
+                + "'200 truncated', '200 encoding' and '200 bomb', too."
+        ],
+        options: [
+            .value("files", "DIRECTORY", "the directory of the files that are answered"),
+            .value(
+                "paging", "WAY", "how pages are asked for; by number if left out",
+                choices: SourcePages.Way.allCases.map(\.rawValue)),
+            .value("cap", "NUMBER", "the most items of a page; 50 if left out"),
+            .value("list", "NAME", "the member with the list; 'results' if left out"),
+            .flag("short-pages", "leave out items of every second page"),
+        ],
+        action: { invocation in
+            let setup = try SimulateSetup(invocation)
+            guard let files = invocation.option("files") else {
+                throw UsageError(
+                    "--files DIRECTORY says which files are answered", path: invocation.path)
+            }
+            var pages = SourcePages()
+            pages.way = invocation.option("paging").flatMap { .init(rawValue: $0) } ?? pages.way
+            pages.cap = Int(try invocation.number("cap", 1...1_000_000) ?? 50)
+            pages.list = invocation.option("list") ?? pages.list
+            pages.hasShortPages = invocation.flag("short-pages")
+            let how = pages
+            try SimulateServer.run(setup) {
+                SourceProvider(how) { name in
+                    let plain = try? TextFile.readBytes("\(files)/\(name)")
+                    return plain ?? (try? TextFile.readBytes("\(files)/\(name).json")) ?? nil
+                }
+            }
         })
 
     private static let smtp = Command(

@@ -125,7 +125,8 @@ final class FakeServices: Sendable {
         return Backends(
             registry: FakeCaller(name: "registry", router: registry, services: self),
             geo: FakeCaller(name: "geo", router: geo, services: self),
-            delivery: FakeCaller(name: "delivery", router: delivery, services: self))
+            delivery: FakeCaller(name: "delivery", router: delivery, services: self),
+            watcher: FakeCaller(name: "watcher", router: Router(), services: self))
     }
 
     private func authenticate(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The four processes of the suite.
+/// The five processes of the suite.
 enum Daemon: String, CaseIterable, Sendable {
-    case registry, geo, delivery, gateway
+    case registry, geo, delivery, watcher, gateway
 
     /// The built executable: it is linked beside the test bundle.
     var executable: URL { builtProduct("herald-\(rawValue)") }

@@ -11,4 +11,5 @@ extension Method {
         + Method.Geo.all
         + Method.Process.all
         + Method.Registry.all
+        + Method.Watcher.all
 }

@@ -20,25 +20,44 @@ package struct PlaceholderText: Hashable, Sendable {
     ///
     /// - Throws: ``Malformed`` for unmatched braces or an invalid name.
     package init(_ text: String) throws(Malformed) {
-        var parts: [Part] = []
+        parts = try Self.split(text).map { (piece) throws(Malformed) -> Part in
+            switch piece {
+            case .text(let text): return .text(text)
+            case .placeholder(let inner):
+                guard Self.isName(inner) else {
+                    throw Malformed(
+                        problem: "has '{{\(inner.prefix(Self.nameBytes))}}'; a name has letters, "
+                            + "digits, '_', '-' and '.', at most \(Self.nameBytes)")
+                }
+                return .name(String(inner))
+            }
+        }
+    }
+
+    /// A literal text, or what stands between the braces of a placeholder.
+    package enum Piece: Hashable, Sendable {
+        case text(Substring)
+        case placeholder(Substring)
+    }
+
+    /// Splits a text at its placeholders, whatever these have between their braces; the first and
+    /// the last piece are literal, though perhaps empty.
+    ///
+    /// - Throws: ``Malformed`` for unmatched braces.
+    package static func split(_ text: String) throws(Malformed) -> [Piece] {
+        var pieces: [Piece] = []
         var rest = text[...]
         while let open = rest.firstRange(of: "{{") {
-            parts.append(.text(rest[..<open.lowerBound]))
+            pieces.append(.text(rest[..<open.lowerBound]))
             rest = rest[open.upperBound...]
             guard let close = rest.firstRange(of: "}}") else {
                 throw Malformed(problem: "has '{{' without '}}'")
             }
-            let name = rest[..<close.lowerBound].trimmed
-            guard Self.isName(name) else {
-                throw Malformed(
-                    problem: "has '{{\(name.prefix(Self.nameBytes))}}'; a name has letters, "
-                        + "digits, '_', '-' and '.', at most \(Self.nameBytes)")
-            }
-            parts.append(.name(String(name)))
+            pieces.append(.placeholder(rest[..<close.lowerBound].trimmed))
             rest = rest[close.upperBound...]
         }
-        parts.append(.text(rest))
-        self.parts = parts
+        pieces.append(.text(rest))
+        return pieces
     }
 
     /// The placeholders' names, in order.

@@ -1,0 +1,170 @@
+// Generated from herald/v1/watcher_service.proto by scripts/protoc-gen-herald; do not edit.
+
+extension Method {
+    /// The calls of `herald.v1.Watcher`.
+    package enum Watcher {
+        /// Lists the sources of an app, by name.
+        package static let listSources = Method(
+            service: "herald.v1.Watcher", name: "ListSources", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListSourcesRequest.self, response: Proto.ListSourcesResponse.self)
+        /// Returns a source with its recipe.
+        package static let getSource = Method(
+            service: "herald.v1.Watcher", name: "GetSource", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetSourceRequest.self, response: Proto.GetSourceResponse.self)
+        /// Reads a source now, and returns what the run found.
+        package static let runSource = Method(
+            service: "herald.v1.Watcher", name: "RunSource", role: .operator,
+            isRetryable: true, deadline: .milliseconds(60000),
+            callClass: .waiting,
+            request: Proto.RunSourceRequest.self, response: Proto.RunSourceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Pauses a source or lets it go on. What waits for delivery when it is paused is held.
+        package static let pauseSource = Method(
+            service: "herald.v1.Watcher", name: "PauseSource", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.PauseSourceRequest.self, response: Proto.PauseSourceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Takes everything that a source has now as seen, but for as many of the newest items as are
+        /// asked for.
+        package static let baselineSource = Method(
+            service: "herald.v1.Watcher", name: "BaselineSource", role: .operator,
+            isRetryable: true, deadline: .milliseconds(60000),
+            callClass: .waiting,
+            request: Proto.BaselineSourceRequest.self, response: Proto.BaselineSourceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Lists the notifications of sources, and the items that cannot be used.
+        package static let listSourceEntries = Method(
+            service: "herald.v1.Watcher", name: "ListSourceEntries", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListSourceEntriesRequest.self, response: Proto.ListSourceEntriesResponse.self)
+        /// Releases what is held, tries again what is in quarantine, or discards either.
+        package static let releaseSourceEntries = Method(
+            service: "herald.v1.Watcher", name: "ReleaseSourceEntries", role: .operator,
+            isRetryable: true, deadline: .milliseconds(30000),
+            request: Proto.ReleaseSourceEntriesRequest.self, response: Proto.ReleaseSourceEntriesResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+
+        /// All of them.
+        package static let all: [Method] = [
+            listSources,
+            getSource,
+            runSource,
+            pauseSource,
+            baselineSource,
+            listSourceEntries,
+            releaseSourceEntries,
+        ]
+    }
+}
+
+/// What serves `herald.v1.Watcher`.
+package protocol WatcherServing: Sendable {
+    /// `herald.v1.Watcher/ListSources`.
+    func listSources(
+        _ request: Proto.ListSourcesRequest, _ call: CallContext
+    ) async throws -> Proto.ListSourcesResponse
+    /// `herald.v1.Watcher/GetSource`.
+    func getSource(
+        _ request: Proto.GetSourceRequest, _ call: CallContext
+    ) async throws -> Proto.GetSourceResponse
+    /// `herald.v1.Watcher/RunSource`.
+    func runSource(
+        _ request: Proto.RunSourceRequest, _ call: CallContext
+    ) async throws -> Proto.RunSourceResponse
+    /// `herald.v1.Watcher/PauseSource`.
+    func pauseSource(
+        _ request: Proto.PauseSourceRequest, _ call: CallContext
+    ) async throws -> Proto.PauseSourceResponse
+    /// `herald.v1.Watcher/BaselineSource`.
+    func baselineSource(
+        _ request: Proto.BaselineSourceRequest, _ call: CallContext
+    ) async throws -> Proto.BaselineSourceResponse
+    /// `herald.v1.Watcher/ListSourceEntries`.
+    func listSourceEntries(
+        _ request: Proto.ListSourceEntriesRequest, _ call: CallContext
+    ) async throws -> Proto.ListSourceEntriesResponse
+    /// `herald.v1.Watcher/ReleaseSourceEntries`.
+    func releaseSourceEntries(
+        _ request: Proto.ReleaseSourceEntriesRequest, _ call: CallContext
+    ) async throws -> Proto.ReleaseSourceEntriesResponse
+}
+
+/// Calls `herald.v1.Watcher` over any caller.
+package struct WatcherClient: Sendable {
+    private let caller: any Caller
+
+    /// A client over `caller`.
+    package init(_ caller: any Caller) { self.caller = caller }
+
+    /// `herald.v1.Watcher/ListSources`.
+    package func listSources(
+        _ request: Proto.ListSourcesRequest, _ call: CallContext
+    ) async throws -> Proto.ListSourcesResponse {
+        try await caller.call(Method.Watcher.listSources, request, call)
+    }
+    /// `herald.v1.Watcher/GetSource`.
+    package func getSource(
+        _ request: Proto.GetSourceRequest, _ call: CallContext
+    ) async throws -> Proto.GetSourceResponse {
+        try await caller.call(Method.Watcher.getSource, request, call)
+    }
+    /// `herald.v1.Watcher/RunSource`.
+    package func runSource(
+        _ request: Proto.RunSourceRequest, _ call: CallContext
+    ) async throws -> Proto.RunSourceResponse {
+        try await caller.call(Method.Watcher.runSource, request, call)
+    }
+    /// `herald.v1.Watcher/PauseSource`.
+    package func pauseSource(
+        _ request: Proto.PauseSourceRequest, _ call: CallContext
+    ) async throws -> Proto.PauseSourceResponse {
+        try await caller.call(Method.Watcher.pauseSource, request, call)
+    }
+    /// `herald.v1.Watcher/BaselineSource`.
+    package func baselineSource(
+        _ request: Proto.BaselineSourceRequest, _ call: CallContext
+    ) async throws -> Proto.BaselineSourceResponse {
+        try await caller.call(Method.Watcher.baselineSource, request, call)
+    }
+    /// `herald.v1.Watcher/ListSourceEntries`.
+    package func listSourceEntries(
+        _ request: Proto.ListSourceEntriesRequest, _ call: CallContext
+    ) async throws -> Proto.ListSourceEntriesResponse {
+        try await caller.call(Method.Watcher.listSourceEntries, request, call)
+    }
+    /// `herald.v1.Watcher/ReleaseSourceEntries`.
+    package func releaseSourceEntries(
+        _ request: Proto.ReleaseSourceEntriesRequest, _ call: CallContext
+    ) async throws -> Proto.ReleaseSourceEntriesResponse {
+        try await caller.call(Method.Watcher.releaseSourceEntries, request, call)
+    }
+}
+
+extension Router {
+    /// Routes `herald.v1.Watcher` to `service`.
+    package mutating func serveWatcher(_ service: some WatcherServing) {
+        on(Method.Watcher.listSources) { request, call in
+            try await service.listSources(request, call)
+        }
+        on(Method.Watcher.getSource) { request, call in
+            try await service.getSource(request, call)
+        }
+        on(Method.Watcher.runSource) { request, call in
+            try await service.runSource(request, call)
+        }
+        on(Method.Watcher.pauseSource) { request, call in
+            try await service.pauseSource(request, call)
+        }
+        on(Method.Watcher.baselineSource) { request, call in
+            try await service.baselineSource(request, call)
+        }
+        on(Method.Watcher.listSourceEntries) { request, call in
+            try await service.listSourceEntries(request, call)
+        }
+        on(Method.Watcher.releaseSourceEntries) { request, call in
+            try await service.releaseSourceEntries(request, call)
+        }
+    }
+}

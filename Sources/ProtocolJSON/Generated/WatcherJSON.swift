@@ -1,0 +1,661 @@
+// Generated from herald/v1/watcher.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.Source: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "health":
+                if try taken.take(2, value) { health = try value.enumeration() }
+            case "healthSince", "health_since":
+                if try taken.take(3, value) { healthSince = try Proto.Timestamp(json: value, options) }
+            case "problem":
+                if try taken.take(4, value) { problem = try value.string() }
+            case "message":
+                if try taken.take(5, value) { message = try value.string() }
+            case "paused":
+                if try taken.take(6, value) { paused = try value.bool() }
+            case "lastSuccessTime", "last_success_time":
+                if try taken.take(7, value) { lastSuccessTime = try Proto.Timestamp(json: value, options) }
+            case "nextRunTime", "next_run_time":
+                if try taken.take(8, value) { nextRunTime = try Proto.Timestamp(json: value, options) }
+            case "items":
+                if try taken.take(9, value) { items = try value.uint64() }
+            case "waiting":
+                if try taken.take(10, value) { waiting = try value.uint64() }
+            case "held":
+                if try taken.take(11, value) { held = try value.uint64() }
+            case "quarantined":
+                if try taken.take(12, value) { quarantined = try value.uint64() }
+            case "baseline":
+                if try taken.take(13, value) { baseline = try value.string() }
+            case "baselineItems", "baseline_items":
+                if try taken.take(14, value) { baselineItems = try value.uint64() }
+            case "baselineTime", "baseline_time":
+                if try taken.take(15, value) { baselineTime = try Proto.Timestamp(json: value, options) }
+            case "url":
+                if try taken.take(16, value) { url = try value.string() }
+            case "failures":
+                if try taken.take(17, value) { failures = try value.integer() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || health.rawValue != 0 {
+            json.key("health")
+            json.enumeration(health)
+        }
+        if let healthSince {
+            json.key("healthSince")
+            healthSince.write(to: &json)
+        }
+        if json.isWhole || !problem.isEmpty {
+            json.key("problem")
+            json.string(problem)
+        }
+        if json.isWhole || !message.isEmpty {
+            json.key("message")
+            json.string(message)
+        }
+        if json.isWhole || paused {
+            json.key("paused")
+            json.bool(paused)
+        }
+        if let lastSuccessTime {
+            json.key("lastSuccessTime")
+            lastSuccessTime.write(to: &json)
+        }
+        if let nextRunTime {
+            json.key("nextRunTime")
+            nextRunTime.write(to: &json)
+        }
+        if json.isWhole || items != 0 {
+            json.key("items")
+            json.integerString(items)
+        }
+        if json.isWhole || waiting != 0 {
+            json.key("waiting")
+            json.integerString(waiting)
+        }
+        if json.isWhole || held != 0 {
+            json.key("held")
+            json.integerString(held)
+        }
+        if json.isWhole || quarantined != 0 {
+            json.key("quarantined")
+            json.integerString(quarantined)
+        }
+        if json.isWhole || !baseline.isEmpty {
+            json.key("baseline")
+            json.string(baseline)
+        }
+        if json.isWhole || baselineItems != 0 {
+            json.key("baselineItems")
+            json.integerString(baselineItems)
+        }
+        if let baselineTime {
+            json.key("baselineTime")
+            baselineTime.write(to: &json)
+        }
+        if json.isWhole || !url.isEmpty {
+            json.key("url")
+            json.string(url)
+        }
+        if json.isWhole || failures != 0 {
+            json.key("failures")
+            json.integer(failures)
+        }
+    }
+}
+
+extension Proto.ListSourcesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.ListSourcesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "sources":
+                if try taken.take(0, value) { sources = try value.list { value throws(JSONError) in try Proto.Source(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !sources.isEmpty {
+            json.key("sources")
+            json.beginArray()
+            for value in sources { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.GetSourceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+    }
+}
+
+extension Proto.GetSourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "source":
+                if try taken.take(0, value) { source = try Proto.Source(json: value, options) }
+            case "recipe":
+                if try taken.take(1, value) { recipe = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let source {
+            json.key("source")
+            source.write(to: &json)
+        }
+        if json.isWhole || !recipe.isEmpty {
+            json.key("recipe")
+            json.string(recipe)
+        }
+    }
+}
+
+extension Proto.SourceRun: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "items":
+                if try taken.take(0, value) { items = try value.uint64() }
+            case "notifications":
+                if try taken.take(1, value) { notifications = try value.uint64() }
+            case "held":
+                if try taken.take(2, value) { held = try value.uint64() }
+            case "quarantined":
+                if try taken.take(3, value) { quarantined = try value.uint64() }
+            case "baseline":
+                if try taken.take(4, value) { baseline = try value.string() }
+            case "baselineItems", "baseline_items":
+                if try taken.take(5, value) { baselineItems = try value.uint64() }
+            case "unchanged":
+                if try taken.take(6, value) { unchanged = try value.bool() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || items != 0 {
+            json.key("items")
+            json.integerString(items)
+        }
+        if json.isWhole || notifications != 0 {
+            json.key("notifications")
+            json.integerString(notifications)
+        }
+        if json.isWhole || held != 0 {
+            json.key("held")
+            json.integerString(held)
+        }
+        if json.isWhole || quarantined != 0 {
+            json.key("quarantined")
+            json.integerString(quarantined)
+        }
+        if json.isWhole || !baseline.isEmpty {
+            json.key("baseline")
+            json.string(baseline)
+        }
+        if json.isWhole || baselineItems != 0 {
+            json.key("baselineItems")
+            json.integerString(baselineItems)
+        }
+        if json.isWhole || unchanged {
+            json.key("unchanged")
+            json.bool(unchanged)
+        }
+    }
+}
+
+extension Proto.RunSourceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+    }
+}
+
+extension Proto.RunSourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "run":
+                if try taken.take(0, value) { run = try Proto.SourceRun(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let run {
+            json.key("run")
+            run.write(to: &json)
+        }
+    }
+}
+
+extension Proto.PauseSourceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "paused":
+                if try taken.take(2, value) { paused = try value.bool() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || paused {
+            json.key("paused")
+            json.bool(paused)
+        }
+    }
+}
+
+extension Proto.PauseSourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "source":
+                if try taken.take(0, value) { source = try Proto.Source(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let source {
+            json.key("source")
+            source.write(to: &json)
+        }
+    }
+}
+
+extension Proto.BaselineSourceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "newest":
+                if try taken.take(2, value) { newest = try value.integer() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || newest != 0 {
+            json.key("newest")
+            json.integer(newest)
+        }
+    }
+}
+
+extension Proto.BaselineSourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "run":
+                if try taken.take(0, value) { run = try Proto.SourceRun(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let run {
+            json.key("run")
+            run.write(to: &json)
+        }
+    }
+}
+
+extension Proto.SourceEntry: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.uint64() }
+            case "source":
+                if try taken.take(1, value) { source = try value.string() }
+            case "rule":
+                if try taken.take(2, value) { rule = try value.string() }
+            case "state":
+                if try taken.take(3, value) { state = try value.enumeration() }
+            case "reason":
+                if try taken.take(4, value) { reason = try value.string() }
+            case "label":
+                if try taken.take(5, value) { label = try value.string() }
+            case "createTime", "create_time":
+                if try taken.take(6, value) { createTime = try Proto.Timestamp(json: value, options) }
+            case "notificationId", "notification_id":
+                if try taken.take(7, value) { notificationId = try value.string() }
+            case "item":
+                if try taken.take(8, value) { item = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || id != 0 {
+            json.key("id")
+            json.integerString(id)
+        }
+        if json.isWhole || !source.isEmpty {
+            json.key("source")
+            json.string(source)
+        }
+        if json.isWhole || !rule.isEmpty {
+            json.key("rule")
+            json.string(rule)
+        }
+        if json.isWhole || state.rawValue != 0 {
+            json.key("state")
+            json.enumeration(state)
+        }
+        if json.isWhole || !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if json.isWhole || !label.isEmpty {
+            json.key("label")
+            json.string(label)
+        }
+        if let createTime {
+            json.key("createTime")
+            createTime.write(to: &json)
+        }
+        if json.isWhole || !notificationId.isEmpty {
+            json.key("notificationId")
+            json.string(notificationId)
+        }
+        if json.isWhole || !item.isEmpty {
+            json.key("item")
+            json.string(item)
+        }
+    }
+}
+
+extension Proto.ListSourceEntriesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "state":
+                if try taken.take(2, value) { state = try value.enumeration() }
+            case "pageSize", "page_size":
+                if try taken.take(3, value) { pageSize = try value.integer() }
+            case "pageToken", "page_token":
+                if try taken.take(4, value) { pageToken = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || state.rawValue != 0 {
+            json.key("state")
+            json.enumeration(state)
+        }
+        if json.isWhole || pageSize != 0 {
+            json.key("pageSize")
+            json.integer(pageSize)
+        }
+        if json.isWhole || !pageToken.isEmpty {
+            json.key("pageToken")
+            json.string(pageToken)
+        }
+    }
+}
+
+extension Proto.ListSourceEntriesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "entries":
+                if try taken.take(0, value) { entries = try value.list { value throws(JSONError) in try Proto.SourceEntry(json: value, options) } }
+            case "nextPageToken", "next_page_token":
+                if try taken.take(1, value) { nextPageToken = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !entries.isEmpty {
+            json.key("entries")
+            json.beginArray()
+            for value in entries { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !nextPageToken.isEmpty {
+            json.key("nextPageToken")
+            json.string(nextPageToken)
+        }
+    }
+}
+
+extension Proto.ReleaseSourceEntriesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "ids":
+                if try taken.take(2, value) { ids = try value.list { value throws(JSONError) in try value.uint64() } }
+            case "quarantined":
+                if try taken.take(3, value) { quarantined = try value.bool() }
+            case "discard":
+                if try taken.take(4, value) { discard = try value.bool() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || !ids.isEmpty {
+            json.key("ids")
+            json.beginArray()
+            for value in ids { json.integerString(value) }
+            json.endArray()
+        }
+        if json.isWhole || quarantined {
+            json.key("quarantined")
+            json.bool(quarantined)
+        }
+        if json.isWhole || discard {
+            json.key("discard")
+            json.bool(discard)
+        }
+    }
+}
+
+extension Proto.ReleaseSourceEntriesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "released":
+                if try taken.take(0, value) { released = try value.uint64() }
+            case "dropped":
+                if try taken.take(1, value) { dropped = try value.uint64() }
+            case "quarantined":
+                if try taken.take(2, value) { quarantined = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || released != 0 {
+            json.key("released")
+            json.integerString(released)
+        }
+        if json.isWhole || dropped != 0 {
+            json.key("dropped")
+            json.integerString(dropped)
+        }
+        if json.isWhole || quarantined != 0 {
+            json.key("quarantined")
+            json.integerString(quarantined)
+        }
+    }
+}

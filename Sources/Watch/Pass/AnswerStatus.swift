@@ -1,0 +1,35 @@
+import Context
+import JSON
+import Times
+
+/// What a status that is no page means.
+enum AnswerStatus {
+    static func problem(_ answer: PageAnswer, now: UnixTime) -> PassProblem {
+        let wait = answer.headers["retry-after"].flatMap { retryAfter($0, now) }
+        switch answer.status {
+        case 429, 503:
+            return PassProblem(
+                .throttled, "the source answered \(answer.status): it asks to be left alone",
+                retryAfter: wait)
+        case 401, 403:
+            return PassProblem(
+                .status,
+                "the source answered \(answer.status): it wants other credentials, or none of us")
+        case 404, 410:
+            return PassProblem(
+                .status, "the source answered \(answer.status): there is nothing at the URL")
+        default:
+            return PassProblem(.status, "the source answered \(answer.status)", retryAfter: wait)
+        }
+    }
+
+    /// Reads `Retry-After`: seconds, or a date (RFC 9110 §10.2.3).
+    private static func retryAfter(_ header: String, _ now: UnixTime) -> Duration? {
+        let text = header.trimmed
+        if let seconds = DecimalText.integer(text, Int64.self) {
+            return seconds > 0 ? min(.seconds(seconds), WatchLimits.longestRetryAfter) : nil
+        }
+        guard let date = TimeText.moment(.text(text), in: .utc), date > now else { return nil }
+        return min(date - now, WatchLimits.longestRetryAfter)
+    }
+}

@@ -1,0 +1,43 @@
+/// A request for a page.
+package struct PageRequest: Hashable, Sendable {
+    /// The URL.
+    package var url: String
+    /// The entity tag of the page that is known, as it came; nil for none.
+    package var etag: String?
+    /// The modification date of that page, as it came; nil for none.
+    package var lastModified: String?
+    /// Whether the recipe's secret headers may be sent: not to another host than the recipe's.
+    package var sendsSecrets = true
+
+    /// Creates a request without conditions.
+    package init(url: String) { self.url = url }
+}
+
+/// The answer to a request for a page.
+package struct PageAnswer: Hashable, Sendable {
+    /// The status.
+    package var status: Int
+    /// The header fields, by their names in lower case; the first of each name.
+    package var headers: [String: String]
+    /// The body, expanded.
+    package var body: [UInt8]
+
+    /// Creates an answer.
+    package init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+}
+
+/// What a source said of a page, to ask whether it changed; both are kept as they came, and
+/// replaced together.
+package struct Validators: Hashable, Sendable {
+    /// The entity tag.
+    package var etag: String?
+    /// The modification date, of which nothing is concluded.
+    package var lastModified: String?
+
+    /// Creates validators.
+    package init(etag: String? = nil, lastModified: String? = nil) {
+        (self.etag, self.lastModified) = (etag, lastModified)
+    }
+}

@@ -1,0 +1,47 @@
+import Times
+
+/// The items of all pages of a run, each once.
+struct Gathering: Sendable {
+    private let recipe: Recipe
+    /// The items that can be used, in the order of the source.
+    private(set) var items: [Item] = []
+    /// Those that cannot, with the reason.
+    private(set) var broken: [(key: ItemKey, fields: ItemValue, problem: ItemProblem)] = []
+    private var keys: Set<ItemKey> = []
+
+    init(_ recipe: Recipe) { self.recipe = recipe }
+
+    /// How many items there are, whether they can be used or not.
+    var count: Int { items.count + broken.count }
+
+    /// Adds a page; items that another page had already are left out, as pages shift while they
+    /// are read.
+    mutating func add(_ page: Page) throws(PassProblem) {
+        for fields in page.items {
+            do throws(ItemProblem) {
+                let item = try Item(fields, recipe.items)
+                if keys.insert(item.key).inserted { items.append(item) }
+            } catch {
+                let key = ItemKey("broken", [fields])
+                if keys.insert(key).inserted { broken.append((key, fields, error)) }
+            }
+        }
+        guard count <= WatchLimits.itemsARun else {
+            throw PassProblem(
+                .tooMany,
+                "there are more than \(WatchLimits.itemsARun) items; narrow the URL with {{since}}")
+        }
+    }
+
+    /// Returns all keys to look up: those of items, and those for which rules send once.
+    func keys(now: UnixTime) -> [ItemKey] {
+        var keys = items.map(\.key) + broken.map(\.key)
+        let maker = MessageMaker(recipe: recipe, now: now)
+        for rule in recipe.rules where rule.once != nil {
+            for item in items {
+                if let key = try? maker.onceKey(rule, item) { keys.append(key) }
+            }
+        }
+        return keys
+    }
+}

@@ -1,0 +1,249 @@
+package import Times
+
+/// Decides what comes of each item of a run.
+struct PassJudge {
+    private let recipe: Recipe
+    private let state: SourceState
+    private let now: UnixTime
+    private let baseline: Baseline?
+    private let known: [ItemKey: KnownItem]
+    private let maker: MessageMaker
+    private let kept: [FieldPath]
+    /// What may still be sent before notifications are held.
+    private var room: Int
+    private var once: Set<ItemKey> = []
+    /// The items of each group, by rule and values, in the order in which groups begin.
+    private var groups: [(rule: Rule, key: [String], items: [Item])] = []
+
+    init(
+        _ recipe: Recipe, _ state: SourceState, now: UnixTime, baseline: Baseline?,
+        known: [ItemKey: KnownItem]
+    ) {
+        (self.recipe, self.state, self.now, self.baseline) = (recipe, state, now, baseline)
+        self.known = known
+        maker = MessageMaker(recipe: recipe, now: now)
+        kept = recipe.keptFields
+        room = min(recipe.flood.aRun, max(0, recipe.flood.anHour - state.sentLastHour))
+    }
+
+    /// Judges all items, and puts what comes of them into the result.
+    mutating func judge(_ gathering: Gathering, _ result: inout PassResult) {
+        result.baseline = baseline
+        let newest = newest(of: gathering.items)
+        for one in gathering.broken { judge(broken: one, &result) }
+        // Rules that send once go by their order, whatever the order of items.
+        for item in ordered(gathering.items) {
+            judge(item, isWanted: newest.contains(item.key), &result)
+        }
+        for group in groups { send(group.rule, group.items, &result) }
+    }
+
+    private func ordered(_ items: [Item]) -> [Item] {
+        guard recipe.rules.contains(where: { $0.once != nil }) else { return items }
+        func place(_ item: Item) -> Int {
+            recipe.rules.firstIndex { objection(of: $0, to: item, former: nil) == nil }
+                ?? recipe.rules.count
+        }
+        return items.map { (place($0), $0) }.enumerated()
+            .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
+    }
+
+    /// Returns the keys of the newest items that somebody wants to be sent.
+    private func newest(of items: [Item]) -> Set<ItemKey> {
+        guard state.wantedNewest > 0 else { return [] }
+        let dated = items.enumerated().sorted { left, right in
+            let (first, second) = (left.element.time, right.element.time)
+            guard let first, let second, first != second else { return left.offset < right.offset }
+            return first > second
+        }
+        return Set(dated.prefix(state.wantedNewest).map(\.element.key))
+    }
+
+    private func judge(
+        broken one: (key: ItemKey, fields: ItemValue, problem: ItemProblem),
+        _ result: inout PassResult
+    ) {
+        guard known[one.key] == nil else {
+            result.present.append(one.key)
+            return
+        }
+        result.seen.append(.init(key: one.key, hash: 0, alias: 0, kept: [:]))
+        let label = one.fields.members["title"]?.scalar ?? one.key.description
+        let reason = "the item \(one.problem)"
+        result.verdicts.append(
+            Verdict(key: one.key, label: label, outcome: .quarantined(reason: reason)))
+        guard baseline == nil else { return }
+        result.entries.append(
+            NewEntry(
+                key: one.key, rule: "", state: .quarantined, reason: reason, label: label,
+                item: json(one.fields)))
+    }
+
+    private mutating func judge(_ item: Item, isWanted: Bool, _ result: inout PassResult) {
+        let former = known[item.key]
+        note(item, former, &result)
+        func end(_ outcome: Verdict.Outcome) {
+            result.verdicts.append(Verdict(key: item.key, label: item.label, outcome: outcome))
+        }
+        if !isWanted {
+            if former?.hash == item.hash { return end(.seen) }
+            if baseline != nil {
+                result.baselineCount += former == nil ? 1 : 0
+                return end(.baseline)
+            }
+            if former == nil, let time = item.time, now - time > recipe.items.newest {
+                return end(.old)
+            }
+        }
+        let change = isWanted ? nil : former
+        var objections: [String] = []
+        for rule in recipe.rules {
+            if let objection = objection(of: rule, to: item, former: change) {
+                objections.append("\(rule.name): \(objection)")
+                continue
+            }
+            if change != nil, rule.onChange == .never {
+                return end(.changedOnly(reason: "\(rule.name) does not send changes"))
+            }
+            return apply(rule, item, isChange: change != nil, &result)
+        }
+        end(.noRule(reasons: objections))
+    }
+
+    private func note(_ item: Item, _ former: KnownItem?, _ result: inout PassResult) {
+        if let former, former.hash == item.hash {
+            result.present.append(item.key)
+            return
+        }
+        var texts: [String: String] = [:]
+        for path in kept {
+            texts[path.description] = Condition.text(path.value(in: item.fields))
+        }
+        result.seen.append(
+            .init(key: item.key, hash: item.hash, alias: item.alias, kept: texts))
+    }
+
+    /// Returns why a rule does not apply to an item; nil if it does.
+    private func objection(of rule: Rule, to item: Item, former: KnownItem?) -> String? {
+        for condition in rule.conditions {
+            let text = former?.kept[condition.field.description]
+            if let objection = condition.objection(to: item.fields, former: text) {
+                return objection
+            }
+        }
+        return nil
+    }
+
+    private mutating func apply(
+        _ rule: Rule, _ item: Item, isChange: Bool, _ result: inout PassResult
+    ) {
+        do throws(ItemProblem) {
+            if !rule.group.isEmpty, !isChange {
+                let values = rule.group.map { Condition.text($0.value(in: item.fields)) }
+                // An item that spoils its group's texts is put aside, and the group goes without.
+                _ = try maker.message(rule, item, group: [item], key: item.key)
+                let place = groups.firstIndex { $0.rule.name == rule.name && $0.key == values }
+                if let place {
+                    groups[place].items.append(item)
+                } else {
+                    groups.append((rule, values, [item]))
+                }
+                return
+            }
+            if let key = try maker.onceKey(rule, item) {
+                guard known[key] == nil, once.insert(key).inserted else {
+                    result.verdicts.append(
+                        Verdict(
+                            key: item.key, label: item.label, outcome: .sentOnce(rule: rule.name)))
+                    return
+                }
+                result.seen.append(
+                    .init(key: key, hash: 0, alias: 0, kept: [:], isForGood: true))
+            }
+            let message = try maker.message(
+                rule, item, group: rule.group.isEmpty ? [] : [item], key: item.key,
+                change: isChange ? item.hash : nil)
+            add(message, rule, [item], item.key, &result)
+        } catch { quarantine(item, rule, error, &result) }
+    }
+
+    private mutating func send(_ rule: Rule, _ items: [Item], _ result: inout PassResult) {
+        guard let first = items.first else { return }
+        let key =
+            items.count == 1
+            ? first.key : ItemKey("group", items.map { .text("\($0.key)") }.sorted())
+        do throws(ItemProblem) {
+            let message = try maker.message(rule, first, group: items, key: key)
+            add(message, rule, items, key, &result)
+        } catch {
+            for item in items { quarantine(item, rule, error, &result) }
+        }
+    }
+
+    private mutating func add(
+        _ message: OutgoingMessage, _ rule: Rule, _ items: [Item], _ key: ItemKey,
+        _ result: inout PassResult
+    ) {
+        let isHeld = room <= 0
+        room -= 1
+        let reason =
+            "flood: more than \(recipe.flood.aRun) in a run or \(recipe.flood.anHour) in an hour"
+        let label =
+            items.count == 1 ? items[0].label : "\(items[0].label) and \(items.count - 1) more"
+        let item =
+            items.count == 1 ? items[0].fields : ItemValue.list(items.map(\.fields))
+        result.entries.append(
+            NewEntry(
+                key: key, rule: rule.name, state: isHeld ? .held : .waiting,
+                reason: isHeld ? reason : "", label: label, message: message, item: json(item)))
+        for item in items {
+            result.verdicts.append(
+                Verdict(
+                    key: item.key, label: item.label,
+                    outcome: isHeld
+                        ? .held(rule: rule.name, reason: reason) : .sends(rule: rule.name)))
+        }
+    }
+
+    private func quarantine(
+        _ item: Item, _ rule: Rule, _ problem: ItemProblem, _ result: inout PassResult
+    ) {
+        result.entries.append(
+            NewEntry(
+                key: item.key, rule: rule.name, state: .quarantined, reason: problem.description,
+                label: item.label, item: json(item.fields)))
+        result.verdicts.append(
+            Verdict(
+                key: item.key, label: item.label,
+                outcome: .quarantined(reason: problem.description)))
+    }
+
+    /// Returns an item as it is kept; nothing of one that is too large.
+    private func json(_ fields: ItemValue) -> [UInt8] {
+        let json = fields.json
+        return json.count <= WatchLimits.itemBytes ? json : []
+    }
+}
+
+extension [ItemValue] {
+    fileprivate func sorted() -> [ItemValue] {
+        sorted { ($0.scalar ?? "") < ($1.scalar ?? "") }
+    }
+}
+
+/// The trial of items that are in quarantine, or that a recipe is tested with.
+package enum Retrial {
+    /// Returns what comes of stored items now, as if they were new and wanted.
+    package static func result(
+        of items: [ItemValue], _ recipe: Recipe, now: UnixTime
+    ) throws(PassProblem) -> PassResult {
+        var gathering = Gathering(recipe)
+        try gathering.add(Page(items: items))
+        var state = SourceState()
+        state.wantedNewest = items.count
+        var result = PassResult(began: now)
+        var judge = PassJudge(recipe, state, now: now, baseline: nil, known: [:])
+        judge.judge(gathering, &result)
+        return result
+    }
+}

@@ -1,0 +1,49 @@
+/// Why a run of a source failed; nothing that was known of the source changes by it.
+package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of problem, for programs.
+    package enum Code: String, CaseIterable, Sendable {
+        /// The host does not resolve or accept a connection, or TLS failed.
+        case unreachable
+        /// The host's address is not public, and not allowed.
+        case addressRefused = "address-refused"
+        /// No whole answer came in time.
+        case slow
+        /// The answer's status is an error.
+        case status
+        /// The source asked to wait.
+        case throttled
+        /// More redirects than are followed, or a loop of them.
+        case redirects
+        /// The answer is larger than allowed, as it came or once it was expanded.
+        case tooLarge = "too-large"
+        /// The answer ends too early.
+        case truncated
+        /// The answer's characters or its compression cannot be decoded.
+        case encoding
+        /// The answer is a web page and no feed.
+        case html
+        /// The answer is neither XML nor JSON of the expected form.
+        case malformed
+        /// There are no items, and there were some before.
+        case empty
+        /// There are more pages or items than a run may have.
+        case tooMany = "too-many"
+        /// A file that the recipe names cannot be read.
+        case secret
+    }
+
+    /// The kind.
+    package let code: Code
+    /// What happened and what may help.
+    package let message: String
+    /// How long the source asked to be left alone; nil if it did not ask.
+    package var retryAfter: Duration?
+
+    /// Creates a problem.
+    package init(_ code: Code, _ message: String, retryAfter: Duration? = nil) {
+        (self.code, self.message, self.retryAfter) = (code, message, retryAfter)
+    }
+
+    /// The kind and the message.
+    package var description: String { "\(code.rawValue): \(message)" }
+}

@@ -1,0 +1,24 @@
+/// When a source is asked next.
+package enum PollTimes {
+    /// Returns the time until the next run.
+    ///
+    /// - Parameters:
+    ///   - failures: how many runs have failed in a row.
+    ///   - retryAfter: how long the source asked to be left alone.
+    ///   - chance: a random number from 0 to 1, so that sources do not all come at once.
+    package static func pause(
+        _ every: Duration, failures: Int, retryAfter: Duration?, chance: Double
+    ) -> Duration {
+        let seconds = Double(every.components.seconds)
+        var pause = seconds
+        if failures > 0 {
+            let longest = Double(WatchLimits.longestBackoff.components.seconds)
+            let grown = seconds * Double(1 << min(failures - 1, 20))
+            pause = max(seconds, min(grown, longest))
+        }
+        // A tenth earlier to a tenth later.
+        pause *= 0.9 + 0.2 * min(max(chance, 0), 1)
+        let asked = Double(retryAfter?.components.seconds ?? 0)
+        return .milliseconds(Int64(max(pause, asked) * 1000))
+    }
+}

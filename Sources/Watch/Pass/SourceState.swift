@@ -1,0 +1,163 @@
+package import Times
+
+/// What is known of a source before a run.
+package struct SourceState: Hashable, Sendable {
+    /// What the source said of its first page.
+    package var validators = Validators()
+    /// The identity of the items that are known; nil before the first contact.
+    package var identity: ItemKey?
+    /// When the last complete run began; nil before the first.
+    package var lastSuccess: UnixTime?
+    /// How many items the last complete run read.
+    package var lastCount = 0
+    /// How many notifications of the source were made in the last hour.
+    package var sentLastHour = 0
+    /// Whether somebody asked for a baseline, or the database was restored.
+    package var wantsBaseline = false
+    /// How many of the newest items somebody wants to be sent.
+    package var wantedNewest = 0
+
+    /// Creates the state of a source that was never read.
+    package init() {}
+}
+
+/// What is known of an item.
+package struct KnownItem: Hashable, Sendable {
+    /// The digest of its content.
+    package var hash: Int64
+    /// The texts of the recipe's kept fields, by their paths; empty if there are none.
+    package var kept: [String: String]
+
+    /// Creates what is known.
+    package init(hash: Int64, kept: [String: String] = [:]) {
+        (self.hash, self.kept) = (hash, kept)
+    }
+}
+
+/// Why new items of a run are taken as seen.
+package enum Baseline: String, CaseIterable, Sendable {
+    /// The source was never read before.
+    case firstContact = "first-contact"
+    /// The recipe identifies items in another way than before.
+    case newIdentity = "new-identity"
+    /// The source gave nearly all its items other ids.
+    case rekeyed
+    /// The source could not be read for long.
+    case outage
+    /// Somebody asked for it, or the database was restored.
+    case asked
+}
+
+/// What came of one item.
+package struct Verdict: Hashable, Sendable {
+    /// The outcome.
+    package enum Outcome: Hashable, Sendable {
+        /// It gives a notification, by this rule.
+        case sends(rule: String)
+        /// It would, but the notification is held.
+        case held(rule: String, reason: String)
+        /// It cannot be used.
+        case quarantined(reason: String)
+        /// It was known and did not change.
+        case seen
+        /// It changed, and no rule makes a further notification of that.
+        case changedOnly(reason: String)
+        /// It is new, but older than the recipe's `newest`.
+        case old
+        /// It was taken as seen.
+        case baseline
+        /// No rule applies: the objection of each.
+        case noRule(reasons: [String])
+        /// Its rule sends once, and has.
+        case sentOnce(rule: String)
+    }
+
+    /// The item's key.
+    package let key: ItemKey
+    /// What names the item to a person.
+    package let label: String
+    /// The outcome.
+    package let outcome: Outcome
+}
+
+/// What a run found, to be stored in one transaction.
+package struct PassResult: Sendable {
+    /// A key to be known from now on.
+    package struct Seen: Hashable, Sendable {
+        package let key: ItemKey
+        package let hash: Int64
+        package let alias: Int64
+        package let kept: [String: String]
+        /// Whether it is kept for good, even if the source no longer has it.
+        package var isForGood = false
+    }
+
+    /// Keys that are new or whose content changed.
+    package var seen: [Seen] = []
+    /// Keys that are known and still there.
+    package var present: [ItemKey] = []
+    /// Notifications, and items that cannot be used.
+    package var entries: [NewEntry] = []
+    /// What became of each item.
+    package var verdicts: [Verdict] = []
+    /// Why new items were taken as seen; nil if they were not.
+    package var baseline: Baseline?
+    /// How many were.
+    package var baselineCount = 0
+    /// How many items were read.
+    package var count = 0
+    /// What to ask with the next time.
+    package var validators = Validators()
+    /// When the run began.
+    package var began: UnixTime
+
+    /// Creates an empty result.
+    package init(began: UnixTime) { self.began = began }
+}
+
+/// A notification to be sent or held, or an item that cannot be used.
+package struct NewEntry: Hashable, Sendable {
+    /// Where it stands.
+    package enum State: String, CaseIterable, Sendable {
+        case waiting, held, quarantined
+    }
+
+    /// The item's key, or that of a group.
+    package var key: ItemKey
+    /// The rule; empty for an item that no rule was tried on.
+    package var rule: String
+    /// Where it stands.
+    package var state: State
+    /// Why it is held or in quarantine.
+    package var reason = ""
+    /// What names it to a person.
+    package var label: String
+    /// What is sent; nil for an item in quarantine.
+    package var message: OutgoingMessage?
+    /// The item as JSON, to be tried again or looked at.
+    package var item: [UInt8]
+}
+
+/// A notification as it is submitted to delivery.
+package struct OutgoingMessage: Hashable, Sendable {
+    /// The key by which delivery sends it once.
+    package var idempotencyKey: String
+    package var app: String
+    package var type: String
+    /// The selector's text.
+    package var audience: String
+    package var title = ""
+    package var body = ""
+    package var url = ""
+    package var image = ""
+    package var data: [String: String] = [:]
+    package var collapseKey = ""
+    package var template = ""
+    package var variables: [String: String] = [:]
+    /// After this time it is not sent any more.
+    package var expires: UnixTime
+    /// The local time of devices, such as `2026-12-01T08:30`; empty: at once.
+    package var localTime = ""
+    package var ifPassed = "next-day"
+    package var isUrgent = false
+}

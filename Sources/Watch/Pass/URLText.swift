@@ -1,0 +1,66 @@
+/// URLs as texts, as far as paging and redirects need them.
+enum URLText {
+    /// Returns the scheme, host and port in lower case; nil for what is no http URL.
+    static func origin(_ url: String) -> String? {
+        guard let mark = url.firstRange(of: "://") else { return nil }
+        let scheme = url[..<mark.lowerBound].lowercased()
+        let host = url[mark.upperBound...].prefix { !["/", "?", "#"].contains($0) }.lowercased()
+        guard ["http", "https"].contains(scheme), !host.isEmpty, !host.contains("@") else {
+            return nil
+        }
+        return "\(scheme)://\(host)"
+    }
+
+    /// Returns the URL that a reference in an answer from `base` leads to; nil for one that cannot
+    /// be followed.
+    static func resolved(_ reference: String, against base: String) -> String? {
+        guard let origin = origin(base), !reference.isEmpty,
+            reference.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+        else { return nil }
+        if let mark = reference.firstRange(of: "://"), !reference[..<mark.lowerBound].contains("/")
+        {
+            return Self.origin(reference) == nil ? nil : reference
+        }
+        if reference.hasPrefix("//") {
+            return "\(origin.prefix { $0 != ":" }):\(reference)"
+        }
+        if reference.hasPrefix("/") { return origin + reference }
+        let whole = base.prefix { $0 != "?" && $0 != "#" }
+        if reference.hasPrefix("?") { return whole + reference }
+        guard let slash = whole.lastIndex(of: "/"), whole.count > origin.count else {
+            return "\(origin)/\(reference)"
+        }
+        return whole[...slash] + reference
+    }
+
+    /// Returns a URL with a query parameter set, in place of one with the same name.
+    static func setting(_ name: String, to value: String, in url: String) -> String {
+        let whole = url.prefix { $0 != "#" }
+        let path = whole.prefix { $0 != "?" }
+        let parts = whole.dropFirst(path.count + 1).split(separator: "&").filter {
+            $0 != name && !$0.hasPrefix("\(name)=")
+        }
+        return path + "?" + (parts + ["\(name)=\(encoded(value))"]).joined(separator: "&")
+    }
+
+    /// Returns the target of the link with `rel="next"` in a header field `Link` (RFC 8288).
+    static func nextLink(_ header: String) -> String? {
+        for part in header.split(separator: "<").dropFirst(0) {
+            guard let end = part.firstIndex(of: ">") else { continue }
+            let parameters = part[part.index(after: end)...].lowercased()
+            let words = parameters.split { ";, ".contains($0) }
+            if words.contains(where: { ["rel=next", "rel=\"next\""].contains($0) }) {
+                return String(part[..<end])
+            }
+        }
+        return nil
+    }
+
+    private static func encoded(_ text: String) -> String {
+        // A template has the one encoder of URLs.
+        guard let template = try? TextTemplate("-{{v}}"),
+            let filled = try? template.fillURL(TemplateValues(.object(["v": .text(text)])))
+        else { return "" }
+        return String(filled.dropFirst())
+    }
+}

@@ -1,0 +1,108 @@
+import JSON
+import XML
+
+/// One page of a source: its items, and where the next page may be.
+package struct Page: Hashable, Sendable {
+    /// The fields of each item.
+    package var items: [ItemValue] = []
+    /// The whole answer, in which paging may find the next page; null for a feed.
+    package var answer = ItemValue.null
+}
+
+/// Reads what a source answers.
+package enum PageReader {
+    /// Returns the items of a body.
+    ///
+    /// - Parameter contentType: the header field of that name; nil if there is none.
+    /// - Throws: ``PassProblem`` if the body is not what the recipe says.
+    package static func read(
+        _ body: [UInt8], contentType: String?, _ recipe: Recipe
+    ) throws(PassProblem) -> Page {
+        let start = body.drop { isBlank($0) || [0xEF, 0xBB, 0xBF].contains($0) }
+        guard let first = start.first else {
+            throw PassProblem(.truncated, "the answer is empty")
+        }
+        guard !isHTML(start) else {
+            throw PassProblem(
+                .html, "the answer is a web page; perhaps the source moved, or wants a login")
+        }
+        switch recipe.source.kind {
+        case .json: return try list(body, recipe.items)
+        case .ndjson: return try lines(body)
+        case .feed:
+            let isJSON = first == UInt8(ascii: "{")
+            return isJSON
+                ? try JSONFeed.page(try document(body))
+                : try XMLFeed.page(body, contentType: contentType)
+        }
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func isHTML(_ text: ArraySlice<UInt8>) -> Bool {
+        let start = String(decoding: text.prefix(15), as: UTF8.self).lowercased()
+        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+    }
+
+    private static func document(_ body: [UInt8]) throws(PassProblem) -> ItemValue {
+        let limits = JSONLimits(bytes: WatchLimits.pageBytes, depth: 64, elements: 4_000_000)
+        do throws(JSONError) {
+            return try ItemValue(JSONDocument(parsing: body, limits: limits).root)
+        } catch { throw problem(error, "the answer") }
+    }
+
+    private static func problem(_ error: JSONError, _ what: String) -> PassProblem {
+        switch error.code {
+        case .unexpectedEnd: PassProblem(.truncated, "\(what) ends too early: \(error)")
+        case .invalidText: PassProblem(.encoding, "\(what) is not UTF-8: \(error)")
+        case .limitExceeded: PassProblem(.tooLarge, "\(what) is too large: \(error)")
+        default: PassProblem(.malformed, "\(what) is no JSON: \(error)")
+        }
+    }
+
+    private static func list(
+        _ body: [UInt8], _ plan: ItemPlan
+    ) throws(PassProblem) -> Page {
+        let answer = try document(body)
+        let found = plan.list.map { $0.value(in: answer) } ?? answer
+        guard case .list(let elements)? = found else {
+            let names = answer.members.keys.sorted().prefix(12).joined(separator: ", ")
+            throw PassProblem(
+                .malformed,
+                "the answer has no list at \(plan.list?.description ?? "its top")"
+                    + (names.isEmpty ? "" : "; it has \(names)"))
+        }
+        var page = Page(items: elements.map(object), answer: answer)
+        if let each = plan.each { page.items = page.items.flatMap { inner($0, each) } }
+        return page
+    }
+
+    /// Returns the elements of a list within an object, each with that object as its parent.
+    private static func inner(_ outer: ItemValue, _ each: FieldPath) -> [ItemValue] {
+        guard case .list(let elements)? = each.value(in: outer) else { return [] }
+        var parent = outer.members
+        parent[each.first] = nil
+        return elements.map { element in
+            var members = object(element).members
+            members["parent"] = .object(parent)
+            return .object(members)
+        }
+    }
+
+    private static func lines(_ body: [UInt8]) throws(PassProblem) -> Page {
+        var page = Page()
+        for (index, line) in body.split(separator: 0x0A).enumerated() {
+            let text = line.drop(while: isBlank)
+            guard !text.isEmpty else { continue }
+            do throws(JSONError) {
+                page.items.append(object(try ItemValue(JSONDocument(parsing: Array(text)).root)))
+            } catch { throw problem(error, "line \(index + 1)") }
+        }
+        return page
+    }
+
+    /// Returns an object; any other value becomes the member `value` of one.
+    private static func object(_ value: ItemValue) -> ItemValue {
+        if case .object = value { value } else { .object(["value": value]) }
+    }
+}

@@ -1,0 +1,131 @@
+package import Context
+
+/// What a source is, which of its items give notifications, and what those say.
+///
+/// docs/WATCHING.md describes each field.
+package struct Recipe: Hashable, Sendable {
+    /// The source's name, which is the name of the recipe's file.
+    package var name: String
+    /// The app whose devices are notified.
+    package var app: String
+    /// What people should know of it.
+    package var note = ""
+    /// Whether the source is polled.
+    package var source: SourcePlan
+    /// How items are found, identified and dated.
+    package var items: ItemPlan
+    /// When an item gives a notification, and which; the first rule that applies counts.
+    package var rules: [Rule]
+    /// Words for values, by table and value, for the filter `map`.
+    package var maps: [String: [String: String]] = [:]
+    /// How many notifications may go out.
+    package var flood = FloodLimits()
+    /// The digest of what identifies an item: another one is a new baseline.
+    package var identity: ItemKey
+
+    /// The fields whose former values rules ask for, in order.
+    package var keptFields: [FieldPath] {
+        var paths: [FieldPath] = []
+        for rule in rules {
+            for condition in rule.conditions where condition.test.needsFormerValue {
+                if !paths.contains(condition.field) { paths.append(condition.field) }
+            }
+        }
+        return paths
+    }
+
+    /// Returns whether a text can name a source.
+    package static func isName(_ text: some StringProtocol) -> Bool {
+        (1...WatchLimits.nameBytes).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+                    || byte == 0x5F
+            }
+    }
+}
+
+/// How many notifications of a recipe may go out; what is more is held.
+package struct FloodLimits: Hashable, Sendable {
+    /// The most of one run.
+    package var aRun = 20
+    /// The most in an hour.
+    package var anHour = 60
+
+    /// Creates the default limits.
+    package init() {}
+}
+
+/// Where a source is, and how often it is asked.
+package struct SourcePlan: Hashable, Sendable {
+    /// The form of what it answers.
+    package enum Kind: String, CaseIterable, Sendable {
+        /// RSS, Atom or JSON Feed: what it is, is seen from what comes.
+        case feed
+        /// JSON with a list in it.
+        case json
+        /// A JSON object on each line.
+        case ndjson
+    }
+
+    /// The form.
+    package var kind: Kind
+    /// The URL; `{{since}}` in it is when the last complete run began, less `overlap`.
+    package var url: TextTemplate
+    /// The time from one run to the next, before jitter.
+    package var every: Duration = .seconds(300)
+    /// Header fields of the request, besides those of `secretHeaders`.
+    package var headers: [String: String] = [:]
+    /// Header fields whose values are in files of `secrets/watch`, by the names of these.
+    package var secretHeaders: [String: String] = [:]
+    /// The file in `secrets/watch` with the authority to trust; nil trusts the system's.
+    package var authority: String?
+    /// How further pages are found; nil if there are none.
+    package var paging: Paging?
+    /// How far before the last run `{{since}}` is, for what is published late.
+    package var overlap: Duration = .seconds(3 * 86_400)
+    /// Whether an answer without items, where there were some, is no mistake.
+    package var mayBeEmpty = false
+
+    /// Creates a plan.
+    package init(kind: Kind, url: TextTemplate) {
+        self.kind = kind
+        self.url = url
+    }
+}
+
+/// How items are found in an answer, identified and dated.
+package struct ItemPlan: Hashable, Sendable {
+    /// The list of items in a JSON answer; nil if the answer itself is the list.
+    package var list: FieldPath?
+    /// A list in each of those whose elements are the items; the outer object is their `parent`.
+    package var each: FieldPath?
+    /// The fields that identify an item; empty takes guid, id, link, url or the content.
+    package var key: [FieldPath] = []
+    /// The field with an item's time.
+    package var time: FieldPath?
+    /// The fields that count as content, so that a change of them is a change; empty takes all.
+    package var content: [FieldPath] = []
+    /// A new item that is older is taken as seen.
+    package var newest: Duration = .seconds(3 * 86_400)
+    /// The zone of times that name none, and of the filter `date`.
+    package var zone = ZoneRules.utc
+    /// The name of that zone.
+    package var zoneName = "UTC"
+
+    /// Creates the plan for a feed.
+    package init() {}
+}
+
+/// How a source's further pages are found.
+package enum Paging: Hashable, Sendable {
+    /// A parameter with the number of the page.
+    case page(parameter: String, first: Int)
+    /// A parameter with the number of items before the page.
+    case offset(parameter: String)
+    /// A parameter with a text that the answer has at this path.
+    case cursor(parameter: String, path: FieldPath)
+    /// A URL that the answer has at this path.
+    case next(path: FieldPath)
+    /// The header field `Link` with `rel="next"`.
+    case link
+}

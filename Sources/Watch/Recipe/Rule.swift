@@ -1,0 +1,183 @@
+/// When an item gives a notification, and which.
+package struct Rule: Hashable, Sendable {
+    /// What happens if an item changes after its notification.
+    package enum OnChange: String, CaseIterable, Sendable {
+        /// Nothing.
+        case never
+        /// A notification that replaces the former one on devices.
+        case replace
+        /// A further notification.
+        case again
+    }
+
+    /// The rule's name, unique in the recipe.
+    package var name: String
+    /// What must hold of an item, all of it.
+    package var conditions: [Condition] = []
+    /// The fields by which items of one run become one notification; empty: each its own.
+    package var group: [FieldPath] = []
+    /// At most one notification is sent for each value of this text; nil sends one for each item.
+    package var once: TextTemplate?
+    /// What happens if an item changes.
+    package var onChange = OnChange.never
+    /// What is sent.
+    package var message: RuleMessage
+
+    /// Whether the rule asks how an item changed.
+    package var asksForChange: Bool { conditions.contains { $0.test.needsFormerValue } }
+}
+
+/// One condition on a field.
+package struct Condition: Hashable, Sendable {
+    /// What is asked.
+    package enum Test: Hashable, Sendable {
+        case equals([String])
+        case isNot([String])
+        case matches(Wildcard)
+        case exists(Bool)
+        /// The value changed, from and to one of these; empty means any.
+        case changed(from: [String], to: [String])
+
+        /// Whether the value before the change is needed.
+        package var needsFormerValue: Bool {
+            if case .changed = self { true } else { false }
+        }
+    }
+
+    /// The field.
+    package var field: FieldPath
+    /// What is asked of it.
+    package var test: Test
+
+    /// Returns why the condition does not hold; nil if it does.
+    ///
+    /// - Parameter former: the field's former text; nil if the item is new.
+    package func objection(to fields: ItemValue, former: String?) -> String? {
+        let value = field.value(in: fields)
+        let words = Self.words(value)
+        switch test {
+        case .equals(let wanted):
+            return words.contains(where: wanted.contains) ? nil : said(words, "is not", wanted)
+        case .isNot(let unwanted):
+            return words.contains(where: unwanted.contains) ? said(words, "is", unwanted) : nil
+        case .matches(let pattern):
+            return words.contains(where: pattern.matches)
+                ? nil : said(words, "does not match", [pattern.text])
+        case .exists(let wanted):
+            let isThere = value.map { !$0.isEmpty } ?? false
+            return isThere == wanted ? nil : "\(field) is \(wanted ? "missing" : "there")"
+        case .changed(let from, let to):
+            guard let former else { return "\(field) did not change: the item is new" }
+            let now = Self.text(value)
+            guard former != now else { return "\(field) did not change" }
+            guard from.isEmpty || from.contains(former) else {
+                return "\(field) was '\(former.prefix(60))' before"
+            }
+            return to.isEmpty || to.contains(now) ? nil : said([now], "is not", to)
+        }
+    }
+
+    /// Returns the text of a value that is kept to notice that it changes.
+    package static func text(_ value: ItemValue?) -> String {
+        guard let value else { return "" }
+        return value.scalar ?? String(decoding: value.json, as: UTF8.self)
+    }
+
+    private static func words(_ value: ItemValue?) -> [String] {
+        switch value {
+        case .list(let list)?: list.compactMap(\.scalar)
+        case let value?: value.scalar.map { [$0] } ?? []
+        case nil: []
+        }
+    }
+
+    private func said(_ words: [String], _ relation: String, _ others: [String]) -> String {
+        let found =
+            words.isEmpty ? "nothing" : words.map { "'\($0.prefix(60))'" }.joined(separator: ", ")
+        return "\(field) has \(found), which \(relation) "
+            + others.map { "'\($0.prefix(60))'" }.joined(separator: " or ")
+    }
+}
+
+/// A pattern in which `*` stands for any characters and `?` for one; the case of letters does not
+/// matter.
+package struct Wildcard: Hashable, Sendable {
+    /// The pattern as it is written.
+    package let text: String
+    private let pattern: [Character]
+
+    /// Creates a pattern.
+    package init(_ text: String) {
+        self.text = text
+        pattern = Array(text.lowercased())
+    }
+
+    /// Returns whether a text matches as a whole; the time grows with the product of the lengths
+    /// at most.
+    package func matches(_ text: String) -> Bool {
+        let text = Array(text.lowercased())
+        var (place, index) = (0, 0)
+        var star: (pattern: Int, text: Int)?
+        while index < text.count {
+            if place < pattern.count, pattern[place] == "*" {
+                star = (place, index)
+                place += 1
+            } else if place < pattern.count,
+                pattern[place] == "?" || pattern[place] == text[index]
+            {
+                place += 1
+                index += 1
+            } else if let last = star {
+                star = (last.pattern, last.text + 1)
+                (place, index) = (last.pattern + 1, last.text + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == "*" }
+    }
+}
+
+/// The notification that a rule makes.
+package struct RuleMessage: Hashable, Sendable {
+    /// The texts of a message, each of which may be left out.
+    package struct Texts: Hashable, Sendable {
+        package var title: TextTemplate?
+        package var body: TextTemplate?
+        package var url: TextTemplate?
+        package var image: TextTemplate?
+        package var data: [String: TextTemplate] = [:]
+
+        /// Creates empty texts.
+        package init() {}
+    }
+
+    /// The notification's type, a path.
+    package var type: String
+    /// Whom it is for.
+    package var audience: AudienceTemplate
+    /// The texts.
+    package var texts = Texts()
+    /// Texts that take the place of those if a group has several items.
+    package var many = Texts()
+    /// The name of one of Herald's templates; nil for none.
+    package var template: String?
+    /// The variables of that template.
+    package var variables: [String: TextTemplate] = [:]
+    /// The collapse key; nil: one of the item, if `onChange` is to replace.
+    package var collapse: TextTemplate?
+    /// How long after the item was found it is still worth sending.
+    package var expire: Duration = .seconds(86_400)
+    /// The local time of each device at which it goes out, such as `08:30`; nil: at once.
+    package var localTime: String?
+    /// What happens on devices whose clock is past that.
+    package var ifPassed = "next-day"
+    /// Whether devices get it in their quiet hours as well.
+    package var isUrgent = false
+
+    /// Creates a message.
+    package init(type: String, audience: AudienceTemplate) {
+        self.type = type
+        self.audience = audience
+    }
+}

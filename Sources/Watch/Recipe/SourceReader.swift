@@ -1,0 +1,104 @@
+import JSON
+
+/// Reads the part of a recipe that says where the source is.
+enum SourceReader {
+    private static let known = [
+        "kind", "url", "every", "headers", "authority", "pages", "overlap", "may_be_empty",
+    ]
+    private static let ways = ["page", "offset", "cursor", "next", "link"]
+
+    static func source(_ fields: RecipeFields) throws(RecipeError) -> SourcePlan {
+        guard let source = try fields.object("source", known: known) else {
+            throw fields.error("source", "is missing")
+        }
+        guard let kind = try source.choice("kind", SourcePlan.Kind.self) else {
+            throw source.error("kind", "is missing; it is feed, json or ndjson")
+        }
+        guard let url = try source.template("url") else { throw source.error("url", "is missing") }
+        if let other = url.fields.first(where: { $0.description != "since" }) {
+            throw source.error(
+                "url", "has the placeholder \(other); only {{since}} is known before items are read"
+            )
+        }
+        guard url.text.hasPrefix("https://") || url.text.hasPrefix("http://") else {
+            throw source.error("url", "must begin with https:// or http://")
+        }
+        var plan = SourcePlan(kind: kind, url: url)
+        let span = WatchLimits.shortestEvery...Duration.seconds(7 * 86_400)
+        plan.every = try source.duration("every", span) ?? plan.every
+        let overlap = Duration.zero...Duration.seconds(366 * 86_400)
+        plan.overlap = try source.duration("overlap", overlap) ?? plan.overlap
+        // Nothing new since the last run is no mistake.
+        plan.mayBeEmpty = try source.flag("may_be_empty") || !url.fields.isEmpty
+        plan.authority = try source.text("authority").map { (name) throws(RecipeError) in
+            try fileName(name, "authority", source)
+        }
+        try headers(source, &plan)
+        plan.paging = try paging(source, kind)
+        return plan
+    }
+
+    private static func headers(
+        _ source: RecipeFields, _ plan: inout SourcePlan
+    ) throws(RecipeError) {
+        guard let member = source.member("headers") else { return }
+        let path = source.field("headers")
+        let value: ItemValue
+        do throws(JSONError) { value = try ItemValue(member) } catch {
+            throw RecipeError(path, error.message)
+        }
+        for (name, content) in value.members {
+            guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }), !name.isEmpty
+            else { throw RecipeError(path, "has '\(name.prefix(40))', which is no header's name") }
+            if let text = content.scalar {
+                plan.headers[name] = text
+            } else if let file = content.members["file"]?.scalar, content.members.count == 1 {
+                plan.secretHeaders[name] = try fileName(file, "headers.\(name)", source)
+            } else {
+                throw RecipeError(
+                    "\(path).\(name)",
+                    "must be a text, or {\"file\": \"NAME\"} for a secret in secrets/watch")
+            }
+        }
+    }
+
+    private static func fileName(
+        _ name: String, _ field: String, _ source: RecipeFields
+    ) throws(RecipeError) -> String {
+        guard !name.contains("/"), !name.hasPrefix("."), !name.utf8.contains(0),
+            (1...100).contains(name.utf8.count)
+        else {
+            throw source.error(
+                field, "is '\(name.prefix(60))'; it names a file in secrets/watch, without a path")
+        }
+        return name
+    }
+
+    private static func paging(
+        _ source: RecipeFields, _ kind: SourcePlan.Kind
+    ) throws(RecipeError) -> Paging? {
+        let known = ["by", "parameter", "first", "path"]
+        guard let pages = try source.object("pages", known: known) else { return nil }
+        let way = try pages.requiredText("by")
+        func parameter() throws(RecipeError) -> String { try pages.requiredText("parameter") }
+        func path() throws(RecipeError) -> FieldPath {
+            guard kind == .json else {
+                throw pages.error("by", "is '\(way)', which is for sources of the kind json only")
+            }
+            guard let path = try pages.path("path") else { throw pages.error("path", "is missing") }
+            return path
+        }
+        switch way {
+        case "page":
+            return .page(
+                parameter: try parameter(), first: try pages.number("first", 0...1) ?? 1)
+        case "offset": return .offset(parameter: try parameter())
+        case "cursor": return .cursor(parameter: try parameter(), path: try path())
+        case "next": return .next(path: try path())
+        case "link": return .link
+        default:
+            throw pages.error(
+                "by", "is '\(way.prefix(40))', which is none of \(ways.joined(separator: ", "))")
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import JSON
+import Suggestions
+
+/// What makes another value of a value, such as `truncate: 80`.
+struct Filter: Hashable, Sendable {
+    /// A filter's name and how many arguments it takes.
+    enum Kind: String, CaseIterable, Sendable {
+        case after, before, date, `default`, digits, join, letters, lower, map, plain, plural
+        case replace, slug, truncate, upper
+
+        var arguments: ClosedRange<Int> {
+            switch self {
+            case .after, .before, .date, .default, .map, .truncate: 1...1
+            case .join: 0...1
+            case .plural, .replace: 2...2
+            default: 0...0
+            }
+        }
+    }
+
+    let kind: Kind
+    let arguments: [String]
+
+    /// Reads `NAME` or `NAME: argument, argument`; an argument is in single quotes or a number.
+    init(_ text: Substring) throws(TemplateError) {
+        let colon = text.firstIndex(of: ":")
+        let name = text[..<(colon ?? text.endIndex)].trimmed
+        guard let kind = Kind(rawValue: name) else {
+            let names = Kind.allCases.map(\.rawValue)
+            let near = Suggestion.nearest(to: name, in: names).map { "did you mean \($0)?" }
+            throw TemplateError(
+                "has the filter '\(name.prefix(40))'; "
+                    + (near ?? "the filters are \(names.joined(separator: ", "))"))
+        }
+        self.kind = kind
+        var words: [String] = []
+        if let colon {
+            for word in Expression.split(text[text.index(after: colon)...], at: ",") {
+                words.append(try Self.argument(word.trimmed))
+            }
+        }
+        arguments = words
+        guard kind.arguments.contains(words.count) else {
+            throw TemplateError(
+                "has the filter \(name) with \(words.count) arguments; it takes "
+                    + "\(kind.arguments.lowerBound == kind.arguments.upperBound ? "" : "at most ")"
+                    + "\(kind.arguments.upperBound)")
+        }
+        if kind == .truncate {
+            guard let length = DecimalText.integer(words[0], Int.self), (1...10_000) ~= length
+            else {
+                throw TemplateError("has the filter truncate, which takes a length of 1 to 10000")
+            }
+        }
+    }
+
+    private static func argument(_ word: String) throws(TemplateError) -> String {
+        if word.count >= 2, word.hasPrefix("'"), word.hasSuffix("'") {
+            return String(word.dropFirst().dropLast())
+        }
+        guard DecimalText.double(word) != nil else {
+            throw TemplateError("has the argument \(word.prefix(40)); put it in single quotes")
+        }
+        return word
+    }
+
+    func apply(to value: ItemValue, _ values: TemplateValues) throws(TemplateError) -> ItemValue {
+        switch kind {
+        case .default: return value.isEmpty ? .text(arguments[0]) : value
+        case .join: return try joined(value)
+        case .date: return try dated(value, values)
+        case .plural: return try counted(value)
+        default: break
+        }
+        // What changes texts changes each text of a list.
+        if case .list(let list) = value {
+            return .list(
+                try list.map { (value) throws(TemplateError) in try apply(to: value, values) })
+        }
+        guard let text = value.scalar else { return value }
+        return .text(changed(text, values))
+    }
+
+    private func changed(_ text: String, _ values: TemplateValues) -> String {
+        switch kind {
+        case .after:
+            text.firstRange(of: arguments[0]).map { String(text[$0.upperBound...]) } ?? ""
+        case .before:
+            text.firstRange(of: arguments[0]).map { String(text[..<$0.lowerBound]) } ?? text
+        case .digits:
+            String(text.drop { !$0.isWholeDigit }.prefix { $0.isWholeDigit })
+        case .letters: String(text.prefix { $0.isLetter })
+        case .lower: text.lowercased()
+        case .map: values.maps[arguments[0]]?[text] ?? text
+        case .plain: PlainText.of(text)
+        case .replace: text.replacing(arguments[0], with: arguments[1])
+        case .slug: Self.slug(text)
+        case .truncate: Self.truncated(text, Int(arguments[0]) ?? text.count)
+        case .upper: text.uppercased()
+        default: text
+        }
+    }
+
+    private func joined(_ value: ItemValue) throws(TemplateError) -> ItemValue {
+        guard case .list(let list) = value else { return value }
+        let words = list.compactMap(\.scalar)
+        guard words.count == list.count else {
+            throw TemplateError("its elements are no texts, so they cannot be joined")
+        }
+        return .text(words.joined(separator: arguments.first ?? ", "))
+    }
+
+    private func dated(_ value: ItemValue, _ values: TemplateValues) throws(TemplateError)
+        -> ItemValue
+    {
+        guard !value.isEmpty else { return value }
+        guard let moment = TimeText.moment(value, in: values.zone) else {
+            throw TemplateError("it is no time")
+        }
+        return .text(TimeFormat.text(moment, arguments[0], in: values.zone))
+    }
+
+    private func counted(_ value: ItemValue) throws(TemplateError) -> ItemValue {
+        let count: Int
+        switch value {
+        case .integer(let number): count = Int(clamping: number)
+        case .list(let list): count = list.count
+        default: throw TemplateError("it is no number, so it has no plural")
+        }
+        let form = count == 1 ? arguments[0] : arguments[1]
+        return .text(form.replacing("#", with: "\(count)"))
+    }
+
+    /// Cuts at the end of a word, if one is near.
+    private static func truncated(_ text: String, _ length: Int) -> String {
+        guard text.count > length else { return text }
+        let cut = text.prefix(length - 1)
+        let atWord = cut.lastIndex { $0.isWhitespace }.map { cut[..<$0] }
+        let kept = atWord.map { $0.count * 4 >= length * 3 ? $0 : cut } ?? cut
+        return kept.trimmed + "…"
+    }
+
+    private static func slug(_ text: String) -> String {
+        let words = text.lowercased().split { !$0.isLetter && !$0.isWholeDigit }
+        return words.joined(separator: "-")
+    }
+}
+
+extension Character {
+    /// Whether it is one of 0 to 9.
+    fileprivate var isWholeDigit: Bool { isASCII && isNumber }
+}

@@ -1,0 +1,40 @@
+package import Context
+import Suggestions
+
+/// The values that templates are filled with.
+package struct TemplateValues: Sendable {
+    /// The item's fields.
+    package var fields: ItemValue
+    /// Values besides the item's fields, which come first: `count` and `items` of a group.
+    package var extras: [String: ItemValue] = [:]
+    /// The recipe's tables, for the filter `map`.
+    package var maps: [String: [String: String]] = [:]
+    /// The zone of the filter `date`.
+    package var zone = ZoneRules.utc
+
+    /// Creates the values of an item.
+    package init(
+        _ fields: ItemValue, maps: [String: [String: String]] = [:], zone: ZoneRules = .utc
+    ) {
+        self.fields = fields
+        self.maps = maps
+        self.zone = zone
+    }
+
+    /// Returns the value of a field; nil if there is none.
+    func value(at path: FieldPath) -> ItemValue? {
+        if extras[path.first] != nil { return path.value(in: .object(extras)) }
+        return path.value(in: fields)
+    }
+
+    /// Returns the error of a field that the item lacks.
+    func missing(_ path: FieldPath) -> TemplateError {
+        let names = fields.members.keys.sorted()
+        if path.value(in: fields) != nil { return TemplateError("needs \(path), which is empty") }
+        let near = Suggestion.nearest(to: path.first, in: names)
+        let hint =
+            near.map { "did you mean \($0)?" }
+            ?? "it has \(names.prefix(12).joined(separator: ", "))"
+        return TemplateError("needs \(path), which the item does not have; \(hint)")
+    }
+}

@@ -1,0 +1,51 @@
+/// The place of a field in an item, such as `title`, `sponsor.name` or `actions.0.text`.
+package struct FieldPath: Hashable, Sendable, CustomStringConvertible {
+    /// The longest path, in bytes: deeper fields exist in no source that was looked at.
+    package static let longest = 200
+
+    /// The path as it is written.
+    package let description: String
+    private let steps: [String]
+
+    /// Reads a path; nil if it is empty, too long, or has an empty step.
+    package init?(_ text: some StringProtocol) {
+        let parts = String(text).split(separator: ".", omittingEmptySubsequences: false)
+        let steps = parts.map { String($0) }
+        guard text.utf8.count <= Self.longest, !steps.contains(where: { $0.isEmpty }) else {
+            return nil
+        }
+        guard !text.contains(where: { $0.isWhitespace || $0 == "|" || $0 == "'" }) else {
+            return nil
+        }
+        description = String(text)
+        self.steps = steps
+    }
+
+    /// The name of the outermost field.
+    package var first: String { steps.first ?? "" }
+
+    /// Returns the value at this path; nil if there is none.
+    ///
+    /// A step into a list is an index, or a name that is looked up in each of its elements.
+    package func value(in value: ItemValue) -> ItemValue? {
+        var value = value
+        for step in steps {
+            guard let next = Self.step(step, into: value) else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    private static func step(_ step: String, into value: ItemValue) -> ItemValue? {
+        switch value {
+        case .object(let members): return members[step]
+        case .list(let list):
+            if step.utf8.allSatisfy({ (48...57).contains($0) }), let index = Int(step) {
+                return list.indices.contains(index) ? list[index] : nil
+            }
+            let found = list.compactMap { Self.step(step, into: $0) }
+            return found.isEmpty ? nil : .list(found)
+        default: return nil
+        }
+    }
+}

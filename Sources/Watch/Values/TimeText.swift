@@ -1,0 +1,109 @@
+package import Context
+package import Times
+import JSON
+
+/// Times in the forms in which sources write them.
+package enum TimeText {
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+    /// The offsets of the zone names of RFC 822, in hours; other names count as UTC.
+    private static let zones = [
+        "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+    ]
+    /// Numbers from here on are milliseconds: as seconds they would be after the year 5000.
+    private static let milliseconds: Int64 = 100_000_000_000
+
+    /// Returns the time that a value names: RFC 3339, a date, a date and time without a zone, RFC
+    /// 822 as feeds have it, or the seconds or milliseconds since 1970.
+    ///
+    /// - Parameter zone: the zone of what names none.
+    package static func moment(_ value: ItemValue, in zone: ZoneRules) -> UnixTime? {
+        switch value {
+        case .integer(let number): return moment(number)
+        case .real(let number) where number.magnitude < 1e15: return moment(Int64(number))
+        case .text(let text): return moment(text, in: zone)
+        default: return nil
+        }
+    }
+
+    private static func moment(_ number: Int64) -> UnixTime? {
+        guard number.magnitude < UInt64(Self.milliseconds) * 1000 else { return nil }
+        return UnixTime(
+            milliseconds: number.magnitude < UInt64(Self.milliseconds) ? number * 1000 : number)
+    }
+
+    private static func moment(_ text: String, in zone: ZoneRules) -> UnixTime? {
+        guard text.utf8.count <= 64 else { return nil }
+        let text = text.trimmed
+        if let number = DecimalText.integer(text, Int64.self), text.utf8.count >= 9 {
+            return moment(number)
+        }
+        if let time = internetTime(text) { return time }
+        if let civil = civil(text) { return zone.moment(of: civil) }
+        return mailTime(text)
+    }
+
+    /// Reads RFC 3339, also with a blank for the T and a zone without a colon.
+    private static func internetTime(_ text: String) -> UnixTime? {
+        var bytes = Array(text.utf8)
+        if bytes.count > 10, bytes[10] == UInt8(ascii: " ") || bytes[10] == UInt8(ascii: "t") {
+            bytes[10] = UInt8(ascii: "T")
+        }
+        if bytes.last == UInt8(ascii: "z") { bytes[bytes.count - 1] = UInt8(ascii: "Z") }
+        let sign = bytes.count - 5
+        if sign > 10, bytes[sign] == UInt8(ascii: "+") || bytes[sign] == UInt8(ascii: "-") {
+            bytes.insert(UInt8(ascii: ":"), at: sign + 3)
+        }
+        guard let (seconds, nanos) = RFC3339.parse(bytes.span) else { return nil }
+        return UnixTime(milliseconds: seconds * 1000 + Int64(nanos) / 1_000_000)
+    }
+
+    private static func civil(_ text: String) -> CivilTime? {
+        let whole = text.utf8.count == 10 ? text + "T00:00" : text.replacing(" ", with: "T")
+        return CivilTime(String(whole.prefix { $0 != "." }))
+    }
+
+    /// Reads `Mon, 02 Jan 2006 15:04:05 GMT` and its relatives of RFC 822.
+    private static func mailTime(_ text: String) -> UnixTime? {
+        var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
+        if words.first?.first?.isNumber == false { words.removeFirst() }
+        guard words.count >= 4, let day = DecimalText.integer(words[0], Int.self),
+            let month = months.firstIndex(of: String(words[1].prefix(3))),
+            var year = DecimalText.integer(words[2], Int64.self)
+        else { return nil }
+        if words[2].utf8.count == 2 { year += year < 70 ? 2000 : 1900 }
+        let clock = words[3].split(separator: ":", omittingEmptySubsequences: false)
+            .map { DecimalText.integer($0, Int64.self) ?? 99 }
+        guard (2...3).contains(clock.count), (0...23).contains(clock[0]),
+            (0...59).contains(clock[1]), (0...60).contains(clock.count == 3 ? clock[2] : 0),
+            let date = CivilDate(year: year, month: month + 1, day: day)
+        else { return nil }
+        let zone = text.split(separator: " ").last.map(String.init) ?? ""
+        let second = clock[0] * 3600 + clock[1] * 60 + (clock.count == 3 ? clock[2] : 0)
+        let seconds = CivilTime(date, second: second).seconds - offset(zone)
+        return UnixTime(milliseconds: seconds * 1000)
+    }
+
+    /// Returns the seconds that a zone such as `+0200` or `EST` is ahead of UTC.
+    private static func offset(_ zone: String) -> Int64 {
+        guard let sign = zone.first, sign == "+" || sign == "-" else {
+            return Int64(zones[zone.lowercased()] ?? 0) * 3600
+        }
+        let digits = zone.dropFirst().filter { $0 != ":" }
+        guard digits.utf8.count == 4, let number = DecimalText.integer(digits, Int64.self) else {
+            return 0
+        }
+        let seconds = (number / 100) * 3600 + (number % 100) * 60
+        return sign == "-" ? -seconds : seconds
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+}

@@ -1,0 +1,37 @@
+/// The limits of watching, each with its reason.
+package enum WatchLimits {
+    /// The longest name of a source: with a rule's name and two digests it fits an idempotency key.
+    package static let nameBytes = 40
+    /// The longest name of a rule, for the same reason.
+    package static let ruleNameBytes = 24
+    /// The largest recipe; the largest of the examples has 6 KiB.
+    package static let recipeBytes = 256 << 10
+    /// The most rules of a recipe: each is tried on each new item.
+    package static let rules = 64
+    /// The largest page as it arrives and once it is expanded: a feed of 10,000 items has 10 MiB.
+    package static let pageBytes = 16 << 20
+    /// The most items of a run; they are in memory at once.
+    package static let itemsARun = 100_000
+    /// The most pages of a run: a server that always names a next one would be read for ever.
+    package static let pagesARun = 1000
+    /// The most redirects for one page, as in browsers' old and sufficient limit.
+    package static let redirects = 5
+    /// The shortest time between two runs of a source.
+    package static let shortestEvery: Duration = .seconds(1)
+    /// The longest time until a source that fails is tried again.
+    package static let longestBackoff: Duration = .seconds(3600)
+    /// The longest wait that a source may ask for.
+    package static let longestRetryAfter: Duration = .seconds(86_400)
+    /// How long after the last success a run counts as one after an outage, at least.
+    package static let outage: Duration = .seconds(86_400)
+    /// The most tags that a list in an audience becomes.
+    package static let tagsOfAList = 20
+    /// The longest text that a template makes, before delivery judges it.
+    package static let textBytes = 16 << 10
+    /// The largest item that is kept when it is held or in quarantine.
+    package static let itemBytes = 64 << 10
+    /// The fewest new items that look like a change of all ids.
+    package static let rekeyedItems = 5
+    /// The days for which a key is kept after its item left the source.
+    package static let daysKept: Int64 = 30
+}

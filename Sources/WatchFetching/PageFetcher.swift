@@ -1,0 +1,133 @@
+package import Addresses
+import Compression
+package import HTTPClient
+import ServiceKit
+package import Watch
+
+/// Fetches pages of sources, within bounds of size and time, from public addresses only.
+package struct PageFetcher: Sendable {
+    /// The longest time for one page, from the name's resolution to the last byte.
+    package static let timeout: Duration = .seconds(30)
+
+    private let http: HTTPClient
+    private let addresses: AddressPolicy
+    private let secrets: String
+
+    /// Creates a fetcher.
+    ///
+    /// - Parameters:
+    ///   - allowed: the hosts that may be read though they are private.
+    ///   - secrets: the directory of the files that recipes name.
+    package init(_ http: HTTPClient, allowed: [HostPort], secrets: String) {
+        self.init(http, allowed.reduce(.publicOnly) { $0.allowing($1) }, secrets: secrets)
+    }
+
+    /// Creates a fetcher that may connect to the addresses of a policy.
+    package init(_ http: HTTPClient, _ addresses: AddressPolicy, secrets: String) {
+        (self.http, self.addresses, self.secrets) = (http, addresses, secrets)
+    }
+
+    /// Fetches a page; the body is as it came.
+    package func fetch(
+        _ page: PageRequest, _ recipe: Recipe
+    ) async throws(PassProblem) -> PageAnswer {
+        let request = try request(page, recipe)
+        let response: HTTPClientResponse
+        do throws(HTTPClientError) {
+            response = try await http.send(request)
+        } catch { throw Self.problem(error) }
+        var headers: [String: String] = [:]
+        for header in response.headers where headers[header.name.lowercased()] == nil {
+            headers[header.name.lowercased()] = header.value
+        }
+        return PageAnswer(status: response.status, headers: headers, body: response.body)
+    }
+
+    /// Returns the answer with its body expanded, if it is compressed.
+    ///
+    /// It takes a while, so it is done on a thread beside the loop.
+    package static func expanded(_ answer: PageAnswer) throws(PassProblem) -> PageAnswer {
+        switch answer.headers["content-encoding"]?.lowercased() {
+        case nil, "identity", "": return answer
+        case "gzip", "x-gzip":
+            var expanded = answer
+            do throws(Gzip.Problem) {
+                expanded.body = try Gzip.expand(answer.body, limit: WatchLimits.pageBytes)
+            } catch {
+                switch error {
+                case .tooLarge:
+                    throw PassProblem(
+                        .tooLarge,
+                        "the answer is larger than \(WatchLimits.pageBytes) bytes once it is "
+                            + "expanded")
+                case .malformed:
+                    throw PassProblem(.encoding, "the answer says that it is gzip, and is not")
+                }
+            }
+            return expanded
+        case let other?:
+            throw PassProblem(
+                .encoding,
+                "the answer is compressed as \(other.prefix(20)), which was not asked for")
+        }
+    }
+
+    private func request(
+        _ page: PageRequest, _ recipe: Recipe
+    ) throws(PassProblem) -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: page.url)
+        request.allowsPlainHTTP = true
+        request.addresses = addresses
+        request.timeout = Self.timeout
+        request.maximumBodyLength = WatchLimits.pageBytes
+        var headers = [
+            "User-Agent": "Herald/\(SuiteVersion.text)", "Accept-Encoding": "gzip",
+            "Accept": "*/*",
+        ]
+        headers["If-None-Match"] = page.etag
+        headers["If-Modified-Since"] = page.lastModified
+        for (name, value) in recipe.source.headers {
+            if let usual = headers.keys.first(where: { $0.lowercased() == name.lowercased() }) {
+                headers[usual] = nil
+            }
+            headers[name] = value
+        }
+        if page.sendsSecrets {
+            for (name, file) in recipe.source.secretHeaders { headers[name] = try secret(file) }
+        }
+        request.headers = headers.sorted { $0.key < $1.key }.map { HTTPClientHeader($0, $1) }
+        if let authority = recipe.source.authority {
+            request.certificateAuthorities = "\(secrets)/\(authority)"
+        }
+        return request
+    }
+
+    private func secret(_ name: String) throws(PassProblem) -> String {
+        let text: String?
+        do throws(ConfigurationError) {
+            text = try TextFile.readRegularText("\(secrets)/\(name)")
+        } catch {
+            throw PassProblem(.secret, "secrets/watch/\(name) cannot be read: \(error)")
+        }
+        guard let secret = text?.withoutLineEnd, !secret.isEmpty else {
+            throw PassProblem(.secret, "there is nothing in secrets/watch/\(name)")
+        }
+        return secret
+    }
+
+    private static func problem(_ error: HTTPClientError) -> PassProblem {
+        switch error.code {
+        case .timedOut:
+            PassProblem(
+                .slow,
+                "no whole answer came within \(timeout.components.seconds) s: \(error.message)")
+        case .addressRefused:
+            PassProblem(
+                .addressRefused,
+                "\(error.message); HERALD_WATCH_ALLOW names private hosts that may be read")
+        case .tooLarge: PassProblem(.tooLarge, error.message)
+        case .protocolError: PassProblem(.truncated, error.message)
+        default: PassProblem(.unreachable, "\(error.code.rawValue): \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import DaemonKit
+import HTTPClient
+import Protocol
+import ServiceKit
+import ServiceStorage
+import Storage
+import Transport
+import Watch
+import WatchFetching
+import WatcherService
+
+Daemon.run(
+    "watcher", schema: WatcherSchema.schema.facts,
+    check: { _ = (try WatcherConfiguration($0), try AuditSettings($0)) }
+) { daemon in
+    let configuration = try WatcherConfiguration(daemon.settings)
+    let database = try await DatabaseQueue.open(
+        .init(
+            path: daemon.directories.database("watcher"), schema: WatcherSchema.schema,
+            answering: { daemon.loop.perform($0) }))
+    daemon.metrics.show(database)
+    let fetcher = PageFetcher(
+        try HTTPClient(), allowed: configuration.allowed, secrets: daemon.directories.watchSecrets)
+    let service = WatcherService(
+        .init(
+            executor: daemon.loop, database: database,
+            folder: RecipeFolder(daemon.directories.watch, .system),
+            fetch: { try await fetcher.fetch($0, $1) }, worker: try daemon.performer("items"),
+            log: daemon.log,
+            metrics: daemon.metrics))
+    let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
+    var router = audit.router(DatabaseBackup(of: database, "watcher", daemon.log, daemon.metrics))
+    router.serveWatcher(service)
+    let delivery = DeliveryClient(daemon.client("delivery"))
+    Task { await service.keepWatching() }
+    Task { await service.keepSending(to: delivery) }
+    try await daemon.serve(router) {
+        await audit.end {
+            await service.stop()
+            await database.close()
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import JSON
+import Protocol
+import ServiceKit
+import Watch
+
+extension WatchedSource {
+    /// The source as clients see it.
+    func message(_ name: String) -> Proto.Source {
+        var source = Proto.Source()
+        (source.app, source.name) = (app, name)
+        source.url = recipe?.source.url.text ?? ""
+        source.waiting = UInt64(counts[.waiting] ?? 0)
+        source.held = UInt64(counts[.held] ?? 0)
+        source.quarantined = UInt64(counts[.quarantined] ?? 0)
+        if let stored {
+            source.paused = stored.isPaused
+            source.lastSuccessTime = stored.state.lastSuccess?.timestamp
+            source.items = UInt64(stored.state.lastCount)
+            (source.baseline, source.baselineItems) = (
+                stored.baseline, UInt64(stored.baselineItems)
+            )
+            source.baselineTime = stored.baselineTime?.timestamp
+            source.failures = UInt32(clamping: stored.failures)
+            source.healthSince = stored.healthSince?.timestamp
+            (source.problem, source.message) = (stored.problem, stored.message)
+            source.health =
+                stored.healthSince == nil ? .new : stored.problem.isEmpty ? .ok : .failing
+        }
+        if recipe != nil, stored?.isPaused == false { source.nextRunTime = nextRun.timestamp }
+        if let recipeError {
+            source.health = .badRecipe
+            (source.problem, source.message) = ("recipe", recipeError.description)
+        }
+        return source
+    }
+}
+
+extension StoredEntry {
+    /// The entry as clients see it.
+    var message: Proto.SourceEntry {
+        var entry = Proto.SourceEntry()
+        entry.id = UInt64(id)
+        (entry.source, entry.rule, entry.reason) = (source, rule, reason)
+        (entry.label, entry.notificationId) = (label, notification)
+        entry.state = Proto.SourceEntryState(rawValue: Int32(state.rawValue))
+        entry.createTime = created.timestamp
+        entry.item = String(decoding: item, as: UTF8.self)
+        return entry
+    }
+}
+
+extension PassResult {
+    /// What the run found, as clients see it.
+    var message: Proto.SourceRun {
+        var run = Proto.SourceRun()
+        run.items = UInt64(count)
+        run.notifications = UInt64(entries.count { $0.state != .quarantined })
+        run.held = UInt64(entries.count { $0.state == .held })
+        run.quarantined = UInt64(entries.count { $0.state == .quarantined })
+        run.baseline = baseline?.rawValue ?? ""
+        run.baselineItems = UInt64(baselineCount)
+        return run
+    }
+}
+
+/// Items that were kept as JSON.
+enum KeptItem {
+    /// Returns the item; nil if it was too large to be kept, or is a group.
+    static func value(_ json: [UInt8]) -> ItemValue? {
+        guard let document = try? JSONDocument(parsing: json),
+            let value = try? ItemValue(document.root), case .object = value
+        else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,57 @@
+import ServiceKit
+import Storage
+import Watch
+
+/// A source as it is stored.
+struct StoredSource: Sendable {
+    var id: Int64
+    var name: String
+    var app: String
+    var state = SourceState()
+    var isPaused = false
+    var baseline = ""
+    var baselineItems: Int64 = 0
+    var baselineTime: UnixTime?
+    /// The kind of the problem of the last run; empty if it had none.
+    var problem = ""
+    var message = ""
+    var failures = 0
+    var healthSince: UnixTime?
+
+    static let columns = """
+        id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
+        wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
+        health_since
+        """
+
+    init(_ row: Row) {
+        (id, name, app) = (row.integer(0), row.text(1), row.text(2))
+        state.identity = row.optionalBlob(3).map { ItemKey(bytes: $0) }
+        state.validators = Validators(etag: row.optionalText(4), lastModified: row.optionalText(5))
+        state.lastSuccess = row.optionalInteger(6).map { UnixTime(milliseconds: $0) }
+        state.lastCount = Int(row.integer(7))
+        isPaused = row.integer(8) != 0
+        state.wantsBaseline = row.integer(9) != 0
+        (baseline, baselineItems) = (row.text(10), row.integer(11))
+        baselineTime = row.optionalInteger(12).map { UnixTime(milliseconds: $0) }
+        (problem, message, failures) = (row.text(13), row.text(14), Int(row.integer(15)))
+        healthSince = row.optionalInteger(16).map { UnixTime(milliseconds: $0) }
+    }
+}
+
+/// An entry's state, as a number in the database.
+enum EntryState: Int64, CaseIterable, Sendable {
+    case waiting = 1
+    case held = 2
+    case quarantined = 3
+    case sent = 4
+    case dropped = 5
+
+    init(_ state: NewEntry.State) {
+        switch state {
+        case .waiting: self = .waiting
+        case .held: self = .held
+        case .quarantined: self = .quarantined
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+/// An entry as it is stored.
+struct StoredEntry: Sendable {
+    var id: Int64
+    var source: String
+    var app: String
+    var rule: String
+    var state: EntryState
+    var reason: String
+    var label: String
+    var created: UnixTime
+    var notification: String
+    var item: [UInt8]
+
+    static let columns = """
+        entry.id, source.name, source.app, rule, entry.state, reason, label, created, notification,
+        item
+        """
+
+    init(_ row: Row) {
+        (id, source, app) = (row.integer(0), row.text(1), row.text(2))
+        (rule, reason, label) = (row.text(3), row.text(5), row.text(6))
+        state = EntryState(rawValue: row.integer(4)) ?? .dropped
+        created = UnixTime(milliseconds: row.integer(7))
+        (notification, item) = (row.text(8), row.blob(9))
+    }
+}
+
+/// A notification that waits for delivery.
+struct WaitingEntry: Sendable {
+    var id: Int64
+    var request: [UInt8]
+}
+
+extension WatcherStore {
+    /// Returns how many entries there are of each state, by source.
+    func counts() async throws -> [Int64: [EntryState: Int]] {
+        try await database.read { database in
+            var counts: [Int64: [EntryState: Int]] = [:]
+            try database.visit("SELECT source, state, count(*) FROM entry GROUP BY source, state") {
+                row in
+                if let state = EntryState(rawValue: row.integer(1)) {
+                    counts[row.integer(0), default: [:]][state] = Int(row.integer(2))
+                }
+                return true
+            }
+            return counts
+        }
+    }
+
+    /// Returns the first notifications that wait for delivery.
+    func waiting(_ limit: Int) async throws -> [WaitingEntry] {
+        try await database.read { database in
+            try database.rows(
+                "SELECT id, request FROM entry WHERE state = 1 ORDER BY id LIMIT ?", limit
+            ) { WaitingEntry(id: $0.integer(0), request: $0.blob(1)) }
+        }
+    }
+
+    /// Stores what delivery said of a notification that waited.
+    func note(_ id: Int64, _ state: EntryState, notification: String, reason: String) async throws {
+        try await database.write { database in
+            try database.run(
+                """
+                UPDATE entry SET state = ?2, notification = ?3, reason = ?4
+                WHERE id = ?1 AND state IN (1, 2)
+                """, id, state.rawValue, notification, reason)
+        }
+    }
+
+    /// Returns entries of an app, the newest first.
+    func entries(
+        of app: String, _ source: String, _ state: EntryState?, before: Int64?, limit: Int
+    ) async throws -> [StoredEntry] {
+        try await database.read { database in
+            try database.rows(
+                """
+                SELECT \(StoredEntry.columns) FROM entry JOIN source ON source.id = entry.source
+                WHERE source.app = ?1 AND (?2 = '' OR source.name = ?2)
+                    AND (?3 IS NULL OR entry.state = ?3) AND entry.id < ?4
+                ORDER BY entry.id DESC LIMIT ?5
+                """, app, source, state?.rawValue, before ?? .max, limit
+            ) { StoredEntry($0) }
+        }
+    }
+
+    /// Returns the entries of a source that are held or in quarantine; all if no ids are given.
+    func entries(
+        of source: Int64, _ state: EntryState, _ ids: [Int64]
+    ) async throws -> [StoredEntry] {
+        let wanted = Set(ids)
+        return try await database.read { database in
+            try database.rows(
+                """
+                SELECT \(StoredEntry.columns) FROM entry JOIN source ON source.id = entry.source
+                WHERE entry.source = ? AND entry.state = ? ORDER BY entry.id
+                """, source, state.rawValue
+            ) { StoredEntry($0) }.filter { wanted.isEmpty || wanted.contains($0.id) }
+        }
+    }
+
+    /// Lets held notifications go; those that are too old by now are dropped.
+    ///
+    /// - Returns: how many go, and how many were dropped.
+    func release(
+        _ ids: [Int64], now: UnixTime
+    ) async throws -> (released: Int, dropped: Int) {
+        try await database.write { database in
+            var (released, dropped) = (0, 0)
+            for id in ids {
+                let request = try database.first(
+                    "SELECT request FROM entry WHERE id = ? AND state = 2", id
+                ) { try Proto.SendRequest(decoding: $0.blob(0)) }
+                guard let request else { continue }
+                let end = try request.expireTime.map { try UnixTime($0, "expire_time") }
+                let isLate = end.map { $0 <= now } ?? false
+                let (state, reason) = isLate ? (EntryState.dropped, "too old") : (.waiting, "")
+                try database.run(
+                    "UPDATE entry SET state = ?2, reason = ?3 WHERE id = ?1", id, state.rawValue,
+                    reason)
+                if isLate { dropped += 1 } else { released += 1 }
+            }
+            return (released, dropped)
+        }
+    }
+
+    /// Drops entries that are held or in quarantine.
+    func discard(_ ids: [Int64]) async throws {
+        try await database.write { database in
+            for id in ids {
+                try database.run(
+                    """
+                    UPDATE entry SET state = 5, reason = 'discarded'
+                    WHERE id = ? AND state IN (2, 3)
+                    """, id)
+            }
+        }
+    }
+
+    /// Puts what came of an item's retrial in the place of its entry in quarantine.
+    func replace(
+        _ id: Int64, with entries: [NewEntry], of source: Int64, at time: UnixTime
+    ) async throws {
+        let requests = try entries.map { try $0.message?.request.encoded() }
+        try await database.write { database in
+            let isThere = try database.run("DELETE FROM entry WHERE id = ? AND state = 3", id) > 0
+            guard isThere else { return }
+            for (entry, request) in zip(entries, requests) {
+                try Self.insert(entry, request, source, time, in: database)
+            }
+        }
+    }
+}

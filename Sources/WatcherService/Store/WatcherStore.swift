@@ -1,0 +1,211 @@
+import JSON
+import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+/// The store of the watcher.
+struct WatcherStore: Sendable {
+    /// How long what was sent or dropped is kept, as long as delivery knows idempotency keys.
+    static let kept: Duration = .seconds(8 * 86_400)
+
+    let database: DatabaseQueue
+
+    /// Returns the source with a name, which is created if it is not there; its app is set.
+    func source(_ name: String, app: String) async throws -> StoredSource {
+        try await database.write { database in
+            try database.run(
+                """
+                INSERT INTO source (name, app) VALUES (?1, ?2)
+                ON CONFLICT (name) DO UPDATE SET app = ?2 WHERE app <> ?2
+                """, name, app)
+            let found = try database.first(
+                "SELECT \(StoredSource.columns) FROM source WHERE name = ?", name
+            ) { StoredSource($0) }
+            guard let found else { throw RPCError(.internal, "the source \(name) was not stored") }
+            return found
+        }
+    }
+
+    /// Returns what a run has to know of the source; the notifications of the last hour are
+    /// counted.
+    func state(of source: Int64, now: UnixTime) async throws -> SourceState {
+        try await database.read { database in
+            let stored = try database.first(
+                "SELECT \(StoredSource.columns) FROM source WHERE id = ?", source
+            ) { StoredSource($0) }
+            var state = stored?.state ?? SourceState()
+            let count = try database.first(
+                """
+                SELECT count(*) FROM entry
+                WHERE source = ? AND state IN (1, 4) AND created > ?
+                """, source, now.milliseconds - 3_600_000
+            ) { $0.integer(0) }
+            state.sentLastHour = Int(count ?? 0)
+            return state
+        }
+    }
+
+    /// Returns what is known of keys.
+    func known(_ keys: [ItemKey], of source: Int64) async throws -> [ItemKey: KnownItem] {
+        try await database.read { database in
+            var known: [ItemKey: KnownItem] = [:]
+            for key in keys {
+                let item = try database.first(
+                    "SELECT hash, kept FROM seen WHERE source = ? AND key = ?", source, key.bytes
+                ) { KnownItem(hash: $0.integer(0), kept: KeptTexts.read($0.optionalText(1))) }
+                if let item { known[key] = item }
+            }
+            return known
+        }
+    }
+
+    /// Returns the aliases of items that the last complete run had, but for some keys.
+    func aliases(of source: Int64, besides keys: Set<ItemKey>) async throws -> Set<Int64> {
+        try await database.read { database in
+            let last =
+                try database.first(
+                    "SELECT max(last) FROM seen WHERE source = ? AND last < ?", source,
+                    WatcherSchema.forGood
+                ) { $0.integer(0) } ?? 0
+            var aliases: Set<Int64> = []
+            try database.visit(
+                "SELECT key, alias FROM seen WHERE source = ? AND last >= ? AND last < ?",
+                list: [.integer(source), .integer(last - 1), .integer(WatcherSchema.forGood)]
+            ) { row in
+                if !keys.contains(ItemKey(bytes: row.blob(0))) { aliases.insert(row.integer(1)) }
+                return true
+            }
+            return aliases
+        }
+    }
+
+    /// Stores a run: what was seen and the notifications, in one transaction.
+    func store(_ result: PassResult, of source: Int64, identity: ItemKey) async throws {
+        let day = result.began.day
+        let requests = try result.entries.map { try $0.message?.request.encoded() }
+        try await database.write { database in
+            for seen in result.seen {
+                try database.run(
+                    """
+                    INSERT INTO seen (source, key, hash, alias, last, kept)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT DO UPDATE SET hash = excluded.hash, alias = excluded.alias,
+                        last = excluded.last, kept = excluded.kept
+                    """, source, seen.key.bytes, seen.hash, seen.alias,
+                    seen.isForGood ? WatcherSchema.forGood : day, KeptTexts.text(seen.kept))
+            }
+            for key in result.present {
+                try database.run(
+                    "UPDATE seen SET last = ?3 WHERE source = ?1 AND key = ?2 AND last < ?3",
+                    source, key.bytes, day)
+            }
+            for (entry, request) in zip(result.entries, requests) {
+                try Self.insert(entry, request, source, result.began, in: database)
+            }
+            try database.run(
+                """
+                UPDATE source SET identity = ?2, etag = ?3, last_modified = ?4, last_success = ?5,
+                    last_count = ?6, wants_baseline = 0 WHERE id = ?1
+                """, source, identity.bytes, result.validators.etag,
+                result.validators.lastModified, result.began.milliseconds, result.count)
+            guard let baseline = result.baseline else { return }
+            try database.run(
+                """
+                UPDATE source SET baseline = ?2, baseline_items = ?3, baseline_time = ?4
+                WHERE id = ?1
+                """, source, baseline.rawValue, result.baselineCount, result.began.milliseconds)
+        }
+    }
+
+    /// Stores that a run found nothing new.
+    func noteUnchanged(_ source: Int64, at time: UnixTime) async throws {
+        try await database.write { database in
+            try database.run(
+                "UPDATE source SET last_success = ? WHERE id = ?", time.milliseconds, source)
+        }
+    }
+
+    /// Stores how a source is; an empty problem means that it is well.
+    func note(
+        _ problem: String, _ message: String, failures: Int, since: UnixTime, of source: Int64
+    ) async throws {
+        try await database.write { database in
+            try database.run(
+                """
+                UPDATE source SET problem = ?2, message = ?3, failures = ?4, health_since = ?5
+                WHERE id = ?1
+                """, source, problem, message, failures, since.milliseconds)
+        }
+    }
+
+    /// Pauses a source, whose waiting notifications are then held, or lets it go on.
+    func pause(_ source: Int64, _ isPaused: Bool) async throws {
+        try await database.write { database in
+            try database.run("UPDATE source SET is_paused = ? WHERE id = ?", isPaused, source)
+            guard isPaused else { return }
+            try database.run(
+                """
+                UPDATE entry SET state = 2, reason = 'the source was paused'
+                WHERE source = ? AND state = 1
+                """, source)
+        }
+    }
+
+    /// Deletes what nobody needs any more: keys of items that left the source long ago, and entries
+    /// that are done.
+    func prune(_ source: Int64, overlap: Duration, now: UnixTime) async throws {
+        let days = WatchLimits.daysKept + overlap.components.seconds / 86_400
+        try await database.write { database in
+            // What counts is the last run that read the source, not the time: a source that has
+            // been unchanged for a year still has its items.
+            let last = try database.first(
+                "SELECT max(last) FROM seen WHERE source = ? AND last < ?", source,
+                WatcherSchema.forGood
+            ) { $0.integer(0) }
+            try database.run(
+                "DELETE FROM seen WHERE source = ? AND last < ?", source, (last ?? 0) - days)
+            try database.run(
+                "DELETE FROM entry WHERE source = ? AND state IN (4, 5) AND created < ?", source,
+                now.milliseconds - Self.kept.components.seconds * 1000)
+        }
+    }
+
+    static func insert(
+        _ entry: NewEntry, _ request: [UInt8]?, _ source: Int64, _ time: UnixTime,
+        in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO entry (source, key, rule, state, reason, label, created, request, item)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, source, entry.key.bytes, entry.rule, EntryState(entry.state).rawValue,
+            entry.reason, String(entry.label.prefix(200)), time.milliseconds, request, entry.item)
+    }
+}
+
+extension WatcherSchema {
+    /// The day on which keys were last there that are kept for good.
+    static let forGood: Int64 = 1 << 30
+}
+
+extension UnixTime {
+    /// The days since 1970.
+    var day: Int64 { milliseconds / 86_400_000 }
+}
+
+/// The kept texts of an item, as they are stored.
+enum KeptTexts {
+    static func text(_ texts: [String: String]) -> String? {
+        guard !texts.isEmpty else { return nil }
+        return String(
+            decoding: ItemValue.object(texts.mapValues { .text($0) }).json, as: UTF8.self)
+    }
+
+    static func read(_ text: String?) -> [String: String] {
+        guard let text, let document = try? JSONDocument(parsing: text),
+            let value = try? ItemValue(document.root)
+        else { return [:] }
+        return value.members.compactMapValues(\.scalar)
+    }
+}

@@ -1,0 +1,20 @@
+package import Addresses
+package import ServiceKit
+
+/// The settings of the watcher that an operator can change.
+package struct WatcherConfiguration: Sendable {
+    /// `HERALD_WATCH_ALLOW`: the sources (`host:port,…`) that may be read though they are private.
+    package let allowed: [HostPort]
+
+    /// Reads and checks the settings.
+    package init(_ settings: Settings) throws(ConfigurationError) {
+        var allowed: [HostPort] = []
+        for word in settings.list("HERALD_WATCH_ALLOW") {
+            guard let source = HostPort(word) else {
+                throw ConfigurationError("HERALD_WATCH_ALLOW", "'\(word)' is not host:port")
+            }
+            allowed.append(source)
+        }
+        self.allowed = allowed
+    }
+}

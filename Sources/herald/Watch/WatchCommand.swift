@@ -1,0 +1,230 @@
+import Protocol
+
+/// `herald watch …`.
+enum WatchCommand {
+    static let command: Command = Command(
+        name: "watch", summary: "Watch feeds and other sources, and send what is new in them",
+        notes: [
+            "A source is watched by a recipe, the file watch/NAME.json in HERALD_HOME, which "
+                + "WATCHING.md describes. 'herald watch test' tries one out without sending "
+                + "anything, and without a suite."
+        ],
+        examples: [
+            "herald watch test watch/news.json", "herald watch run news",
+            "herald watch items news --state held", "herald watch release news",
+        ],
+        subcommands: [
+            Command(name: "list", summary: "List the sources and how they are", action: list),
+            Command(
+                name: "show", summary: "Show a source",
+                options: [
+                    .flag("recipe", "print the recipe instead")
+                ], arguments: [name], action: show),
+            WatchTestCommand.command,
+            Command(
+                name: "run", summary: "Read a source now", arguments: [name], action: run),
+            Command(
+                name: "pause",
+                summary: "Stop reading a source, and hold what it has not yet sent",
+                arguments: [name], action: { try await pause($0, true) }),
+            Command(
+                name: "resume", summary: "Read a source again", arguments: [name],
+                action: { try await pause($0, false) }),
+            Command(
+                name: "items", summary: "List what came of the items of sources",
+                options: [
+                    .value(
+                        "state", "STATE", "only items in this state",
+                        choices: ["waiting", "held", "quarantined", "sent", "dropped"]),
+                    .flag("raw", "print the items themselves as JSON, one per line"),
+                    Listing.option,
+                ],
+                arguments: [
+                    Argument(
+                        name: "NAME", summary: "the source; all if left out", isOptional: true,
+                        source: .sources)
+                ], action: items),
+            Command(
+                name: "quarantine", summary: "Try items again that could not be used",
+                options: [discard], arguments: [name, ids],
+                action: { try await release($0, isQuarantined: true) }),
+            Command(
+                name: "release", summary: "Let notifications go that are held",
+                options: [discard], arguments: [name, ids],
+                action: { try await release($0, isQuarantined: false) }),
+            Command(
+                name: "baseline", summary: "Take everything that a source has as seen",
+                options: [
+                    .value("newest", "NUMBER", "send this many of the newest items all the same")
+                ], arguments: [name], action: baseline),
+        ],
+        action: list)
+
+    private static let name = Argument(
+        name: "NAME", summary: "the source's name", source: .sources)
+    private static let ids = Argument(
+        name: "ID", summary: "the ids that 'herald watch items' shows; all if left out",
+        isOptional: true, isRepeated: true)
+    private static let discard = Option.flag("discard", "drop them instead")
+
+    private static func list(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListSourcesRequest()
+        request.app = try await session.app()
+        let response = try await session.watcher.listSources(request, session.context)
+        invocation.answer(response) { response in
+            guard !response.sources.isEmpty else {
+                return "There are no sources. WATCHING.md says how a recipe is written.\n"
+            }
+            var table = Table(
+                "NAME", "HEALTH", "SINCE", "NEXT RUN", "ITEMS", "WAITING", "HELD", "BAD", "PROBLEM")
+            for source in response.sources {
+                table.add(
+                    source.name, health(source), source.healthSince.text,
+                    source.nextRunTime.text, "\(source.items)", "\(source.waiting)",
+                    "\(source.held)", "\(source.quarantined)", source.problem)
+            }
+            return table.text
+        }
+    }
+
+    private static func show(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.GetSourceRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        let response = try await session.watcher.getSource(request, session.context)
+        invocation.answer(response) { response in
+            invocation.flag("recipe")
+                ? response.recipe : response.source.map { text($0) } ?? ""
+        }
+    }
+
+    private static func run(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.RunSourceRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        let response = try await session.watcher.runSource(request, session.context)
+        invocation.answer(response) { text($0.run ?? Proto.SourceRun()) }
+    }
+
+    private static func baseline(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.BaselineSourceRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        request.newest = try invocation.number("newest", 0...1000) ?? 0
+        let response = try await session.watcher.baselineSource(request, session.context)
+        invocation.answer(response) { text($0.run ?? Proto.SourceRun()) }
+    }
+
+    private static func pause(_ invocation: Invocation, _ isPaused: Bool) async throws {
+        let session = try Session(invocation)
+        var request = Proto.PauseSourceRequest()
+        request.app = try await session.app()
+        (request.name, request.paused) = (invocation.argument("NAME"), isPaused)
+        let response = try await session.watcher.pauseSource(request, session.context)
+        invocation.answer(response) { $0.source.map { text($0) } ?? "" }
+    }
+
+    private static func items(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListSourceEntriesRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        request.state = state(invocation.option("state"))
+        let listing = try Listing(invocation)
+        let asked = request
+        let all = try await listing.all { size, token in
+            var request = asked
+            (request.pageSize, request.pageToken) = (size, token)
+            let page = try await session.watcher.listSourceEntries(request, session.context)
+            return (page.entries, page.nextPageToken)
+        }
+        var response = Proto.ListSourceEntriesResponse()
+        (response.entries, response.nextPageToken) = all
+        invocation.answer(response) { response in
+            guard !invocation.flag("raw") else {
+                return response.entries.map { "\($0.item.printable)\n" }.joined()
+            }
+            var table = Table("ID", "SOURCE", "STATE", "RULE", "TIME", "ITEM", "WHY")
+            for entry in response.entries {
+                table.add(
+                    "\(entry.id)", entry.source,
+                    entry.state.name(without: "SOURCE_ENTRY_STATE_"), entry.rule,
+                    entry.createTime.text, entry.label,
+                    entry.reason.isEmpty ? entry.notificationId : entry.reason)
+            }
+            return table.text
+        }
+    }
+
+    private static func release(
+        _ invocation: Invocation, isQuarantined: Bool
+    ) async throws {
+        var request = Proto.ReleaseSourceEntriesRequest()
+        request.ids = try invocation.rest.map { word in
+            guard let id = UInt64(word) else {
+                throw UsageError("'\(word)' is no id of an item", path: invocation.path)
+            }
+            return id
+        }
+        let session = try Session(invocation)
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        request.quarantined = isQuarantined
+        request.discard = invocation.flag("discard")
+        let response = try await session.watcher.releaseSourceEntries(request, session.context)
+        invocation.answer(response) { response in
+            var text = "\(Plural.text(Int(response.released), "notification")) released"
+            if response.dropped > 0 { text += ", \(response.dropped) dropped" }
+            if response.quarantined > 0 { text += ", \(response.quarantined) still no good" }
+            return text + "\n"
+        }
+    }
+
+    private static func state(_ word: String?) -> Proto.SourceEntryState {
+        word.flatMap { .init(named: $0, prefix: "SOURCE_ENTRY_STATE_") } ?? .unspecified
+    }
+
+    private static func health(_ source: Proto.Source) -> String {
+        source.paused ? "paused" : source.health.name(without: "SOURCE_HEALTH_")
+    }
+
+    /// Returns a source with all that is known of it.
+    private static func text(_ source: Proto.Source) -> String {
+        var record = Record()
+        record.add("name", source.name)
+        record.add("url", source.url)
+        record.add("health", health(source), isAlarm: !source.problem.isEmpty)
+        record.add("since", source.healthSince.text)
+        record.add("problem", source.problem)
+        record.add("", source.message)
+        record.add("failed runs", source.failures > 0 ? "\(source.failures)" : "")
+        record.add("last read", source.lastSuccessTime.text)
+        record.add("next run", source.nextRunTime.text)
+        record.add("items", "\(source.items)")
+        record.add("waiting", "\(source.waiting)")
+        record.add("held", "\(source.held)")
+        record.add("quarantined", "\(source.quarantined)")
+        guard !source.baseline.isEmpty else { return record.text }
+        record.add(
+            "baseline",
+            "\(source.baselineTime.text): \(source.baselineItems) taken as seen "
+                + "(\(source.baseline))")
+        return record.text
+    }
+
+    private static func text(_ run: Proto.SourceRun) -> String {
+        guard !run.unchanged else { return "The source says that nothing is new.\n" }
+        var text = "\(Plural.text(Int(run.items), "item")) read, "
+        if !run.baseline.isEmpty {
+            text += "\(run.baselineItems) taken as seen (\(run.baseline)), "
+        }
+        text += Plural.text(Int(run.notifications), "notification")
+        if run.held > 0 { text += ", \(run.held) of them held" }
+        if run.quarantined > 0 { text += ", \(run.quarantined) in quarantine" }
+        return text + "\n"
+    }
+}

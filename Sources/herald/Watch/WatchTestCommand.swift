@@ -1,0 +1,168 @@
+import HTTPClient
+import JSON
+import ServiceKit
+import Watch
+import WatchFetching
+
+/// `herald watch test`: what a recipe would send, without sending it.
+enum WatchTestCommand {
+    static let command: Command = Command(
+        name: "test", summary: "Show what a recipe would send, and why other items give nothing",
+        notes: [
+            "Nothing is sent or stored, and no suite needs to run. All items count as new; those "
+                + "that are older than the recipe's 'newest' give nothing unless --all is given."
+        ],
+        examples: ["herald watch test watch/news.json --source-file saved.xml --all"],
+        options: [
+            .value(
+                "source-file", "FILE",
+                "take this file as the source's answer, instead of reading the source"),
+            .flag("all", "take old items as if they were new"),
+        ],
+        arguments: [Argument(name: "RECIPE", summary: "the recipe's file", isFile: true)],
+        action: test)
+
+    private static func test(_ invocation: Invocation) async throws {
+        let path = invocation.argument("RECIPE")
+        guard let text = try TextFile.read(path) else {
+            throw UsageError("there is no file '\(path)'", path: invocation.path)
+        }
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+        let recipe: Recipe
+        do throws(RecipeError) {
+            recipe = try RecipeReader.system.read(Array(text.utf8), name: name, file: path)
+        } catch { throw UsageError("\(error)") }
+        let result = try await result(of: recipe, invocation)
+        invocation.console.out(invocation.isJSON ? json(result) : human(result))
+    }
+
+    /// Runs the recipe once, as if its source was known and had none of its items before.
+    private static func result(
+        of recipe: Recipe, _ invocation: Invocation
+    ) async throws -> PassResult {
+        let now = WallClock.system.now()
+        var state = SourceState()
+        (state.identity, state.lastSuccess) = (recipe.identity, now)
+        state.wantedNewest = invocation.flag("all") ? WatchLimits.itemsARun : 0
+        var pass = Pass(recipe, state, now: now)
+        let answers = try TestAnswers(recipe, invocation)
+        var action = pass.begin()
+        while true {
+            do throws(PassProblem) {
+                switch action {
+                case .fetch(let page): action = pass.take(try await answers.answer(to: page))
+                case .compare: action = pass.take(known: [:])
+                case .recall: action = pass.take(vanished: [])
+                case .finish(let result): return result
+                case .unchanged: return PassResult(began: now)
+                case .fail(let problem): throw problem
+                }
+            } catch { throw UsageError("the source cannot be read: \(error)") }
+        }
+    }
+
+    private static func human(_ result: PassResult) -> String {
+        var text = ""
+        for entry in result.entries {
+            guard let message = entry.message else { continue }
+            var record = Record()
+            record.add(entry.state == .held ? "would be held" : "would send", entry.label)
+            record.add("rule", entry.rule)
+            record.add("type", message.type)
+            record.add("audience", message.audience)
+            record.add("title", message.title)
+            record.add("body", message.body)
+            record.add("url", message.url)
+            for (name, value) in message.data.sorted(by: { $0.key < $1.key }) {
+                record.add("data \(name)", value)
+            }
+            record.add("local time", message.localTime)
+            record.add("why held", entry.reason)
+            text += record.text + "\n"
+        }
+        let silent = result.verdicts.filter { $0.reason != nil }
+        if !silent.isEmpty {
+            var table = Table("NOTHING SENT FOR", "WHY")
+            for verdict in silent { table.add(verdict.label, verdict.reason ?? "") }
+            text += table.text + "\n"
+        }
+        let count = result.entries.count { $0.message != nil }
+        return text + "\(Plural.text(result.count, "item")), "
+            + "\(Plural.text(count, "notification"))\n"
+    }
+
+    private static func json(_ result: PassResult) -> String {
+        let notifications = result.entries.compactMap { entry in
+            entry.message.map { json($0, entry) }
+        }
+        let silent = result.verdicts.compactMap { verdict in
+            verdict.reason.map {
+                ItemValue.object(["item": .text(verdict.label), "why": .text($0)])
+            }
+        }
+        let whole = ItemValue.object([
+            "items": .integer(Int64(result.count)), "notifications": .list(notifications),
+            "nothing_sent_for": .list(silent),
+        ])
+        return String(decoding: whole.json, as: UTF8.self) + "\n"
+    }
+
+    private static func json(_ message: OutgoingMessage, _ entry: NewEntry) -> ItemValue {
+        .object([
+            "item": .text(entry.label), "rule": .text(entry.rule),
+            "held": .bool(entry.state == .held), "type": .text(message.type),
+            "audience": .text(message.audience), "title": .text(message.title),
+            "body": .text(message.body), "url": .text(message.url),
+            "data": .object(message.data.mapValues { .text($0) }),
+            "local_time": .text(message.localTime),
+            "collapse_key": .text(message.collapseKey),
+        ])
+    }
+}
+
+/// The answers that a recipe is tested with.
+private struct TestAnswers {
+    private let recipe: Recipe
+    private let saved: [UInt8]?
+    private let fetcher: PageFetcher
+
+    init(_ recipe: Recipe, _ invocation: Invocation) throws {
+        self.recipe = recipe
+        // Who runs the command may reach what they like from this machine.
+        fetcher = PageFetcher(
+            try HTTPClient(), .any, secrets: Directories(invocation.settings).watchSecrets)
+        guard let path = invocation.option("source-file") else {
+            saved = nil
+            return
+        }
+        guard let bytes = try TextFile.readBytes(path) else {
+            throw UsageError("there is no file '\(path)', which --source-file names")
+        }
+        saved = bytes
+    }
+
+    func answer(to page: PageRequest) async throws(PassProblem) -> PageAnswer {
+        if let saved {
+            // A saved file is one page: what it names as the next one is not there.
+            return PageAnswer(status: 200, body: saved)
+        }
+        return try PageFetcher.expanded(try await fetcher.fetch(page, recipe))
+    }
+}
+
+extension Verdict {
+    /// Why nothing is sent for the item; nil if something is.
+    fileprivate var reason: String? {
+        switch outcome {
+        case .sends, .held: nil
+        case .quarantined(let reason): "it cannot be used: \(reason)"
+        case .seen: "it was seen before"
+        case .changedOnly(let reason): "it changed, but \(reason)"
+        case .old: "it is older than 'newest' of the recipe; --all takes it as new"
+        case .baseline: "it was taken as seen"
+        case .noRule(let reasons): "no rule applies: \(reasons.joined(separator: "; "))"
+        case .sentOnce(let rule): "the rule \(rule) sends once, and has"
+        }
+    }
+}

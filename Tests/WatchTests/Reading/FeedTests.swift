@@ -1,0 +1,125 @@
+import Testing
+import Times
+@testable import Watch
+
+/// Feeds in their forms.
+struct FeedTests {
+    private static let recipe = """
+        {"app": "news", "source": {"kind": "feed", "url": "https://example.com/feed"},
+         "rules": [{"name": "all", "send": {"type": "/n", "audience": "/s/{{categories | slug}}",
+           "title": "{{title}}", "body": "{{summary | default: ''}}", "url": "{{link}}"}}]}
+        """
+
+    private static let rss = """
+        <?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"
+        xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Paper</title>
+        <atom:link href="https://example.com/feed" rel="self"/>
+        <item><title>Rock &amp;amp; roll</title><link>https://example.com/1</link>
+        <guid isPermaLink="false">id-1</guid><category>World News</category><category>Arts</category>
+        <description><![CDATA[<p>First <b>words</b></p>]]></description>
+        <pubDate>Fri, 01 May 2026 11:00:00 GMT</pubDate><dc:creator>Ann</dc:creator></item>
+        </channel></rss>
+        """
+
+    private static let atom = """
+        <feed xmlns="http://www.w3.org/2005/Atom"><title>Paper</title><entry>
+        <title type="html">Rock &amp;amp; roll</title><id>id-1</id>
+        <link rel="self" href="https://example.com/self"/><link href="https://example.com/1"/>
+        <category term="World News"/><category term="Arts"/>
+        <summary type="xhtml"><div><p>First</p> <b>words</b></div></summary>
+        <updated>2026-05-01T11:30:00Z</updated><published>2026-05-01T11:00:00Z</published>
+        </entry></feed>
+        """
+
+    private static let json = """
+        {"version": "https://jsonfeed.org/version/1.1", "title": "Paper", "items": [
+         {"id": "id-1", "url": "https://example.com/1", "title": "Rock & roll",
+          "content_text": "First words", "tags": ["World News", "Arts"],
+          "date_published": "2026-05-01T11:00:00Z"}]}
+        """
+
+    private static let rdf = """
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+        xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns="http://purl.org/rss/1.0/">
+        <channel><title>Paper</title></channel><item rdf:about="id-1"><title>Rock &amp; roll</title>
+        <link>https://example.com/1</link><description>First words</description>
+        <dc:subject>World News</dc:subject><dc:subject>Arts</dc:subject>
+        <dc:date>2026-05-01T11:00:00Z</dc:date></item></rdf:RDF>
+        """
+
+    @Test(arguments: [rss, atom, json, rdf])
+    func `RSS, Atom, RDF and JSON Feed give the same notification`(feed: String) throws {
+        let source = try TestSource(Self.recipe)
+        // The same feed without its item is known.
+        source.state.identity = source.recipe.identity
+        source.state.lastSuccess = source.now
+        let result = try #require(source.result(feed))
+        let message = try #require(result.messages.first, "\(result.verdicts)")
+        #expect(message.title == "Rock & roll")
+        #expect(message.body == "First words")
+        #expect(message.url == "https://example.com/1")
+        #expect(message.audience == "/s/world-news OR /s/arts")
+        // All know the item by the same id.
+        for other in [Self.rss, Self.atom, Self.json, Self.rdf] {
+            #expect(source.result(other)?.messages == [])
+        }
+    }
+
+    @Test func `a feed in another encoding is read by its declaration or its header field`() throws
+    {
+        let text = Self.rss.replacing("Rock &amp;amp; roll", with: "Caf\u{E9}")
+        var latin = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        let source = try TestSource(Self.recipe)
+        let type = ["content-type": "application/rss+xml; charset=ISO-8859-1"]
+        latin = Array(latin.drop { $0 != UInt8(ascii: ">") }.dropFirst())
+        let bare = source.run { _ in PageAnswer(status: 200, headers: type, body: latin) }
+        #expect(bare.result?.verdicts.map(\.label) == ["Café"])
+        let declared = Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8) + latin
+        let other = source.run { _ in PageAnswer(status: 200, body: declared) }
+        #expect(other.result?.verdicts.map(\.label) == ["Café"])
+        // Without either it is no UTF-8.
+        #expect(source.run { _ in PageAnswer(status: 200, body: latin) }.problem == .encoding)
+    }
+
+    @Test func `an item without guid is known by its link, and one without both by its content`()
+        throws
+    {
+        let source = try TestSource(Self.recipe)
+        let feed = """
+            <rss><channel><item><title>a</title><link>https://example.com/1</link></item>
+            <item><title>b</title></item></channel></rss>
+            """
+        #expect(source.result(feed)?.baselineCount == 2)
+        #expect(source.result(feed)?.verdicts.allSatisfy { $0.outcome == .seen } == true)
+        let edited = feed.replacing("<title>a", with: "<title>A better title")
+        #expect(source.result(edited)?.messages == [])
+    }
+
+    @Test func `a bomb of entities is refused`() throws {
+        let source = try TestSource(Self.recipe)
+        let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><rss>&b;</rss>"
+        #expect(source.run(bomb).problem == .malformed)
+    }
+
+    @Test func `lines of JSON are items, and lists within objects are items with their parent`()
+        throws
+    {
+        var source = try TestSource(
+            """
+            {"app": "n", "source": {"kind": "ndjson", "url": "https://example.com/x"},
+             "items": {"key": "n"},
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/a", "title": "{{n}}"}}]}
+            """)
+        #expect(source.result("{\"n\": 1}\n\n{\"n\": 2}\r\n")?.count == 2)
+        #expect(source.run("{\"n\": 1}\n{\"n\": ").problem == .truncated)
+        source = try TestSource(
+            """
+            {"app": "n", "source": {"kind": "json", "url": "https://example.com/x"},
+             "items": {"list": "r.bills", "each": "acts", "key": ["parent.id", "type"]},
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/a", "title": "{{type}}"}}]}
+            """)
+        let list =
+            #"{"r": {"bills": [{"id": 1, "acts": [{"type": "a"}, {"type": "b"}]}, {"id": 2}]}}"#
+        #expect(source.result(list)?.count == 2)
+    }
+}

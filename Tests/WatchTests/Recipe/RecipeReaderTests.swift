@@ -1,0 +1,98 @@
+import Testing
+@testable import Watch
+
+/// What a mistake in a recipe is told as.
+struct RecipeReaderTests {
+    private static let good = """
+        {
+          "app": "news",
+          "source": {"kind": "feed", "url": "https://example.com/feed", "every": "5m"},
+          "items": {"newest": "2d", "zone": "America/New_York"},
+          "rules": [
+            {
+              "name": "all",
+              "when": [{"field": "title", "matches": "*vote*"}],
+              "send": {
+                "type": "/news",
+                "audience": "/sections/{{categories}}",
+                "title": "{{title}}"
+              }
+            }
+          ]
+        }
+        """
+
+    @Test func `a recipe is read with its defaults`() throws {
+        let recipe = try TestSource.recipe(Self.good, name: "paper")
+        #expect(recipe.name == "paper" && recipe.app == "news")
+        #expect(recipe.source.every == .seconds(300))
+        #expect(recipe.items.newest == .seconds(2 * 86_400))
+        #expect(recipe.items.time == FieldPath("time"))
+        #expect(recipe.flood.aRun == 20)
+    }
+
+    @Test(arguments: [
+        (#""app": "news","#, "", 0, "app: is missing"),
+        (#""kind": "feed""#, #""kind": "rss""#, 3, "source.kind: is 'rss', which is none of feed"),
+        (#""every""#, #""evry""#, 3, "source.evry: is unknown; did you mean every?"),
+        ("5m", "soon", 3, "source.every: is 'soon'; it is like 90s, 5m"),
+        ("https://example.com", "ftp://example.com", 3, "source.url: must begin with https://"),
+        ("New_York", "Neu_York", 4, "items.zone: is 'America/Neu_York'"),
+        (
+            #""matches""#, #""match""#, 8,
+            "rules[0].when[0].match: is unknown; did you mean matches?"
+        ),
+        (
+            #""type": "/news""#, #""type": "news""#, 10,
+            "rules[0].send.type: is 'news'; it is a path"
+        ),
+        (
+            "/sections/{{categories}}", "{{categories}}", 11,
+            "rules[0].send.audience: has a tag that begins"
+        ),
+        ("{{title}}", "{{title", 12, "rules[0].send.title: has '{{' without '}}'"),
+        (
+            #""newest": "2d""#, #""list": "x""#, 4,
+            "items.list: is for sources of the kind json only"
+        ),
+        (#"["#, #"[}"#, 6, "is no JSON"),
+    ])
+    func `a mistake is told with its file, line and field`(
+        part: String, wrong: String, line: Int, message: String
+    ) {
+        let place = Self.good.firstRange(of: part)
+        let text = place.map { Self.good.replacingCharacters(in: $0, with: wrong) } ?? ""
+        let error = #expect(throws: RecipeError.self) {
+            try RecipeReader(zones: TestSource.zone)
+                .read(Array(text.utf8), name: "paper", file: "paper.json")
+        }
+        let told = error?.description ?? ""
+        #expect(told.contains(message), "\(told)")
+        #expect(told.hasPrefix(line > 0 ? "paper.json:\(line): " : "paper.json:"), "\(told)")
+    }
+
+    @Test(arguments: [
+        "Paper", "a/b", "", String(repeating: "a", count: 41), "ü",
+    ])
+    func `a file's name that cannot be a source's is refused`(name: String) {
+        #expect(throws: RecipeError.self) { try TestSource.recipe(Self.good, name: name) }
+    }
+
+    @Test(arguments: [
+        "../admin.key", "/etc/passwd", ".hidden", "", "a/b",
+    ])
+    func `a secret is named without a path`(file: String) {
+        let text = Self.good.replacing(
+            #""every": "5m""#, with: #""headers": {"X-Key": {"file": "\#(file)"}}"#)
+        let error = #expect(throws: RecipeError.self) { try TestSource.recipe(text) }
+        #expect(error?.field.hasPrefix("source.headers") == true)
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+        var copy = self
+        copy.replaceSubrange(range, with: text)
+        return copy
+    }
+}

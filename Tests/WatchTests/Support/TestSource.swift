@@ -1,0 +1,122 @@
+import Context
+import Times
+@testable import Watch
+
+/// A recipe that runs against answers of a test's choice, with a memory in place of a store.
+final class TestSource {
+    /// How a run ended.
+    enum Outcome {
+        case read(PassResult)
+        case unchanged
+        case failed(PassProblem)
+    }
+
+    var recipe: Recipe
+    var state = SourceState()
+    var known: [ItemKey: KnownItem] = [:]
+    var aliases: [ItemKey: Int64] = [:]
+    var now = TestSource.morning
+    /// The requests so far.
+    var requests: [PageRequest] = []
+    /// What was sent so far.
+    var sent: [OutgoingMessage] = []
+
+    /// Friday, 2026-05-01T12:00:00Z.
+    static let morning = UnixTime(milliseconds: 1_777_636_800_000)
+
+    init(_ recipe: Recipe) { self.recipe = recipe }
+
+    convenience init(_ text: String, name: String = "test") throws {
+        self.init(try TestSource.recipe(text, name: name))
+    }
+
+    static func recipe(_ text: String, name: String = "test") throws(RecipeError) -> Recipe {
+        try RecipeReader(zones: zone).read(Array(text.utf8), name: name)
+    }
+
+    @Sendable static func zone(_ name: String) -> ZoneRules? {
+        switch name {
+        case "UTC": .utc
+        case "America/New_York": ZoneRules(offset: -4 * 3600)
+        default: nil
+        }
+    }
+
+    /// Runs once against a server; what the run found is known from then on.
+    func run(_ server: (PageRequest) -> PageAnswer) -> Outcome {
+        var pass = Pass(recipe, state, now: now)
+        var action = pass.begin()
+        while true {
+            switch action {
+            case .fetch(let request):
+                requests.append(request)
+                action = pass.take(server(request))
+            case .compare(let keys):
+                action = pass.take(
+                    known: known.filter { keys.contains($0.key) })
+            case .recall(let keys):
+                action = pass.take(
+                    vanished: Set(aliases.filter { !keys.contains($0.key) }.values))
+            case .finish(let result):
+                keep(result)
+                return .read(result)
+            case .unchanged: return .unchanged
+            case .fail(let problem): return .failed(problem)
+            }
+        }
+    }
+
+    /// Runs once against a source that answers one page.
+    func run(_ body: String, status: Int = 200, _ headers: [String: String] = [:])
+        -> Outcome
+    {
+        run { _ in PageAnswer(status: status, headers: headers, body: Array(body.utf8)) }
+    }
+
+    /// Runs once, and returns what it found; nil if it failed.
+    func result(_ body: String) -> PassResult? {
+        if case .read(let result) = run(body) { result } else { nil }
+    }
+
+    private func keep(_ result: PassResult) {
+        for seen in result.seen {
+            known[seen.key] = KnownItem(hash: seen.hash, kept: seen.kept)
+            aliases[seen.key] = seen.alias
+        }
+        state.identity = recipe.identity
+        state.lastSuccess = now
+        state.lastCount = result.count
+        state.validators = result.validators
+        (state.wantsBaseline, state.wantedNewest) = (false, 0)
+        sent += result.entries.filter { $0.state == .waiting }.compactMap(\.message)
+    }
+}
+
+extension TestSource.Outcome {
+    var problem: PassProblem.Code? {
+        if case .failed(let problem) = self { problem.code } else { nil }
+    }
+
+    var result: PassResult? {
+        if case .read(let result) = self { result } else { nil }
+    }
+}
+
+extension PassResult {
+    var messages: [OutgoingMessage] { entries.compactMap(\.message) }
+}
+
+/// A recipe for a list of objects, as short as it can be.
+let listRecipe = """
+    {"app": "news", "source": {"kind": "json", "url": "https://example.com/items"},
+     "items": {"key": "id"},
+     "rules": [{"name": "all", "send": {
+        "type": "/news", "audience": "/sections/{{section}}", "title": "{{title}}"}}]}
+    """
+
+/// Returns a list with items of these ids.
+func items(_ ids: some Sequence<Int>, section: String = "local") -> String {
+    "["
+        + ids.map { #"{"id": \#($0), "title": "Item \#($0)", "section": "\#(section)"}"# }
+        .joined(separator: ", ") + "]"
+}

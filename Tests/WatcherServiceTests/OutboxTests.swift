@@ -1,0 +1,106 @@
+import Protocol
+import Storage
+import Synchronization
+import Testing
+import Times
+@testable import WatcherService
+
+/// That an item gives exactly one accepted notification.
+struct OutboxTests {
+    @Test func `what was found is sent after a crash before its submission`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        #expect(try await home.run().baselineItems == 3)
+        home.have(1...5)
+        #expect(try await home.run().notifications == 2)
+        await home.stop()
+        try await home.start()
+        try await home.service.reload()
+        while try await home.service.sendDue(to: home.delivery) {}
+        #expect(home.world.withLock { $0.accepted.count } == 2)
+        #expect(try await home.labels(.sent) == ["Item 4", "Item 5"])
+        // A further run knows both.
+        #expect(try await home.run().notifications == 0)
+    }
+
+    @Test func `what was accepted and not recorded is submitted as the same request`() async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        _ = try await home.run()
+        home.have(1...1)
+        home.world.withLock { $0.body = #"[{"id": 1, "title": "Item 1"}]"# }
+        _ = try await home.run()
+        _ = try await home.service.sendDue(to: home.delivery)
+        // As if the process had ended between delivery's answer and the commit.
+        try await home.database.write { try $0.run("UPDATE entry SET state = 1") }
+        await home.stop()
+        try await home.start()
+        home.wait(.seconds(3600))
+        _ = try await home.service.sendDue(to: home.delivery)
+        let (submitted, accepted) = home.world.withLock { ($0.submitted, $0.accepted) }
+        #expect(submitted.count == 2 && submitted.first == submitted.last)
+        #expect(accepted.count == 1)
+    }
+
+    @Test func `a delivery that is away is tried again, and one that refuses is not`() async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...1)
+        _ = try await home.run()
+        home.have(1...2)
+        _ = try await home.run()
+        home.world.withLock { $0.refusal = RPCError(.unavailable, "away") }
+        await #expect(throws: RPCError.self) {
+            _ = try await home.service.sendDue(to: home.delivery)
+        }
+        #expect(try await home.labels(.waiting) == ["Item 2"])
+        home.world.withLock { $0.refusal = RPCError(.notFound, "no app") }
+        _ = try await home.service.sendDue(to: home.delivery)
+        #expect(try await home.labels(.dropped) == ["Item 2"])
+        #expect(try await home.labels(.waiting) == [])
+    }
+
+    @Test func `two runs of one source at a time are one`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...10)
+        async let first = home.run()
+        async let second = home.run()
+        let both = try await [first, second]
+        #expect(both.map(\.items) == [10, 10])
+        #expect(home.world.withLock { $0.fetches } <= 2)
+        #expect(try await home.labels(.waiting) == [])
+    }
+
+    @Test func `a change of an item has a key of its own, and changing back is told again`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...1)
+        _ = try await home.run()
+        for title in ["b", "c", "b"] {
+            home.world.withLock { $0.body = #"[{"id": 1, "title": "\#(title)"}]"# }
+            _ = try await home.run()
+            while try await home.service.sendDue(to: home.delivery) {}
+        }
+        #expect(home.world.withLock { $0.submitted.map { $0.content?.title } } == ["b", "c", "b"])
+    }
+
+    @Test func `what is too old when it is released is dropped`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe("list", #""limits": {"a_run": 1, "an_hour": 2},"#)
+        home.have(1...1)
+        _ = try await home.run()
+        home.have(1...4)
+        #expect(try await home.run().held == 2)
+        home.wait(.seconds(86_500))
+        var request = Proto.ReleaseSourceEntriesRequest()
+        (request.app, request.name) = ("news", "list")
+        let answer = try await home.service.releaseSourceEntries(request, CallContext())
+        #expect(answer.released == 0 && answer.dropped == 2)
+    }
+}

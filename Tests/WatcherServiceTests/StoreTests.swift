@@ -1,0 +1,123 @@
+import Foundation
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import Testing
+import Times
+@testable import Watch
+@testable import WatcherService
+
+/// What is kept of items, for how long, and how much of it.
+struct StoreTests {
+    @Test func `an item takes at most 80 bytes of disk`() async throws {
+        let home = try await WatcherHome()
+        let source = try await home.service.store.source("big", app: "news")
+        let count = 100_000
+        for start in stride(from: 0, to: count, by: 10_000) {
+            var result = PassResult(began: home.world.withLock { $0.now })
+            result.seen = (start..<start + 10_000).map { number in
+                let values: [ItemValue] = [.integer(Int64(number))]
+                return PassResult.Seen(
+                    key: ItemKey("key", values), hash: ItemKey.hash("content", values),
+                    alias: ItemKey.hash("alias", values), kept: [:])
+            }
+            try await home.service.store.store(
+                result, of: source.id, identity: ItemKey("identity", []))
+        }
+        let pages = try await home.database.read { try $0.pragma("page_count") }
+        let bytes = Int(pages) * 4096 / count
+        print("bytes of disk for each item: \(bytes)")
+        #expect(bytes <= 80)
+    }
+
+    @Test func `keys are kept while the source has their items, however long it is unchanged`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        _ = try await home.run()
+        // A year of answers that nothing is new, and one of them each day.
+        for _ in 0..<40 {
+            home.wait(.seconds(9 * 86_400))
+            home.world.withLock { $0.status = 304 }
+            _ = try? await home.run()
+            let source = try await home.service.store.source("list", app: "news")
+            try await home.service.store.noteUnchanged(
+                source.id, at: home.world.withLock { $0.now })
+            try await home.service.store.prune(
+                source.id, overlap: .zero, now: home.world.withLock { $0.now })
+        }
+        home.world.withLock { $0.status = 200 }
+        home.have(1...4)
+        #expect(try await home.run().notifications == 1)
+    }
+
+    @Test func `keys of items that left the source are forgotten after a month`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...20)
+        _ = try await home.run()
+        for day in 1...40 {
+            home.wait(.seconds(86_000))
+            home.have(1...10)
+            _ = try await home.run()
+            let count = try await home.database.read { database in
+                try database.first("SELECT count(*) FROM seen") { $0.integer(0) }
+            }
+            if day < 29 { try #require(count == 20) }
+            if day == 40 { #expect(count == 10) }
+        }
+    }
+
+    @Test func `a restored database sends nothing of what came since the backup`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        _ = try await home.run()
+        home.have(1...4)
+        _ = try await home.run()
+        await home.stop()
+        try FileManager.default.removeItem(atPath: home.path + ".ledger")
+        try await home.start()
+        try await home.service.reload()
+        #expect(try await home.labels(.held) == ["Item 4"])
+        home.have(1...9)
+        let run = try await home.run()
+        #expect(run.baseline == "asked" && run.baselineItems == 5 && run.notifications == 0)
+    }
+
+    @Test func `a source whose ids all change is a baseline, by what is stored of it`() async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...20)
+        _ = try await home.run()
+        home.world.withLock { $0.body = $0.body.replacing(#""id": "#, with: #""id": 70"#) }
+        #expect(try await home.run().baseline == "rekeyed")
+    }
+
+    @Test func `health has its time, and a failure keeps the items`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        _ = try await home.run()
+        home.wait(.seconds(60))
+        home.world.withLock { $0.status = 500 }
+        await #expect(throws: RPCError.self) { try await home.run() }
+        let since = home.world.withLock { $0.now }
+        home.wait(.seconds(60))
+        await #expect(throws: RPCError.self) { try await home.run() }
+        // A restart knows it as well.
+        await home.stop()
+        try await home.start()
+        try await home.service.reload()
+        var request = Proto.GetSourceRequest()
+        (request.app, request.name) = ("news", "list")
+        let source = try await home.service.getSource(request, CallContext()).source
+        #expect(source?.health == .failing && source?.problem == "status")
+        #expect(source?.healthSince == since.timestamp)
+        #expect(source?.failures == 2 && source?.items == 3)
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import TestSupport
+import Times
+import Transport
+import Watch
+import WatchFetching
+@testable import WatcherService
+
+/// The service on a database of its own, with a source and a delivery of a test's choice.
+final class WatcherHome: Sendable {
+    /// What the test changes.
+    struct World {
+        var body = "[]"
+        var status = 200
+        var now = UnixTime(milliseconds: 1_777_636_800_000)
+        /// What delivery answers with; nil accepts.
+        var refusal: RPCError?
+        /// Every request that delivery got.
+        var submitted: [Proto.SendRequest] = []
+        /// The accepted ones by their idempotency keys, as delivery knows them.
+        var accepted: [String: Proto.SendRequest] = [:]
+        var fetches = 0
+    }
+
+    let world = Mutex(World())
+    let directory: URL
+    private let loop: EventLoop
+    private let files: EventLoop
+    private let running = Mutex<(service: WatcherService, database: DatabaseQueue)?>(nil)
+
+    init() async throws {
+        directory = FileManager.default.temporaryDirectory
+            .appending(path: "herald-watcher-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: directory.appending(path: "watch"), withIntermediateDirectories: true)
+        loop = try EventLoop()
+        loop.start(named: "test")
+        files = try EventLoop()
+        files.start(named: "files")
+        try await start()
+    }
+
+    deinit {
+        loop.stop()
+        files.stop()
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Opens the database, and starts a service on it.
+    func start() async throws {
+        var configuration = DatabaseQueue.Configuration(
+            path: path, schema: WatcherSchema.schema)
+        configuration.limits.ballastBytes = 0
+        let database = try await DatabaseQueue.open(configuration)
+        var environment = WatcherService.Environment(
+            executor: loop, database: database,
+            folder: RecipeFolder(directory.appending(path: "watch").path, .system),
+            fetch: { [weak self] _, _ in
+                let (body, status) =
+                    self?.world.withLock { world in
+                        world.fetches += 1
+                        return (world.body, world.status)
+                    } ?? ("", 500)
+                return PageAnswer(status: status, body: Array(body.utf8))
+            }, worker: { [files] in files.perform($0) },
+            log: Log(service: "watcher") { _ in }, metrics: Metrics(service: "watcher"))
+        environment.clock = WallClock { [weak self] in
+            self?.world.withLock { $0.now } ?? UnixTime(milliseconds: 0)
+        }
+        environment.chance = { 0.5 }
+        let service = WatcherService(environment)
+        running.withLock { $0 = (service, database) }
+    }
+
+    /// Closes the database without another word, as a crash would.
+    func stop() async { await database.close() }
+
+    var path: String { directory.appending(path: "watcher.db").path }
+    var service: WatcherService {
+        get throws { try Self.required(running.withLock { $0?.service }) }
+    }
+    var database: DatabaseQueue {
+        guard let database = running.withLock({ $0?.database }) else { fatalError("not started") }
+        return database
+    }
+
+    /// Delivery, as it takes and remembers keys.
+    var delivery: DeliveryClient {
+        var router = Router()
+        router.on(Method.Delivery.send) { (request: Proto.SendRequest, _) in
+            try self.world.withLock { world in
+                world.submitted.append(request)
+                if let refusal = world.refusal { throw refusal }
+                if let known = world.accepted[request.idempotencyKey], known != request {
+                    throw RPCError(.failedPrecondition, "idempotency_key was used")
+                }
+                world.accepted[request.idempotencyKey] = request
+                var response = Proto.SendResponse()
+                response.notification = Proto.Notification()
+                response.notification?.id = "n-\(request.idempotencyKey)"
+                return response
+            }
+        }
+        return DeliveryClient(router)
+    }
+
+    /// Writes a recipe for a list of items, and has the service read it.
+    func recipe(_ name: String = "list", _ more: String = "") async throws {
+        let text = """
+            {"app": "news", "source": {"kind": "json", "url": "https://example.com/\(name)"},
+             "items": {"key": "id"}, \(more)
+             "rules": [{"name": "all", "on_change": "again", "send": {"type": "/news",
+               "audience": "/a", "title": "{{title}}"}}]}
+            """
+        try text.write(
+            to: directory.appending(path: "watch/\(name).json"), atomically: true, encoding: .utf8)
+        try await service.reload()
+    }
+
+    /// Sets what the source has.
+    func have(_ ids: some Sequence<Int>) {
+        let list = ids.map { #"{"id": \#($0), "title": "Item \#($0)"}"# }.joined(separator: ",")
+        world.withLock { $0.body = "[\(list)]" }
+    }
+
+    /// Reads the source.
+    func run(_ name: String = "list") async throws -> Proto.SourceRun {
+        var request = Proto.RunSourceRequest()
+        (request.app, request.name) = ("news", name)
+        return try await service.runSource(request, CallContext()).run ?? Proto.SourceRun()
+    }
+
+    /// Returns the labels of entries in a state, the oldest first.
+    func labels(_ state: Proto.SourceEntryState) async throws -> [String] {
+        var request = Proto.ListSourceEntriesRequest()
+        (request.app, request.state) = ("news", state)
+        return try await service.listSourceEntries(request, CallContext()).entries
+            .map(\.label).reversed()
+    }
+
+    private static func required<Value>(_ value: Value?) throws -> Value {
+        guard let value else { throw HomeError() }
+        return value
+    }
+
+    /// Lets time pass.
+    func wait(_ duration: Duration) { world.withLock { $0.now = $0.now + duration } }
+}
+
+/// Why a test's home is not as it should be.
+struct HomeError: Error {}
