@@ -8,7 +8,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 export SWIFT_BACKTRACE := enable=no
 # The suites that judge by the clock, where `make timing` lets them.
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
-    .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/
+    .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/ .DeadlineTests/
 
 .PHONY: help setup build run stop status test timing check generate fmt bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
 

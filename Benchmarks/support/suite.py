@@ -41,8 +41,9 @@ class Scratch:
 class Daemon:
     """One daemon, from exec until it says by sd_notify(3) that it is ready."""
 
-    def __init__(self, name, home, environment):
+    def __init__(self, name, home, environment, binaries=BIN):
         self.name = name
+        self.binaries = binaries
         address = str(home / f"{name}.notify")
         # After a loss of power the last one lies there still.
         pathlib.Path(address).unlink(missing_ok=True)
@@ -52,7 +53,7 @@ class Daemon:
             output = open(home / f"{name}.out", "ab")
             began = time.monotonic()
             self.process = subprocess.Popen(
-                [BIN / f"herald-{name}"], env={**environment, "NOTIFY_SOCKET": address}, stdout=output, stderr=output
+                [binaries / f"herald-{name}"], env={**environment, "NOTIFY_SOCKET": address}, stdout=output, stderr=output
             )
             while b"READY=1" not in notify.recv(4096):
                 pass

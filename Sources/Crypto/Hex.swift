@@ -20,9 +20,12 @@ package enum Hex {
 
     /// Appends two lower-case digits for each byte.
     package static func append(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
-        for index in bytes.indices {
-            text.append(digit(bytes[index] >> 4))
-            text.append(digit(bytes[index] & 15))
+        text += unsafe [UInt8](unsafeUninitializedCapacity: bytes.count * 2) { output, count in
+            for index in bytes.indices {
+                unsafe output[index * 2] = digit(bytes[index] >> 4)
+                unsafe output[index * 2 + 1] = digit(bytes[index] & 15)
+            }
+            count = bytes.count * 2
         }
     }
 

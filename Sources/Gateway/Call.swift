@@ -7,75 +7,83 @@ import ServiceKit
 /// One call through the gateway: it is authorised, decoded, forwarded, and answered in the caller's
 /// dialect.
 ///
-/// It is a class so that what all steps need is not copied into each step's frame.
-final class Call: Sendable {
+/// It is a class so that what all steps need is not copied into each step's frame, and its larger
+/// steps are not inlined: the runtime allocates frames of a kilobyte and more one by one.
+final class Call {
     private let gateway: Gateway
     private let endpoint: Endpoint
     private let dialect: Dialect
     private let peer: HTTPPeer
+    private let request: HTTPRequest
+    private let id: String
     private let began: MonotonicInstant
-
-    /// Who calls, and how far the call has come.
-    private struct Progress {
-        var principal: Principal?
-        /// Whether the call has passed the gateway's own checks.
-        var isForwarded = false
-    }
+    /// Who calls, when that is known.
+    private var principal: Principal?
+    /// Whether the call has passed the gateway's own checks.
+    private var isForwarded = false
 
     /// Creates a call that begins now.
-    init(_ gateway: Gateway, _ endpoint: Endpoint, _ dialect: Dialect, from peer: HTTPPeer) {
+    init(
+        _ gateway: Gateway, _ endpoint: Endpoint, _ dialect: Dialect, _ request: HTTPRequest,
+        from peer: HTTPPeer
+    ) {
         (self.gateway, self.endpoint, self.dialect) = (gateway, endpoint, dialect)
-        (self.peer, began) = (peer, gateway.parts.now())
+        (self.request, self.peer, began) = (request, peer, gateway.parts.now())
+        id = RequestID.read(request.fields) ?? gateway.parts.identifiers.next()
     }
 
     /// Returns the response to the call; an error becomes a response too.
-    func answer(_ request: HTTPRequest) async -> HTTPResponse {
-        let id = RequestID.read(request.fields) ?? gateway.parts.identifiers.next()
-        var (progress, code) = (Progress(), RPCError.Code?.none)
+    func answer() async -> HTTPResponse {
+        let outcome: Result<[UInt8], RPCError>
+        do { outcome = .success(try await forward()) } catch { outcome = .failure(RPCError(error)) }
+        guard let origin = gateway.origin(of: request) else { return response(to: outcome) }
+        return await response(to: outcome, allowedBy: origin)
+    }
+
+    @inline(never)
+    private func response(to outcome: Result<[UInt8], RPCError>) -> HTTPResponse {
         var response: HTTPResponse
+        var code: RPCError.Code?
         do {
-            let answer = try await forward(request, id, &progress)
-            response = try dialect.success(answer, of: endpoint)
+            response = try dialect.success(outcome.get(), of: endpoint)
         } catch {
             let error = RPCError(error)
             code = error.code
-            note(error.code, progress)
+            note(error.code)
             response = dialect.failure(error, gateway.limits)
         }
         response.fields.append("x-request-id", id)
         gateway.counters.answered(
             dialect.rawValue, endpoint.method.path, code, gateway.parts.now() - began)
-        if let origin = gateway.origin(of: request) {
-            await gateway.allow(
-                origin, request, app: progress.principal?.app ?? "", in: &response)
-        }
+        return response
+    }
+
+    @inline(never)
+    private func response(
+        to outcome: Result<[UInt8], RPCError>, allowedBy origin: String
+    ) async -> HTTPResponse {
+        var response = response(to: outcome)
+        await gateway.allow(origin, request, app: principal?.app ?? "", in: &response)
         return response
     }
 
     /// Forwards the call, when its class and its app have a place for it, and returns the packed
     /// answer.
-    private func forward(
-        _ request: HTTPRequest, _ id: String, _ progress: inout Progress
-    ) async throws -> [UInt8] {
+    private func forward() async throws -> [UInt8] {
         let method = endpoint.method
-        var context = try context(request, id)
-        context.client = peer.address
         // A method for anyone has no principal, whatever key came with it.
         if method.role != .anyone {
-            let principal = try await principal(of: request, context)
-            progress.principal = principal
-            try checkRole(of: principal)
-            try count(principal)
-            context.principal = principal
+            if case .unsure(let question) = try find() { try await ask(question) }
+            try checkPrincipal()
         }
-        let message = try dialect.unpack(request, for: endpoint)
-        progress.isForwarded = true
-        let waiting = try waitingPlace(context.principal)
+        let (message, context) = try unpacked()
+        isForwarded = true
+        let waiting = try waitingPlace()
         defer { withExtendedLifetime(waiting) {} }
         if endpoint.isProvedBySecret {
             try gateway.checkPause(of: peer, SHA256.digest(of: message))
         }
-        let holder = holder(context.principal)
+        let holder = holder
         if let gate = endpoint.gate, !gate.entersAtOnce(method.callClass, holder) {
             try await gate.enter(method.callClass, holder)
         }
@@ -83,43 +91,38 @@ final class Call: Sendable {
         do {
             return try await endpoint.caller.call(method, message, context)
         } catch {
-            if endpoint.isProvedBySecret, RPCError(error).code == .unauthenticated {
-                gateway.wrongSecretCame(from: peer, SHA256.digest(of: message))
-            }
+            noteSecret(error, message)
             throw error
         }
     }
 
-    private func principal(
-        of request: HTTPRequest, _ context: CallContext
-    ) async throws(RPCError) -> Principal {
-        switch try gateway.authenticator.find(request.fields, from: peer) {
-        case .known(let principal): principal
-        case .unsure(let question):
-            try await gateway.authenticator.ask(question, context, from: peer)
+    /// Finds the principal, as far as the cache has it.
+    @inline(never)
+    private func find() throws(RPCError) -> Authenticator.Finding {
+        // A caller's timeout that cannot be read is told before a wrong key.
+        _ = try deadline()
+        let found = try gateway.authenticator.find(request.fields, from: peer)
+        if case .known(let principal) = found { self.principal = principal }
+        return found
+    }
+
+    @inline(never)
+    private func ask(_ question: Authenticator.Question) async throws(RPCError) {
+        principal = try await gateway.authenticator.ask(question, try context(), from: peer)
+    }
+
+    /// Refuses a key whose role may not call, before anything of the caller's is decoded, and a
+    /// registration if there are too many.
+    @inline(never)
+    private func checkPrincipal() throws(RPCError) {
+        let method = endpoint.method
+        guard let principal, principal.role.permits(method.role) else {
+            throw RPCError(
+                .permissionDenied,
+                "\(method.path) needs the role \(method.role); the key has "
+                    + "\(principal?.role ?? .anyone)")
         }
-    }
-
-    /// Notes a refusal; what a service refuses of a key that may call, the service records.
-    private func note(_ code: RPCError.Code, _ progress: Progress) {
-        guard code == .unauthenticated || code == .permissionDenied && !progress.isForwarded
-        else { return }
-        gateway.refusals.note(code, endpoint.method.path, peer.address, progress.principal)
-    }
-
-    private func waitingPlace(_ principal: Principal?) throws(RPCError) -> WaitingPlace? {
-        guard endpoint.method.callClass == .waiting, let principal else { return nil }
-        return try WaitingPlace(gateway.memory.waiting, principal, gateway.counters)
-    }
-
-    private func holder(_ principal: Principal?) -> CallHolder {
-        guard let principal else { return .address(peer.block) }
-        return principal.app.isEmpty ? .nobody : .app(principal.app)
-    }
-
-    /// Counts a registration; throws `resourceExhausted` if there are too many.
-    private func count(_ principal: Principal) throws(RPCError) {
-        guard endpoint.method === Method.Client.register else { return }
+        guard method === Method.Client.register else { return }
         do throws(RegistrationGate.Refusal) {
             try gateway.registrations.take(principal, from: peer, now: gateway.parts.now())
         } catch {
@@ -128,19 +131,43 @@ final class Call: Sendable {
         }
     }
 
-    private func context(_ request: HTTPRequest, _ id: String) throws(RPCError) -> CallContext {
-        let longest = min(endpoint.method.deadline, gateway.callTimeout)
-        let asked = try dialect.timeout(request.fields) ?? longest
-        return CallContext(deadline: began + min(asked, longest), requestID: id)
+    @inline(never)
+    private func unpacked() throws -> ([UInt8], CallContext) {
+        let context = try context()
+        return (try dialect.unpack(request, for: endpoint), context)
     }
 
-    /// Refuses a key whose role may not call, before anything of the caller's is decoded.
-    private func checkRole(of principal: Principal) throws(RPCError) {
-        let method = endpoint.method
-        guard principal.role.permits(method.role) else {
-            throw RPCError(
-                .permissionDenied,
-                "\(method.path) needs the role \(method.role); the key has \(principal.role)")
-        }
+    private func deadline() throws(RPCError) -> MonotonicInstant {
+        let longest = min(endpoint.method.deadline, gateway.callTimeout)
+        let asked = try dialect.timeout(request.fields) ?? longest
+        return began + min(asked, longest)
+    }
+
+    private func context() throws(RPCError) -> CallContext {
+        CallContext(
+            deadline: try deadline(), requestID: id, principal: principal, client: peer.address)
+    }
+
+    private func waitingPlace() throws(RPCError) -> WaitingPlace? {
+        guard endpoint.method.callClass == .waiting, let principal else { return nil }
+        return try WaitingPlace(gateway.memory.waiting, principal, gateway.counters)
+    }
+
+    private var holder: CallHolder {
+        guard let principal else { return .address(peer.block) }
+        return principal.app.isEmpty ? .nobody : .app(principal.app)
+    }
+
+    /// Notes a refusal; what a service refuses of a key that may call, the service records.
+    private func note(_ code: RPCError.Code) {
+        guard code == .unauthenticated || code == .permissionDenied && !isForwarded else { return }
+        gateway.refusals.note(code, endpoint.method.path, peer.address, principal)
+    }
+
+    /// Notes a device's wrong secret.
+    @inline(never)
+    private func noteSecret(_ error: any Error, _ message: [UInt8]) {
+        guard endpoint.isProvedBySecret, RPCError(error).code == .unauthenticated else { return }
+        gateway.wrongSecretCame(from: peer, SHA256.digest(of: message))
     }
 }

@@ -95,7 +95,7 @@ package final class Gateway: HTTPHandler {
         if request.method == .post, let endpoint = endpoints.at(request.path),
             let dialect = Dialect(request.fields), dialect != .grpc || peer.isHTTP2
         {
-            response = await Call(self, endpoint, dialect, from: peer).answer(request)
+            response = await Call(self, endpoint, dialect, request, from: peer).answer()
         } else {
             response = await respond(to: request, from: peer)
         }
@@ -104,6 +104,7 @@ package final class Gateway: HTTPHandler {
     }
 
     /// Responds to a request that is no call, or not one that can be made so.
+    @inline(never)
     private func respond(to request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
         if let response = await preflight(request) { return response }
         guard endpoints.at(request.path) != nil else { return await showPage(request, peer) }

@@ -8,12 +8,15 @@ again. Then everything has to end; the sender's ledger says what was acknowledge
 Lost: acknowledged for a tag that the device follows, by the load's own ledger, and never answered by the provider: none.
 Doubled: answered twice: 320 a kill of delivery at most, each with the same id. After a kill it sends again within 2 s. Some addresses are dead: each refusal that the provider has noted is one failure in the
 suite's list, and nothing else is. Beside it controls: made-up ledgers (judge.py), a receipt taken out of the ledger counts as lost,
-one put in as a message that nobody sent, and a failure left out of the list is missed. Needs the release build. Prints the seed; a run is not repeated by it to the byte, its kills are.
+one put in as a message that nobody sent, and a failure left out of the list is missed. With HERALD_OTHER_BIN, a folder with
+the executables of another version, each daemon that is started again is of the version that it was not before: upgrades and
+downgrades, side by side and under load. Both have to know the same versions of the databases. Needs the release build. Prints the seed; a run is not repeated by it to the byte, its kills are.
 """
 
 import collections
 import http.client
 import json
+import os
 import pathlib
 import random
 import signal
@@ -33,6 +36,7 @@ PER_KILL = 256 + 64
 # Within so many seconds after the start something is sent again.
 AGAIN = 2.0
 APP = "torture"
+OTHER = pathlib.Path(os.environ["HERALD_OTHER_BIN"]) if os.environ.get("HERALD_OTHER_BIN") else None
 
 
 class Provider:
@@ -147,7 +151,8 @@ def kill(suite, names):
     for daemon in victims:
         daemon.process.wait()
     for daemon in victims:
-        suite.daemons[suite.daemons.index(daemon)] = Daemon(daemon.name, suite.home, suite.environment)
+        binaries = OTHER if OTHER and daemon.binaries == BIN else BIN
+        suite.daemons[suite.daemons.index(daemon)] = Daemon(daemon.name, suite.home, suite.environment, binaries)
 
 
 def notification(suite, identifier):

@@ -6,7 +6,9 @@ import ServiceStorage
 import Storage
 
 /// The key by which a repeated request is recognized.
-struct Submission: Hashable, Sendable {
+///
+/// It is a class, like ``AdmittedSend``, so that the frames of a send are small.
+final class Submission: Sendable {
     let app: String
     /// The caller's idempotency key, or one derived from the call's id; empty if repetitions cannot
     /// be recognized.
@@ -58,16 +60,18 @@ extension DeliveryStore {
 
     /// Stores a new notification, or returns the one that the same submission created before.
     ///
-    /// - Parameters:
-    ///   - devices: The device ids that the audience names.
-    ///   - call: The call that asks for it, which is recorded with the commit.
+    /// - Parameter call: The call that asks for it, which is recorded with the commit.
     func submit(
-        _ record: NotificationRecord, as submission: Submission, naming devices: Set<String> = [],
-        by call: CallContext = CallContext(), now: UnixTime
-    ) async throws -> Transition {
+        _ send: AdmittedSend, by call: CallContext = CallContext()
+    ) async throws -> StoredSend {
         try await database.write(
             recording: { call.committed(app: $0.record.app, object: $0.record.id) },
-            { try Self.submit(record, as: submission, naming: devices, now: now, in: $0) })
+            { database in
+                StoredSend(
+                    try Self.submit(
+                        send.record, as: send.submission, naming: send.devices, now: send.now,
+                        in: database))
+            })
     }
 
     /// Stores a new notification, or returns the earlier one, inside a transaction.

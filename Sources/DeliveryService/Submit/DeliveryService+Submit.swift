@@ -15,47 +15,118 @@ extension DeliveryService {
     package func send(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.SendResponse {
-        let app = try gone.app(request.app, call)
-        let submission = try Submission(request, app: app, call: call.requestID, now: now)
+        let submission = try submission(of: request, call)
         do {
-            let transition = try await submit(request, submission, call)
-            note(transition)
-            if transition.record.state == .queued { feedSoon(.work) }
-            var response = response(transition.record)
-            if advice.mustAsk(about: transition.record) {
-                response.warnings = await advice.warnings(transition.record, call)
-            }
-            return response
+            let stored = try await submit(request, submission, call)
+            take(stored)
+            return advice.mustAsk(about: stored.record)
+                ? await advised(stored, call) : response(stored.record)
         } catch {
-            // An accepted notification stays accepted, even if it has expired by now or the disk is
-            // full.
-            guard let earlier = try await store.earlier(submission) else { throw error }
-            return response(earlier)
+            return try await earlierResponse(submission, or: error)
         }
+    }
+
+    // The steps of a send are apart, and what they leave to the next one is in classes: together
+    // they had a frame of 22 KB, which was allocated for each send.
+
+    @inline(never)
+    private func submission(
+        of request: Proto.SendRequest, _ call: CallContext
+    ) throws -> Submission {
+        let app = try gone.app(request.app, call)
+        return try Submission(request, app: app, call: call.requestID, now: now)
     }
 
     private func submit(
         _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
-    ) async throws -> Transition {
-        let now = now
-        var record = try await record(of: request, app: submission.app, by: call.sender)
+    ) async throws -> StoredSend {
+        request.isToBeFilled
+            ? try await fillAndSubmit(request, submission, call)
+            : try await submitFilled(request, submission, call)
+    }
+
+    @inline(never)
+    private func fillAndSubmit(
+        _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
+    ) async throws -> StoredSend {
+        try await submitFilled(filled(request, submission.app), submission, call)
+    }
+
+    @inline(never)
+    private func submitFilled(
+        _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
+    ) async throws -> StoredSend {
         // An app's key proves that the app exists.
-        if call.isOfSuite { try await checkExistence(of: submission.app, call) }
+        if call.isOfSuite { try await checkExistence(for: request, submission, call) }
+        return try await store.submit(admitted(request, submission, by: call.sender), by: call)
+    }
+
+    /// Checks a request and, if there is nothing wrong with it, whether its app exists.
+    @inline(never)
+    private func checkExistence(
+        for request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
+    ) async throws {
+        _ = try record(ofFilled: request, app: submission.app, by: call.sender)
+        try await checkExistence(of: submission.app, call)
+    }
+
+    /// Returns what is stored of a request, if that may be accepted now.
+    @inline(never)
+    private func admitted(
+        _ request: Proto.SendRequest, _ submission: Submission, by sender: String
+    ) throws -> AdmittedSend {
+        let now = now
+        var record = try record(ofFilled: request, app: submission.app, by: sender)
         if let hold = switches.hold(record) {
             // The notification could only be cancelled at once.
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)
         }
         try openNotifications.checkRoom(of: record.app, for: record.state, limits)
-        return try await store.submit(
-            record, as: submission, naming: try NamedDevices.ids(in: record.audience), by: call,
-            now: now)
+        return AdmittedSend(
+            record, as: submission, naming: try NamedDevices.ids(in: record.audience), now: now)
+    }
+
+    /// Takes over what was stored.
+    @inline(never)
+    private func take(_ stored: StoredSend) {
+        note(stored.transition)
+        if stored.record.state == .queued { feedSoon(.work) }
+    }
+
+    @inline(never)
+    private func advised(
+        _ stored: StoredSend, _ call: CallContext
+    ) async -> Proto.SendResponse {
+        var response = response(stored.record)
+        response.warnings = await advice.warnings(stored.record, call)
+        return response
+    }
+
+    /// Returns the response to an earlier request with the same key.
+    ///
+    /// An accepted notification stays accepted, even if it has expired by now or the disk is full.
+    ///
+    /// - Throws: `error` if there was no such request.
+    @inline(never)
+    private func earlierResponse(
+        _ submission: Submission, or error: any Error
+    ) async throws -> Proto.SendResponse {
+        guard let earlier = try await store.earlier(submission) else { throw error }
+        return response(earlier)
     }
 
     /// Returns the notification that a request creates now.
     func record(
         of request: Proto.SendRequest, app: String, by sender: String = ""
     ) async throws -> NotificationRecord {
+        try record(ofFilled: try await filled(request, app), app: app, by: sender)
+    }
+
+    @inline(never)
+    private func record(
+        ofFilled request: Proto.SendRequest, app: String, by sender: String
+    ) throws -> NotificationRecord {
         let own = providers.adapters(of: app)
         var check = SendCheck(
             now: now, kinds: Set(own.map(\.kind)), zones: environment.zones.table, sender: sender)
@@ -64,8 +135,7 @@ extension DeliveryService {
             guard let kind, kind.sendsToAudiences(record.settings) else { return nil }
             return (record.name, kind)
         }
-        return try check.record(
-            try await filled(request, app), app: app, id: environment.identifiers.next())
+        return try check.record(request, app: app, id: environment.identifiers.next())
     }
 
     /// Refuses an app that the registry does not know; any app is accepted while the registry is
@@ -85,6 +155,7 @@ extension DeliveryService {
         }
     }
 
+    @inline(never)
     private func response(_ record: NotificationRecord) -> Proto.SendResponse {
         var response = Proto.SendResponse()
         response.notification = record.proto()

@@ -58,7 +58,7 @@ extension DeliveryService {
     func filled(
         _ request: Proto.SendRequest, _ app: String
     ) async throws -> Proto.SendRequest {
-        guard !request.templateName.isEmpty || !request.variables.isEmpty else { return request }
+        guard request.isToBeFilled else { return request }
         for name in request.variables.keys where !Placeholders.isName(name) {
             throw RPCError.invalid("variables", "has '\(name.prefix(64))', which is no valid name")
         }

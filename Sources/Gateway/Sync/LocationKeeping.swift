@@ -2,9 +2,9 @@ import Protocol
 import ServiceKit
 
 /// The part of a Sync that stores or deletes the device's position and movement, by calls to geo.
-struct LocationKeeping {
+final class LocationKeeping: Sendable {
     /// The calls to geo that were started.
-    struct Begun {
+    struct Begun: Sendable {
         fileprivate var position: (any PendingAnswer)?
         fileprivate var movement: (any PendingAnswer)?
         fileprivate var forgotten: (any PendingAnswer)?
@@ -24,6 +24,7 @@ struct LocationKeeping {
     }
 
     /// Starts the calls to geo that the consent asks for.
+    @inline(never)
     func begin(_ geo: any Caller, _ context: CallContext) async -> Begun {
         var begun = Begun()
         // Packing fails only for a NUL character, and the registry's values have none.
@@ -55,6 +56,7 @@ struct LocationKeeping {
     }
 
     /// Waits for the answers and returns them as a packed `LocationPart`.
+    @inline(never)
     func part(_ begun: Begun) async -> [UInt8] {
         var part = Proto.LocationPart()
         // An error is ignored: the next Sync with this consent asks again, and an older geo does

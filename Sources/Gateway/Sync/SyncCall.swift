@@ -4,7 +4,9 @@ import ServiceKit
 /// One Sync: it calls each service and assembles one answer from their answers.
 ///
 /// Messages that a service can read, or has written, are forwarded as packed bytes. It is a class
-/// so that the state that all steps need is not copied into each step's frame.
+/// so that the state that all steps need is not copied into each step's frame. No step is inlined:
+/// the runtime allocates frames of a kilobyte and more one by one, and each waits with its largest
+/// values.
 final class SyncCall: Sendable {
     private let service: ClientService
     private let request: Proto.SyncRequest
@@ -68,7 +70,7 @@ final class SyncCall: Sendable {
     func answer() async throws -> [UInt8] {
         let (device, tags) = try await prove()
         let nearest = await beginNearest(device)
-        let keeping = LocationKeeping(request, device, at: time)
+        let keeping = keeping(device)
         let begun = await keeping?.begin(service.geo, context)
         let exchanged = await exchange(device)
         var answer = tags
@@ -87,6 +89,7 @@ final class SyncCall: Sendable {
     /// Returns the device and a packed `SyncResponse` with the tags.
     ///
     /// While the registry is unreachable, a recent proof is enough for the other parts.
+    @inline(never)
     private func prove() async throws(RPCError) -> (DeviceProofs.Device, [UInt8]) {
         var context = context.limited(to: limits.registryShare, from: service.now())
         context.client = client
@@ -101,6 +104,7 @@ final class SyncCall: Sendable {
         }
     }
 
+    @inline(never)
     private func accept(
         _ answer: Proto.SyncDeviceResponse
     ) throws -> (DeviceProofs.Device, [UInt8]) {
@@ -115,6 +119,7 @@ final class SyncCall: Sendable {
         return (device, try Self.packed(part, answer))
     }
 
+    @inline(never)
     private func withoutRegistry(
         _ error: RPCError
     ) throws(RPCError) -> (DeviceProofs.Device, [UInt8]) {
@@ -132,6 +137,7 @@ final class SyncCall: Sendable {
         do { return (device, try Self.packed(part)) } catch { throw RPCError(error) }
     }
 
+    @inline(never)
     private static func packed(
         _ tags: Proto.TagsPart, _ answer: Proto.SyncDeviceResponse = .init()
     ) throws -> [UInt8] {
@@ -149,13 +155,20 @@ final class SyncCall: Sendable {
         return try response.encoded()
     }
 
+    @inline(never)
+    private func keeping(_ device: DeviceProofs.Device) -> LocationKeeping? {
+        LocationKeeping(request, device, at: time)
+    }
+
     /// Starts the call for the nearest places; nil if the request has no location.
+    @inline(never)
     private func beginNearest(_ device: DeviceProofs.Device) async -> (any PendingAnswer)? {
         guard let nearest = nearestRequest(device) else { return nil }
         return await service.geo.begin(Method.Geo.nearestPlaces, nearest, context)
     }
 
     /// Returns the nearest places, or the error, as a packed `PlacesPart`.
+    @inline(never)
     private func places(_ nearest: any PendingAnswer) async -> [UInt8] {
         do {
             // A NearestPlacesResponse has the fields of a PlacesPart, except the error.
@@ -165,6 +178,7 @@ final class SyncCall: Sendable {
         }
     }
 
+    @inline(never)
     private func nearestRequest(_ device: DeviceProofs.Device) -> [UInt8]? {
         guard let location = request.location else { return nil }
         var nearest = Proto.NearestPlacesRequest()
@@ -180,6 +194,7 @@ final class SyncCall: Sendable {
         return try? nearest.encoded()
     }
 
+    @inline(never)
     private static func placesAbsent(_ error: RPCError) -> [UInt8] {
         var part = Proto.PlacesPart()
         part.error = error.asAbsence("geo").status
@@ -188,6 +203,7 @@ final class SyncCall: Sendable {
 
     /// Reports the device's events and reads its inbox; returns both parts of a packed
     /// `SyncResponse`.
+    @inline(never)
     private func exchange(_ device: DeviceProofs.Device) async -> [UInt8] {
         do {
             // An ExchangeInboxResponse has the fields of a SyncResponse, except the other parts.
@@ -202,6 +218,7 @@ final class SyncCall: Sendable {
         }
     }
 
+    @inline(never)
     private func exchangeRequest(_ device: DeviceProofs.Device) throws -> [UInt8] {
         var exchange = Proto.ExchangeInboxRequest()
         exchange.app = device.app
@@ -212,6 +229,7 @@ final class SyncCall: Sendable {
         return try exchange.encoded()
     }
 
+    @inline(never)
     private static func exchangeAbsent(_ error: RPCError) -> [UInt8] {
         let status = error.asAbsence("delivery").status
         var response = Proto.SyncResponse()

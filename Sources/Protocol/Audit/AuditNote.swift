@@ -26,6 +26,9 @@ package final class AuditNote: Sendable {
         (self.method, self.auditor) = (method, auditor)
     }
 
+    /// Whether the call must still be recorded.
+    var isDue: Bool { state.withLock { !$0.isIdle && !$0.isRecorded } }
+
     /// The facts that were added.
     package var contents: Contents { state.withLock { $0 } }
 

@@ -35,6 +35,14 @@ package struct Router: Sendable {
                 try checkRole(of: call.principal)
                 return try await handler(request, call)
             }
+            return try await recorded(auditor, facts, request, call)
+        }
+
+        // Apart, so that calls that are not recorded have a small frame.
+        @inline(never)
+        private func recorded(
+            _ auditor: any Auditor, _ facts: AuditFacts, _ request: [UInt8], _ call: CallContext
+        ) async throws -> [UInt8] {
             let note = AuditNote(of: method, for: auditor)
             var call = call
             call.note = note
@@ -45,12 +53,17 @@ package struct Router: Sendable {
             } catch {
                 outcome = .failure(RPCError(error))
             }
-            let contents = note.contents
-            if !contents.isIdle, !contents.isRecorded {
-                await auditor.record(
-                    AuditedCall(method, facts, request, call, outcome, contents))
-            }
+            if note.isDue { await record(outcome, of: request, call, note, facts, auditor) }
             return try outcome.get()
+        }
+
+        @inline(never)
+        private func record(
+            _ outcome: Result<[UInt8], RPCError>, of request: [UInt8], _ call: CallContext,
+            _ note: AuditNote, _ facts: AuditFacts, _ auditor: any Auditor
+        ) async {
+            await auditor.record(
+                AuditedCall(method, facts, request, call, outcome, note.contents))
         }
 
         private func checkRole(of principal: Principal?) throws(RPCError) {

@@ -10,6 +10,8 @@ final class AppDirectory {
     var isDeleted = false
     /// The number of addresses in use of all devices.
     private(set) var addressCount = 0
+    /// What calls under way have reserved of the app's devices.
+    var room = DeviceRoom()
     /// Limits how many addresses providers may report as gone.
     var brake = DropBrake()
     /// Limits how fast devices bring new words.

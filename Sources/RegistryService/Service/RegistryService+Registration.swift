@@ -15,7 +15,10 @@ extension RegistryService {
             request, id: identifiers.make(), of: directory.app,
             secretHash: Secret.hash(secret), zones, now: clock.now())
         try new.rules?.attestation.check(request, challenges, now: new.now)
-        new.hasRoom = directory.index.deviceCount < limits.devices
+        // An install that is known needs no place, but only the transaction knows that.
+        let reserved = directory.reserve(1, of: limits)
+        defer { directory.room.giveBack(reserved) }
+        new.hasRoom = reserved > 0
         let source = WordSource(request, call, at: new.now)
         try directory.admit(tags: new.tags, new.profile, limit: limits.words, from: source)
         try await receivers.admit(new.profile.addresses, "addresses", of: directory.app.id)

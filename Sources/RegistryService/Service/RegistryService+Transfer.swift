@@ -53,7 +53,9 @@ extension RegistryService {
             }
         }
         var response = Proto.ImportDevicesResponse()
-        let command = ImportDevices(app: directory.app.number, items: items, now: now)
+        var command = ImportDevices(app: directory.app.number, items: items, now: now)
+        command.room = request.dryRun ? 0 : directory.reserve(items.count, of: limits)
+        defer { directory.room.giveBack(command.room) }
         if request.dryRun, !items.isEmpty {
             let areNew = try await store.perform(TryImport(command: command))
             for (index, isNew) in zip(indexes, areNew) { results[index].created = isNew }

@@ -23,6 +23,7 @@ package struct AuditChain: Hashable, Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let member = Array(#","hash":""#.utf8)
     private static let ending = Array(#""}"#.utf8)
+    private static let lineEnding = ending + [newline]
 
     /// Creates the end of a log.
     package init(number: UInt64 = 0, hash: String = Self.start) {
@@ -45,11 +46,11 @@ package struct AuditChain: Hashable, Sendable {
             let digest = SHA256.digest(of: covered)
             covered.removeAll(keepingCapacity: true)
             Hex.append(digest.bytes.span, to: &covered)
-            lines += json.bytes.dropLast()
+            // A range: `dropLast` of a generic sequence would copy byte by byte.
+            lines += json.bytes[..<(json.bytes.count - 1)]
             lines += Self.member
             lines += covered
-            lines += Self.ending
-            lines.append(Self.newline)
+            lines += Self.lineEnding
         }
         hash = String(decoding: covered, as: UTF8.self)
         return lines

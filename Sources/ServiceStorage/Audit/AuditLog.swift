@@ -111,13 +111,8 @@ package final class AuditLog: Auditor {
         }
     }
 
-    /// Writes the records of calls at once; it blocks, but waits for no sync.
-    func write(_ calls: [AuditedCall]) {
-        let (service, time) = (environment.service, environment.clock.now())
-        append(calls.map { Proto.AuditRecord($0, of: service, at: time) })
-    }
-
-    private func append(_ records: [Proto.AuditRecord]) {
+    /// Writes records at once; it blocks, but waits for no sync.
+    func append(_ records: [Proto.AuditRecord]) {
         let syncs = disk.withLock { disk in
             disk.unwritten += records
             writeUnwritten(&disk)

@@ -1,4 +1,5 @@
 package import Protocol
+import ServiceKit
 package import Storage
 
 /// The record of a call that is written with the commit of the call's change, on the thread that
@@ -6,15 +7,15 @@ package import Storage
 final class CommittedCall: CommitRecord {
     private let log: AuditLog
     private let note: AuditNote
-    private let call: AuditedCall
+    private let record: Proto.AuditRecord
 
-    fileprivate init(_ call: AuditedCall, _ note: AuditNote, in log: AuditLog) {
-        (self.log, self.note, self.call) = (log, note, call)
+    fileprivate init(_ record: Proto.AuditRecord, _ note: AuditNote, in log: AuditLog) {
+        (self.log, self.note, self.record) = (log, note, record)
     }
 
     func write(_ records: [any CommitRecord]) {
         let calls = records.compactMap { $0 as? CommittedCall }
-        log.write(calls.map(\.call))
+        log.append(calls.map(\.record))
         for call in calls { call.note.wasRecorded() }
     }
 }
@@ -33,6 +34,9 @@ extension CallContext {
             let log = note.auditor as? AuditLog
         else { return nil }
         let call = AuditedCall(method, facts, self, app: app, object: object)
-        return CommittedCall(call, note, in: log)
+        let environment = log.environment
+        let record = Proto.AuditRecord(
+            call, of: environment.service, at: environment.clock.now())
+        return CommittedCall(record, note, in: log)
     }
 }

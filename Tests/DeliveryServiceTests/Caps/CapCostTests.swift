@@ -88,7 +88,7 @@ struct CapCostTests {
             machine: NotificationMachine(
                 deliverTime: now, expireTime: now + .hours(24), now: now), createTime: now)
         let submission = try Submission(Proto.SendRequest(), app: "a", call: "", now: now)
-        _ = try await store.submit(record, as: submission, now: now)
+        _ = try await store.submit(AdmittedSend(record, as: submission, now: now))
         let leased = try await store.lease(
             LeaseRequest(worker: 1, rooms: [], plans: 1, span: .seconds(60), intent: 1, now: now),
             at: .seconds(1))

@@ -85,7 +85,7 @@ final class QueueTwins {
         record.priority = Brief.Priority.allCases.randomElement(using: &random) ?? .normal
         record.onUncertain = chance(1, in: 3) ? .drop : .resend
         let submission = try Submission(Proto.SendRequest(), app: app, call: "", now: civil)
-        let stored = try await store.submit(record, as: submission, now: civil).record
+        let stored = try await store.submit(AdmittedSend(record, as: submission, now: civil)).record
         let sequence = model.submit(record.brief, deliverTime: deliver, now: civil)
         if sequence != stored.sequence { differences.append("\(sequence) is \(stored.sequence)") }
     }

@@ -3,7 +3,8 @@
     peer.py BEHAVIOUR LEDGER PORTFILE [CHAIN KEY]
 
 With a certificate's chain and key it speaks TLS. Whatever the behaviour, a path with `refuse` in it is refused,
-and one with `hang` in it never answered.
+and one with `hang` in it never answered; one with `stall` gets the head of an answer, one with `trickle` a body without
+end besides.
 The ledger gets a line for each request that came whole: connection, stream, path, body's length.
 """
 
@@ -37,6 +38,8 @@ class Peer:
         self.bodies = {}
         self.paths = {}
         self.complete = 0
+        # The streams that get a byte of a body now and then, without end.
+        self.trickling = set()
         config = h2.config.H2Configuration(client_side=False)
         self.h2 = h2.connection.H2Connection(config)
         if behaviour == "streams":
@@ -52,15 +55,29 @@ class Peer:
     def run(self):
         self.h2.initiate_connection()
         self.flush()
-        while data := self.raw.recv(65536):
+        while data := self.receive():
             for event in self.h2.receive_data(data):
                 self.act(event)
             self.flush()
+
+    def receive(self):
+        """What has come; meanwhile trickling streams get a byte ten times a second."""
+        while True:
+            if self.trickling:
+                self.raw.settimeout(0.1)
+            try:
+                return self.raw.recv(65536)
+            except TimeoutError:
+                for stream in self.trickling:
+                    self.h2.send_data(stream, b"x")
+                self.flush()
 
     def act(self, event):
         if isinstance(event, h2.events.RequestReceived):
             self.paths[event.stream_id] = dict(event.headers)[b":path"].decode()
             self.bodies[event.stream_id] = 0
+        elif isinstance(event, h2.events.StreamReset):
+            self.trickling.discard(event.stream_id)
         elif isinstance(event, h2.events.DataReceived):
             self.bodies[event.stream_id] += len(event.data)
             self.h2.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
@@ -80,6 +97,11 @@ class Peer:
         if behaviour != "records":
             ledger.write(line)
         if behaviour in ("hang", "one", "first") or "hang" in path:
+            return
+        if "stall" in path or "trickle" in path:
+            self.h2.send_headers(stream, [(":status", "200"), ("apns-id", path)])
+            if "trickle" in path:
+                self.trickling.add(stream)
             return
         if behaviour == "cut" and self.complete >= number:
             raise Cut
@@ -131,6 +153,8 @@ def serve(raw, index):
         if behaviour == "one" and index > 0:
             ledger.write(f"{index} 0 closed 0\n")
             return raw.close()
+        if behaviour == "deaf":
+            return time.sleep(3600)
         if behaviour == "silent":
             while raw.recv(65536):
                 pass

@@ -21,6 +21,44 @@ struct AppLimitTests {
         _ = try await world.client.register()
     }
 
+    @Test func `calls under way and imports at the same time stay within the limit of devices`()
+        async throws
+    {
+        let world = try await World(limits: AppLimits(devices: 20))
+        let client = world.client
+        func imported(_ number: Int) async throws -> Int {
+            let answer = try await client.importDevices(
+                .with {
+                    $0.app = "news"
+                    $0.devices = (0..<4).map { index in
+                        .with {
+                            $0.device = Proto.Device()
+                            $0.installId = "import-\(number)-\(index)-of-a-test"
+                        }
+                    }
+                }, .suite)
+            for result in answer.results where !result.created {
+                #expect(result.error.contains("HERALD_REGISTRY_DEVICES"), "\(result)")
+            }
+            return answer.results.count { $0.created }
+        }
+        let stored = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<40 {
+                group.addTask { (try? await client.register()) == nil ? 0 : 1 }
+                if number % 4 == 0 { group.addTask { (try? await imported(number)) ?? 0 } }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(stored == 20)
+        #expect(try await imported(100) == 0)
+        let all = try await client.listDevices(
+            .with { ($0.app, $0.pageSize) = ("news", 100) }, .suite)
+        #expect(all.devices.count == 20)
+        // What calls had reserved is free again.
+        try await client.delete(try #require(all.devices.first).id)
+        _ = try await client.register()
+    }
+
     @Test func `an app has no more different tags than the operator allows, whoever adds them`()
         async throws
     {

@@ -32,10 +32,16 @@ struct ImportDevices: RegistryCommand {
     let app: UInt32
     let items: [Item]
     let now: UnixTime
+    /// How many of the devices may be new.
+    var room = Int.max
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [Result] {
-        var results: [Result] = []
-        for item in items { results.append(try store(item, in: tables)) }
+        var (results, room) = ([Result](), room)
+        for item in items {
+            let result = try store(item, hasRoom: room > 0, in: tables)
+            if result.isNew { room -= 1 }
+            results.append(result)
+        }
         return results
     }
 
@@ -47,10 +53,10 @@ struct ImportDevices: RegistryCommand {
     }
 
     private func store(
-        _ item: Item, in tables: borrowing some RegistryTables & ~Copyable
+        _ item: Item, hasRoom: Bool, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Result {
         guard let known = try known(item.device, in: tables) else {
-            return try insert(item, in: tables)
+            return try insert(item, hasRoom: hasRoom, in: tables)
         }
         guard known.row.app == app else {
             return Result(
@@ -88,9 +94,11 @@ struct ImportDevices: RegistryCommand {
     }
 
     private func insert(
-        _ item: Item, in tables: borrowing some RegistryTables & ~Copyable
+        _ item: Item, hasRoom: Bool, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Result {
-        if let problem = try problem(of: item.device.user, in: tables) {
+        let problem =
+            hasRoom ? try problem(of: item.device.user, in: tables) : DeviceRoom.problem
+        if let problem {
             let id = item.device.id ?? item.newID
             return Result(id: id, isNew: false, problem: problem, transitions: [])
         }

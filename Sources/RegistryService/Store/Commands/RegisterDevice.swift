@@ -82,10 +82,7 @@ struct RegisterDevice: RegistryCommand {
         in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Device {
         guard hasRoom else {
-            throw RPCError(
-                .resourceExhausted,
-                "the app has as many devices as it may have; delete some, or raise "
-                    + "HERALD_REGISTRY_DEVICES")
+            throw RPCError(.resourceExhausted, DeviceRoom.problem)
         }
         let rested = now + (.zero - RegistryLimits.ordinalRest)
         guard let ordinal = try tables.takeOrdinal(of: app, freeBefore: rested) else {

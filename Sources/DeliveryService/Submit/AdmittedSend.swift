@@ -1,0 +1,36 @@
+import Protocol
+import ServiceKit
+
+/// A notification that may be stored, with what is stored beside it.
+final class AdmittedSend: Sendable {
+    let record: NotificationRecord
+    let submission: Submission
+    /// The device ids that the audience names.
+    let devices: Set<String>
+    /// When it was admitted.
+    let now: UnixTime
+
+    /// Creates what is to be stored.
+    init(
+        _ record: NotificationRecord, as submission: Submission,
+        naming devices: Set<String> = [], now: UnixTime
+    ) {
+        (self.record, self.submission) = (record, submission)
+        (self.devices, self.now) = (devices, now)
+    }
+}
+
+/// A notification that was stored, by this request or by an earlier one with the same key.
+final class StoredSend: Sendable {
+    let transition: Transition
+
+    var record: NotificationRecord { transition.record }
+
+    /// Creates what was stored.
+    init(_ transition: Transition) { self.transition = transition }
+}
+
+extension Proto.SendRequest {
+    /// Whether the request names a template or gives variables.
+    var isToBeFilled: Bool { !templateName.isEmpty || !variables.isEmpty }
+}
