@@ -36,8 +36,9 @@ public struct PushAddress: Hashable, Sendable, Codable {
         PushAddress(kind: "fcm-token", value: token)
     }
 
-    /// Whether it leads to one device, which an app or a browser was given it on; a mail address and
-    /// a webhook are a person's.
+    /// Whether it leads to one device, on which the app or the browser was given it.
+    ///
+    /// A mail address and a webhook are a person's.
     var isOfDevice: Bool { kind != "email" && kind != "webhook" }
 
     var json: JSONValue {
