@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE := enable=no
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
     .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/ .DeadlineTests/
 
-.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
+.PHONY: help setup build run stop status test timing check generate fmt doc bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,10 @@ generate: ## write what is generated from the schema
 
 fmt: ## format the Swift sources
 	@scripts/sources | xargs -0 swift format format --in-place --parallel
+
+doc: ## the documentation of the library for apps, by DocC, in .build/docs/HeraldClient
+	@scripts/setup run
+	@scripts/doc
 
 bench: ## the benchmarks, with their peers beside them
 	@scripts/setup bench

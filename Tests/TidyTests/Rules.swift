@@ -104,6 +104,7 @@ enum Rules {
         "Sources/DeliveryAdapters/", "Sources/Gateway/Daemon/",
         "Sources/Gateway/GatewayConfiguration.swift",
         "Sources/HeraldClientApple/KeychainStore.swift",
+        "Sources/HeraldClient/Storage/FolderStore.swift",
     ]
 
     /// `unsafe` where no C is to be touched; an actor's executor is the one exception.

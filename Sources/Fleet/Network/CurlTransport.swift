@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import HTTPClient
 package import HeraldClient
 

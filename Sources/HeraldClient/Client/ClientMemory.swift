@@ -78,7 +78,8 @@ extension ClientMemory: Comparing {
 public struct AddressReport: Hashable, Sendable, Codable {
     /// Why it is not in use.
     public enum State: String, Sendable, Codable {
-        /// The code that was sent there has not been entered: see ``HeraldClient/confirmAddress``.
+        /// The code that was sent there has not been entered:
+        /// ``HeraldClient/HeraldClient/confirmAddress(code:)``.
         case unconfirmed
         /// Another device has registered it since.
         case moved

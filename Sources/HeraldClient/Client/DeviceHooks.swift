@@ -31,7 +31,9 @@ public protocol LinkHost: Sendable {
 public protocol ActionHost: Sendable {
     /// Tells the app's own server.
     ///
-    /// - Parameter key: the same however often the same action is told.
+    /// - Parameters:
+    ///   - request: what the person has done.
+    ///   - key: the same however often the same action is told.
     func send(_ request: ActionFlow.Request, key: String) async -> ActionFlow.Outcome
     /// Changes what the app shows, such as its own list; the inbox is changed already.
     func apply(_ request: ActionFlow.Request) async

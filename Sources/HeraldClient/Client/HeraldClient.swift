@@ -127,6 +127,8 @@ extension HeraldClient {
     /// Keeps what happened to a message, for the next sync; it is stored when this returns.
     ///
     /// - Parameters:
+    ///   - kind: what happened.
+    ///   - messageID: the message's id.
     ///   - reason: why it was not shown.
     ///   - action: the button that was tapped.
     public func record(

@@ -18,7 +18,9 @@ public actor HeraldLinks {
 
     /// Opens a link: it comes to its screen when the app is ready, or a screen says why not.
     ///
-    /// - Parameter origin: where it comes from; one from outside asks before it changes anything.
+    /// - Parameters:
+    ///   - link: a path of the app, or a URL.
+    ///   - origin: where it comes from; one from outside asks before it changes anything.
     /// - Throws: `storageLocked` or `storageFailed`; otherwise it is stored.
     public func open(_ link: String, from origin: DeepLink.Origin) async throws {
         try await open(DeepLink(link, from: origin))

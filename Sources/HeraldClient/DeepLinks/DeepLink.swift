@@ -28,8 +28,10 @@ public struct DeepLink: Hashable, Sendable, Codable {
 
     /// Creates the link of a message that was tapped; nil if it has none.
     ///
-    /// - Parameter action: the id of the button that was pressed: one without a link of its own
-    ///   leads nowhere, since it only tells the app.
+    /// - Parameters:
+    ///   - message: the message.
+    ///   - action: the id of the button that was pressed: one without a link of its own leads
+    ///     nowhere, since it only tells the app.
     public init?(tapped message: PushMessage, action: String? = nil) {
         let button = message.actions.first { $0.id == action }
         let isWhole = action == nil || action == MessageAction.open.rawValue

@@ -26,7 +26,12 @@ public struct LedgerEvent: Hashable, Sendable, Codable {
 
     /// Creates an event; nil if the message has no id that the server can know.
     ///
-    /// - Parameter action: the button that was tapped, which counts beside the tap itself.
+    /// - Parameters:
+    ///   - kind: what happened.
+    ///   - messageID: the message's id.
+    ///   - time: when it happened, by the device's clock.
+    ///   - reason: why it was not shown.
+    ///   - action: the button that was tapped, which counts beside the tap itself.
     public init?(
         _ kind: Kind, of messageID: String, at time: UnixTime, reason: String = "",
         action: String = ""

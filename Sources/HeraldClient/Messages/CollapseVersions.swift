@@ -24,7 +24,9 @@ public struct CollapseVersions: Hashable, Sendable, Codable {
 
     /// Notes a message; returns whether it is at least as new as what was seen of its key.
     ///
-    /// - Parameter time: when it was sent, in milliseconds; counts for keys without versions.
+    /// - Parameters:
+    ///   - message: the message.
+    ///   - time: when it was sent, in milliseconds; counts for keys without versions.
     public mutating func isCurrent(_ message: PushMessage, time: Int64) -> Bool {
         guard !message.collapseKey.isEmpty else { return true }
         let hasVersion = message.version > 0

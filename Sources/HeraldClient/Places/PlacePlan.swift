@@ -23,6 +23,7 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     /// not be had: then what the device has stays.
     ///
     /// - Parameters:
+    ///   - part: the answer's member `places`.
     ///   - fix: where the device was when it asked, not rounded.
     ///   - known: what the device had, from which unchanged places are taken.
     public init?(_ part: JSONValue, at fix: PlaceFix, known: PlacePlan? = nil) {

@@ -20,7 +20,10 @@ public struct PushAddress: Hashable, Sendable, Codable {
 
     /// The token that iOS has given to the app.
     ///
-    /// - Parameter isSandbox: whether it is of a build that Xcode has installed.
+    /// - Parameters:
+    ///   - token: the token's bytes.
+    ///   - topic: the app's bundle id.
+    ///   - isSandbox: whether it is of a build that Xcode has installed.
     public static func apns(_ token: Data, topic: String, isSandbox: Bool = false) -> PushAddress {
         let digits = token.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         var address = PushAddress(kind: "apns", value: digits.joined())
@@ -33,8 +36,9 @@ public struct PushAddress: Hashable, Sendable, Codable {
         PushAddress(kind: "fcm-token", value: token)
     }
 
-    /// Whether it leads to one device, which an app or a browser was given it on; a mail address and
-    /// a webhook are a person's.
+    /// Whether it leads to one device, on which the app or the browser was given it.
+    ///
+    /// A mail address and a webhook are a person's.
     var isOfDevice: Bool { kind != "email" && kind != "webhook" }
 
     var json: JSONValue {

@@ -61,7 +61,7 @@ public struct Wishes: Hashable, Sendable, Codable {
 
     /// Who is signed in, by the app's own id; empty: nobody.
     ///
-    /// A device cannot tell Herald whose it is: the app's server does, by ``UserHook``.
+    /// A device cannot tell Herald whose it is: the app's server does, by ``ClientHooks/tellUser``.
     public var user: String {
         get { userPart.wished ?? "" }
         set { userPart.wished = newValue }
