@@ -119,7 +119,7 @@ struct ClientIdentityTests {
             let news = try await Tenant("news", in: suite)
             var folders: [URL] = []
             var deaths = 0
-            for bytes in stride(from: 0, to: 4_000, by: 97) {
+            for bytes in stride(from: 0, to: 1_500, by: 37) {
                 let folder = suite.home.appending(path: "phone-\(bytes)")
                 folders.append(folder)
                 let disk = DyingStore(folder.appending(path: "files"), bytes: bytes)

@@ -78,9 +78,9 @@ extension VirtualDevice {
     /// - Returns: whether it has.
     func finish() async -> Bool {
         setNetwork(true)
-        if process.isDead { await launch() }
         await takePushes()
         for _ in 0..<200 {
+            if process.isDead { await launch() }
             await client.networkCame()
             let isDone = await client.sync()
             await settle()

@@ -196,9 +196,11 @@ actor VirtualDevice {
             process.kill()
             disk.lose("screen")
         } else if random.happens(around.setup.crashes) {
-            process.kill(afterBytes: Int.random(in: 0..<6_000, using: &random))
+            // A push writes one to two thousand.
+            process.kill(afterBytes: Int.random(in: 0..<1_500, using: &random))
         }
         await perform { try await $0.receive(push) }
+        process.kill(afterBytes: nil)
         guard !isCopy, clock.now < around.end else { return }
         let wait = Duration.seconds(Double.random(in: 2..<240, using: &random))
         if random.happens(0.3) {

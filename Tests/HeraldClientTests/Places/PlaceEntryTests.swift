@@ -5,6 +5,10 @@ import Times
 
 /// What the phone finds, against a plain look at all places at each step.
 struct PlaceEntryTests {
+    /// Nearer to an edge than this, in metres, nobody can say on which side: the library calculates
+    /// on the ellipsoid, and the look here on a plane.
+    private static let precision = 0.05
+
     @Test func `no entry is missed and none is told twice, dense centres too`() {
         for seed in Schedules.seeds(4) {
             // Phones with 100 regions go through a dense centre. One with 20 needs the circles
@@ -31,8 +35,13 @@ struct PlaceEntryTests {
                     north: speed * cos(heading), east: speed * sin(heading), seconds: 2,
                     tellsFix: world.dice.happens(20))
                 for place in world.places {
-                    let isInside = world.edge(place) <= 0
-                    if isInside, !inside.contains(place.id) {
+                    let (isInside, isEdge) = (
+                        world.edge(place) <= 0, abs(world.edge(place)) < Self.precision
+                    )
+                    if isEdge, !inside.contains(place.id) {
+                        if isInside { inside.insert(place.id) }
+                        uncertain.append(place.id)
+                    } else if isInside, !inside.contains(place.id) {
                         inside.insert(place.id)
                         // Who comes back within two minutes is the same visitor.
                         let away = world.time - (lastLeft[place.id] ?? 0)
@@ -58,7 +67,9 @@ struct PlaceEntryTests {
                 let count = shown[id] ?? 0
                 return count < least[id] ?? 0 || count > most[id] ?? 0
             }
-            #expect(wrong.isEmpty && Set(shown.keys).isSubset(of: most.keys), "seed \(seed)")
+            let told = wrong.map { "\($0): \(shown[$0] ?? 0) times, not \(most[$0] ?? 0)" }
+            #expect(told.isEmpty, "seed \(seed)")
+            #expect(Set(shown.keys).isSubset(of: most.keys), "seed \(seed)")
             #expect(world.mostWatched <= world.rules.capacity, "seed \(seed)")
             guard missed.isEmpty, wrong.isEmpty else { return }
         }
