@@ -134,7 +134,9 @@ extension WatcherService {
         let before = sources[name]?.stored?.problem ?? ""
         switch outcome {
         case .failed(let problem):
-            guard before != problem.code.rawValue, !isStopping else { return }
+            guard before != problem.code.rawValue, !isStopping, sources[name] != nil else {
+                return
+            }
             log(
                 .warning, "a source cannot be read",
                 ["source": name, "problem": problem.code.rawValue, "error": problem.message])

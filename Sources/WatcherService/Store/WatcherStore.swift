@@ -9,6 +9,9 @@ struct WatcherStore: Sendable {
     /// How long what was sent or dropped is kept, as long as delivery knows idempotency keys.
     static let kept: Duration = .seconds(8 * 86_400)
 
+    /// How long what is held or in quarantine is kept: nothing expires later than after 28 days.
+    static let keptOpen: Duration = .seconds(60 * 86_400)
+
     let database: DatabaseQueue
 
     /// Returns the source with a name, which is created if it is not there; its app is set.
@@ -168,6 +171,9 @@ struct WatcherStore: Sendable {
             try database.run(
                 "DELETE FROM entry WHERE source = ? AND state IN (4, 5) AND created < ?", source,
                 now.milliseconds - Self.kept.components.seconds * 1000)
+            try database.run(
+                "DELETE FROM entry WHERE source = ? AND state IN (2, 3) AND created < ?", source,
+                now.milliseconds - Self.keptOpen.components.seconds * 1000)
         }
     }
 
