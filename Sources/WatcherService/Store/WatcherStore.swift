@@ -30,6 +30,15 @@ struct WatcherStore: Sendable {
         }
     }
 
+    /// Returns a source; nil if it is not stored.
+    func stored(_ id: Int64) async throws -> StoredSource? {
+        try await database.read { database in
+            try database.first(
+                "SELECT \(StoredSource.columns) FROM source WHERE id = ?", id
+            ) { StoredSource($0) }
+        }
+    }
+
     /// Returns what a run has to know of the source; the notifications of the last hour are
     /// counted.
     func state(of source: Int64, now: UnixTime) async throws -> SourceState {
@@ -106,6 +115,7 @@ struct WatcherStore: Sendable {
             for (entry, request) in zip(result.entries, requests) {
                 try Self.insert(entry, request, source, result.began, in: database)
             }
+            try Self.holdIfPaused(source, in: database)
             try database.run(
                 """
                 UPDATE source SET identity = ?2, etag = ?3, last_modified = ?4, last_success = ?5,
@@ -146,13 +156,19 @@ struct WatcherStore: Sendable {
     func pause(_ source: Int64, _ isPaused: Bool) async throws {
         try await database.write { database in
             try database.run("UPDATE source SET is_paused = ? WHERE id = ?", isPaused, source)
-            guard isPaused else { return }
-            try database.run(
-                """
-                UPDATE entry SET state = 2, reason = 'the source was paused'
-                WHERE source = ? AND state = 1
-                """, source)
+            try Self.holdIfPaused(source, in: database)
         }
+    }
+
+    /// Holds what waits of a source that is paused, also what a run found that had begun before.
+    private static func holdIfPaused(
+        _ source: Int64, in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            UPDATE entry SET state = 2, reason = 'the source was paused'
+            WHERE source = ?1 AND state = 1 AND (SELECT is_paused FROM source WHERE id = ?1)
+            """, source)
     }
 
     /// Deletes what nobody needs any more: keys of items that left the source long ago, and entries
