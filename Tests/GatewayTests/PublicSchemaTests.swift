@@ -132,6 +132,6 @@ import Testing
         #expect(
             said == "herald/v1/audit_service.proto herald/v1/client_service.proto "
                 + "herald/v1/delivery_service.proto herald/v1/geo_service.proto "
-                + "herald/v1/registry_service.proto\n")
+                + "herald/v1/registry_service.proto herald/v1/watcher_service.proto\n")
     }
 }

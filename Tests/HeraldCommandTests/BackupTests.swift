@@ -23,7 +23,7 @@ import Testing
                 """)
         ])
 
-    /// A home with three databases of 500 rows, and their backup in `backup`.
+    /// A home with four databases of 500 rows, and their backup in `backup`.
     private final class Home: Sendable {
         let root: URL
 
@@ -123,12 +123,12 @@ import Testing
     @Test func `a complete backup passes the check and lists its contents`() async throws {
         let home = try await makeBackup()
         let backup = try home.check()
-        #expect(backup.contents.map(\.copy.service) == ["delivery", "geo", "registry"])
+        #expect(backup.contents.map(\.copy.service) == ["delivery", "geo", "registry", "watcher"])
         #expect(backup.contents.allSatisfy { $0.rows.first?.table == "number" })
         #expect(backup.contents.allSatisfy { $0.rows.first?.rows == 500 })
         // Looking at it leaves nothing beside it.
         let names = try PrivateDirectory.names(in: home.backup)
-        #expect(names == ["delivery.db", "geo.db", "manifest.json", "registry.db"])
+        #expect(names == ["delivery.db", "geo.db", "manifest.json", "registry.db", "watcher.db"])
     }
 
     @Test(arguments: ["manifest.json", "geo.db"])

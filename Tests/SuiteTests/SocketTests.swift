@@ -6,7 +6,7 @@ import Testing
 /// The sockets between the processes: order of starts, stale sockets and access.
 @Suite(.serialized)
 struct SocketTests {
-    private static let services: [Daemon] = [.registry, .geo, .delivery]
+    private static let services: [Daemon] = [.registry, .geo, .delivery, .watcher]
     private static let nobody = "65534"
 
     /// A notification from the send to the inbox: it needs every process.

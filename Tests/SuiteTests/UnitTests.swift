@@ -24,7 +24,8 @@ struct UnitTests {
 
     @Test(arguments: [
         "compose/systemd/herald-registry.service", "compose/systemd/herald-geo.service",
-        "compose/systemd/herald-delivery.service", "compose/systemd/herald-gateway.service",
+        "compose/systemd/herald-delivery.service", "compose/systemd/herald-watcher.service",
+        "compose/systemd/herald-gateway.service",
         "packaging/files/supervise", "scripts/suite",
     ])
     func `whatever starts the daemons keeps a crash from reading stacks for minutes`(

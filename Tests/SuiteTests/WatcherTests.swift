@@ -185,6 +185,36 @@ struct WatcherTests {
         }
     }
 
+    @Test func `the recipe of new bills is as good as the stand-in of their API`() async throws {
+        try await Self.with { suite, source, app in
+            let path = repository.appending(path: "Examples/congress/bills.json")
+            let recipe = try String(contentsOf: path, encoding: .utf8)
+                .replacing("https://localhost:9443", with: source.url)
+                .replacing("source.pem", with: "ca.pem").replacing("congress", with: "news")
+            let today = Date().ISO8601Format().prefix(10)
+            func bills(_ ids: ClosedRange<Int>) throws {
+                let rows = ids.map { id in
+                    #"{"bill_id": "hr\#(id)-119", "introduced_on": "\#(today)", "#
+                        + #""sponsor_id": "A1", "sponsor": {"title": "Rep", "#
+                        + #""first_name": "Ann", "last_name": "Lee"}}"#
+                }
+                try source.write("bills", #"{"results": [\#(rows.joined(separator: ","))]}"#)
+            }
+            try bills(1...60)
+            try recipe.write(
+                to: suite.home.appending(path: "watch/bills.json"), atomically: true,
+                encoding: .utf8)
+            try await source.isRead("bills", items: 60, of: app)
+            try bills(1...130)
+            #expect(try await Self.run("bills", suite, app).string("run.notifications") == "1")
+            try await waitUntil("it is submitted") {
+                try await suite.mustCurl("Delivery/ListNotifications", "{}", key: app.sender)
+                    .string("notifications.0.content.body")
+                    == "Rep. Ann Lee sponsored 70 bills"
+            }
+        }
+    }
+
     @Test func `another app's source cannot be seen, and a sender may not run one`() async throws {
         try await Self.with { suite, source, app in
             let other = try await Tenant("other", in: suite)

@@ -52,13 +52,15 @@ struct CongressTests {
         #expect(
             sent.first?.audience == "/legislator/sponsor/introduction AND /legislators/A000001")
         #expect(sent.first?.data["app_url"] == "/bills/hr1-119")
-        sent = Self.messages(bills, [Self.bill("hr2-119"), Self.bill("s3-119")].joined(separator: ","))
+        sent = Self.messages(
+            bills, [Self.bill("hr2-119"), Self.bill("s3-119")].joined(separator: ","))
         #expect(sent.map(\.body) == ["Rep. Ann Lee sponsored 2 bills"])
         #expect(sent.first?.data["app_url"] == "/legislators/A000001/sponsored")
         #expect(sent.first?.localTime == "2026-05-01T08:30" && sent.first?.ifPassed == "now")
 
         let votes = try Self.source("votes")
-        sent = Self.messages(votes,
+        sent = Self.messages(
+            votes,
             #"{"roll_id": "h1-2026", "vote_type": "passage", "bill_id": "hjres9-119", "result": "Passed", "voted_at": "2026-05-01T11:00:00Z"}"#
         )
         #expect(sent.map(\.body) == ["Passage vote on H.J.Res. 9: Passed"])
@@ -174,7 +176,8 @@ struct CongressTests {
 
     @Test func `defect 9: the legislative day is that of the row and not today`() throws {
         let source = try Self.source("upcoming")
-        let sent = Self.messages(source,
+        let sent = Self.messages(
+            source,
             #"{"bill_id": "s1-119", "sponsor_id": "A1", "legislative_day": "2026-05-20", "range": "day", "chamber": "house", "scheduled_at": "2026-05-01"}"#
         )
         #expect(sent.map { $0.data["legislative_day"] } == ["2026-05-20"])
@@ -191,7 +194,8 @@ struct CongressTests {
 
     @Test func `defect 12: who follows a bill and its sponsor gets one notification`() throws {
         let source = try Self.source("upcoming")
-        let sent = Self.messages(source,
+        let sent = Self.messages(
+            source,
             #"{"bill_id": "s1-119", "sponsor_id": "A1", "range": "", "legislative_day": "2026-05-04", "chamber": "house", "scheduled_at": "2026-05-01"}"#
         )
         #expect(sent.count == 1)

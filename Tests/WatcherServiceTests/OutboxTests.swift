@@ -90,6 +90,22 @@ struct OutboxTests {
         #expect(home.world.withLock { $0.submitted.map { $0.content?.title } } == ["b", "c", "b"])
     }
 
+    @Test func `what a run finds that was going on when its source was paused is held`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...1)
+        _ = try await home.run()
+        let source = try await home.service.store.source("list", app: "news")
+        // As a call does while the run waits for its page.
+        try await home.service.store.pause(source.id, true)
+        home.have(1...2)
+        #expect(try await home.run().notifications == 1)
+        #expect(try await home.labels(.held) == ["Item 2"])
+        #expect(try await home.labels(.waiting) == [])
+    }
+
     @Test func `what is too old when it is released is dropped`() async throws {
         let home = try await WatcherHome()
         try await home.recipe("list", #""limits": {"a_run": 1, "an_hour": 2},"#)

@@ -86,18 +86,18 @@ extension Proto {
         package var nextRunTime: Proto.Timestamp?
         /// How many items the last run read.
         package var items: UInt64 = 0
-        /// How many notifications wait for delivery, are held, and are in quarantine.
+        /// How many notifications wait for delivery.
         package var waiting: UInt64 = 0
-        /// `held`.
+        /// How many notifications are held until somebody releases them.
         package var held: UInt64 = 0
-        /// `quarantined`.
+        /// How many items cannot be used.
         package var quarantined: UInt64 = 0
         /// Why the items of the last baseline were taken as seen, such as `first-contact`; empty: there
         /// was none yet.
         package var baseline = ""
         /// How many items that baseline took as seen.
         package var baselineItems: UInt64 = 0
-        /// `baseline_time`.
+        /// When that was.
         package var baselineTime: Proto.Timestamp?
         /// The URL that the recipe names.
         package var url = ""
@@ -347,15 +347,15 @@ extension Proto {
         package static var fullName: String { "herald.v1.SourceRun" }
         /// How many items it read.
         package var items: UInt64 = 0
-        /// How many notifications it made, and how many of those are held.
+        /// How many notifications it made.
         package var notifications: UInt64 = 0
-        /// `held`.
+        /// How many of these are held.
         package var held: UInt64 = 0
-        /// `quarantined`.
+        /// How many items cannot be used.
         package var quarantined: UInt64 = 0
         /// Why new items were taken as seen; empty: they were not.
         package var baseline = ""
-        /// `baseline_items`.
+        /// How many were.
         package var baselineItems: UInt64 = 0
         /// Whether the source said that nothing is new.
         package var unchanged = false
@@ -490,7 +490,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// `paused`.
+        /// Whether the source is paused, or goes on.
         package var paused = false
 
         package init() {}
@@ -656,7 +656,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.SourceEntry" }
         /// `id`.
         package var id: UInt64 = 0
-        /// `source`.
+        /// The source's name.
         package var source = ""
         /// The rule that made it. Empty: no rule was tried.
         package var rule = ""

@@ -56,7 +56,9 @@ package struct Pass: Sendable {
         } catch { return .fail(PassProblem(.malformed, "source.url \(error.description)")) }
         request = PageRequest(url: turner.firstURL())
         origin = URLText.origin(request.url) ?? ""
-        if !isBaseline {
+        // What is known of one page says nothing of others, nor of a URL that changes.
+        let isOnePage = recipe.source.paging == nil && recipe.source.url.fields.isEmpty
+        if !isBaseline, isOnePage {
             request.etag = state.validators.etag
             request.lastModified = state.validators.lastModified
         }

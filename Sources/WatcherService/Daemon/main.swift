@@ -26,18 +26,12 @@ Daemon.run(
             executor: daemon.loop, database: database,
             folder: RecipeFolder(daemon.directories.watch, .system),
             fetch: { try await fetcher.fetch($0, $1) }, worker: try daemon.performer("items"),
-            log: daemon.log,
-            metrics: daemon.metrics))
+            log: daemon.log, metrics: daemon.metrics))
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "watcher", daemon.log, daemon.metrics))
     router.serveWatcher(service)
     let delivery = DeliveryClient(daemon.client("delivery"))
     Task { await service.keepWatching() }
     Task { await service.keepSending(to: delivery) }
-    try await daemon.serve(router) {
-        await audit.end {
-            await service.stop()
-            await database.close()
-        }
-    }
+    try await daemon.serve(router) { await audit.end { await service.close(database) } }
 }

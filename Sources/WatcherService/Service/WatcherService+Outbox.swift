@@ -46,6 +46,7 @@ extension WatcherService {
     }
 
     private func send(_ entry: WaitingEntry, to delivery: DeliveryClient) async throws {
+        guard try await store.isWaiting(entry.id) else { return }
         let request = try Proto.SendRequest(decoding: entry.request)
         do {
             let answer = try await delivery.send(request, CallContext())

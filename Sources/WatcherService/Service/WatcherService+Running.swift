@@ -14,6 +14,9 @@ extension WatcherService {
         var newest = 0
     }
 
+    /// How often it is written that a source has not changed.
+    private static let unchangedNoted: Duration = .seconds(600)
+
     /// Begins a run of a source, or returns the one that goes on; nil if it has no usable recipe.
     func run(_ name: String, _ wish: RunWish = RunWish()) -> Task<RunOutcome, Never>? {
         guard let source = sources[name], let recipe = source.recipe, let stored = source.stored
@@ -69,7 +72,10 @@ extension WatcherService {
                 if result.entries.contains(where: { $0.state == .waiting }) { hasOutbox = true }
                 return .read(result)
             case .unchanged:
-                try await store.noteUnchanged(id, at: now)
+                // An outage is a matter of days, so most runs need not write when they were.
+                if state.lastSuccess.map({ now - $0 >= Self.unchangedNoted || now < $0 }) ?? true {
+                    try await store.noteUnchanged(id, at: now)
+                }
                 return .unchanged
             case .fail(let problem): throw problem
             }
@@ -91,7 +97,7 @@ extension WatcherService {
         do {
             try await note(outcome, name, id)
             try await pruneDaily(name, recipe, id)
-            try await count()
+            if case .read(let result) = outcome, !result.entries.isEmpty { try await count() }
         } catch {
             if !isStopping {
                 log(.error, "the end of a run was not stored", ["error": "\(error)"])
@@ -125,7 +131,13 @@ extension WatcherService {
         if !isSame || failures != before.failures || before.healthSince == nil {
             try await store.note(problem, message, failures: failures, since: since, of: id)
         }
-        let stored = try await store.source(name, app: before.app)
+        if case .unchanged = outcome, isSame {
+            sources[name]?.stored?.state.lastSuccess = now
+            return
+        }
+        var stored = try await store.stored(id) ?? before
+        // Somebody may have paused it since it was read.
+        stored.isPaused = sources[name]?.stored?.isPaused ?? stored.isPaused
         sources[name]?.stored = stored
     }
 
@@ -134,7 +146,9 @@ extension WatcherService {
         let before = sources[name]?.stored?.problem ?? ""
         switch outcome {
         case .failed(let problem):
-            guard before != problem.code.rawValue, !isStopping else { return }
+            guard before != problem.code.rawValue, !isStopping, sources[name] != nil else {
+                return
+            }
             log(
                 .warning, "a source cannot be read",
                 ["source": name, "problem": problem.code.rawValue, "error": problem.message])

@@ -96,11 +96,12 @@ package actor WatcherService: WatcherServing {
         }
     }
 
-    /// Ends all runs; nothing of theirs is stored that was not complete.
-    package func stop() async {
+    /// Ends all runs, of which nothing is stored that was not complete, and closes the database.
+    package func close(_ database: DatabaseQueue) async {
         isStopping = true
         for source in sources.values { source.running?.cancel() }
         for source in sources.values { _ = await source.running?.value }
+        await database.close()
     }
 
     /// Reads the recipes' files, and takes over what changed.

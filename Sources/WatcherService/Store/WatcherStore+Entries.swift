@@ -61,6 +61,14 @@ extension WatcherStore {
         }
     }
 
+    /// Returns whether a notification still waits: its source may have been paused meanwhile.
+    func isWaiting(_ id: Int64) async throws -> Bool {
+        try await database.read { database in
+            try database.first("SELECT state FROM entry WHERE id = ?", id) { $0.integer(0) }
+                == EntryState.waiting.rawValue
+        }
+    }
+
     /// Stores what delivery said of a notification that waited.
     func note(_ id: Int64, _ state: EntryState, notification: String, reason: String) async throws {
         try await database.write { database in

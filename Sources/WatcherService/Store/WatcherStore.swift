@@ -9,6 +9,9 @@ struct WatcherStore: Sendable {
     /// How long what was sent or dropped is kept, as long as delivery knows idempotency keys.
     static let kept: Duration = .seconds(8 * 86_400)
 
+    /// How long what is held or in quarantine is kept: nothing expires later than after 28 days.
+    static let keptOpen: Duration = .seconds(60 * 86_400)
+
     let database: DatabaseQueue
 
     /// Returns the source with a name, which is created if it is not there; its app is set.
@@ -24,6 +27,15 @@ struct WatcherStore: Sendable {
             ) { StoredSource($0) }
             guard let found else { throw RPCError(.internal, "the source \(name) was not stored") }
             return found
+        }
+    }
+
+    /// Returns a source; nil if it is not stored.
+    func stored(_ id: Int64) async throws -> StoredSource? {
+        try await database.read { database in
+            try database.first(
+                "SELECT \(StoredSource.columns) FROM source WHERE id = ?", id
+            ) { StoredSource($0) }
         }
     }
 
@@ -103,6 +115,7 @@ struct WatcherStore: Sendable {
             for (entry, request) in zip(result.entries, requests) {
                 try Self.insert(entry, request, source, result.began, in: database)
             }
+            try Self.holdIfPaused(source, in: database)
             try database.run(
                 """
                 UPDATE source SET identity = ?2, etag = ?3, last_modified = ?4, last_success = ?5,
@@ -143,13 +156,19 @@ struct WatcherStore: Sendable {
     func pause(_ source: Int64, _ isPaused: Bool) async throws {
         try await database.write { database in
             try database.run("UPDATE source SET is_paused = ? WHERE id = ?", isPaused, source)
-            guard isPaused else { return }
-            try database.run(
-                """
-                UPDATE entry SET state = 2, reason = 'the source was paused'
-                WHERE source = ? AND state = 1
-                """, source)
+            try Self.holdIfPaused(source, in: database)
         }
+    }
+
+    /// Holds what waits of a source that is paused, also what a run found that had begun before.
+    private static func holdIfPaused(
+        _ source: Int64, in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            UPDATE entry SET state = 2, reason = 'the source was paused'
+            WHERE source = ?1 AND state = 1 AND (SELECT is_paused FROM source WHERE id = ?1)
+            """, source)
     }
 
     /// Deletes what nobody needs any more: keys of items that left the source long ago, and entries
@@ -168,6 +187,9 @@ struct WatcherStore: Sendable {
             try database.run(
                 "DELETE FROM entry WHERE source = ? AND state IN (4, 5) AND created < ?", source,
                 now.milliseconds - Self.kept.components.seconds * 1000)
+            try database.run(
+                "DELETE FROM entry WHERE source = ? AND state IN (2, 3) AND created < ?", source,
+                now.milliseconds - Self.keptOpen.components.seconds * 1000)
         }
     }
 

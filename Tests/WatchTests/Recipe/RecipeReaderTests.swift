@@ -55,7 +55,7 @@ struct RecipeReaderTests {
             #""newest": "2d""#, #""list": "x""#, 4,
             "items.list: is for sources of the kind json only"
         ),
-        (#"["#, #"[}"#, 6, "is no JSON"),
+        (#"["#, #"[}"#, 5, "is no JSON"),
     ])
     func `a mistake is told with its file, line and field`(
         part: String, wrong: String, line: Int, message: String

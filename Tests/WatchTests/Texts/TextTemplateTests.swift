@@ -19,7 +19,7 @@ struct TextTemplateTests {
 
     @Test(arguments: [
         ("plain", "plain"), ("{{sponsor.name}}!", "Ann!"), ("{{ tags.1 }}", "b"),
-        ("{{title | truncate: 12}}", "A long…"), ("{{title | truncate: 4}}", "A l…"),
+        ("{{title | truncate: 14}}", "A long title…"), ("{{title | truncate: 4}}", "A l…"),
         ("{{id | letters | map: 'kinds'}} {{id | digits}}", "H.R. 9999"),
         ("{{id | before: '-'}}/{{id | after: '-'}}", "hr9999/113"),
         ("{{tags | join}} and {{tags | upper | join: '|'}}", "a, b and A|B"),

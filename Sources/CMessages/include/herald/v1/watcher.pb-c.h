@@ -131,10 +131,16 @@ struct  Herald__V1__Source
    */
   uint64_t items;
   /*
-   * How many notifications wait for delivery, are held, and are in quarantine.
+   * How many notifications wait for delivery.
    */
   uint64_t waiting;
+  /*
+   * How many notifications are held until somebody releases them.
+   */
   uint64_t held;
+  /*
+   * How many items cannot be used.
+   */
   uint64_t quarantined;
   /*
    * Why the items of the last baseline were taken as seen, such as `first-contact`; empty: there
@@ -145,6 +151,9 @@ struct  Herald__V1__Source
    * How many items that baseline took as seen.
    */
   uint64_t baseline_items;
+  /*
+   * When that was.
+   */
   Google__Protobuf__Timestamp *baseline_time;
   /*
    * The URL that the recipe names.
@@ -217,15 +226,24 @@ struct  Herald__V1__SourceRun
    */
   uint64_t items;
   /*
-   * How many notifications it made, and how many of those are held.
+   * How many notifications it made.
    */
   uint64_t notifications;
+  /*
+   * How many of these are held.
+   */
   uint64_t held;
+  /*
+   * How many items cannot be used.
+   */
   uint64_t quarantined;
   /*
    * Why new items were taken as seen; empty: they were not.
    */
   char *baseline;
+  /*
+   * How many were.
+   */
   uint64_t baseline_items;
   /*
    * Whether the source said that nothing is new.
@@ -266,6 +284,9 @@ struct  Herald__V1__PauseSourceRequest
   ProtobufCMessage base;
   char *app;
   char *name;
+  /*
+   * Whether the source is paused, or goes on.
+   */
   protobuf_c_boolean paused;
 };
 #define HERALD__V1__PAUSE_SOURCE_REQUEST__INIT \
@@ -318,6 +339,9 @@ struct  Herald__V1__SourceEntry
 {
   ProtobufCMessage base;
   uint64_t id;
+  /*
+   * The source's name.
+   */
   char *source;
   /*
    * The rule that made it. Empty: no rule was tried.

@@ -1,0 +1,69 @@
+import Foundation
+import ServiceKit
+import Testing
+@testable import HeraldCommand
+
+/// `herald watch test`, which needs no suite.
+struct WatchTestCommandTests {
+    private static let recipe = """
+        {"app": "news", "source": {"kind": "feed", "url": "https://localhost:1/feed"},
+         "rules": [{"name": "votes", "when": [{"field": "title", "matches": "*vote*"}], "send": {
+           "type": "/news", "audience": "/sections/{{categories | slug}}",
+           "title": "{{title}}"}}]}
+        """
+
+    private static func item(_ title: String, _ rest: String = "") -> String {
+        "<item><title>\(title)</title><guid>\(title)</guid>\(rest)</item>"
+    }
+
+    /// Runs the command on a recipe and a saved answer, and returns its status and what it says.
+    private func test(
+        _ recipe: String, _ answer: String, _ words: String...
+    ) async throws -> (status: Int32, out: String, error: String) {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "herald-watch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (file, saved) = (folder.appending(path: "paper.json"), folder.appending(path: "saved"))
+        try recipe.write(to: file, atomically: true, encoding: .utf8)
+        try answer.write(to: saved, atomically: true, encoding: .utf8)
+        let (out, error) = (Written(), Written())
+        let status = await Program.run(
+            Arguments(["watch", "test", file.path, "--source-file", saved.path] + words),
+            Settings([:]),
+            Console(out: { out.add($0) }, error: { error.add($0) }, isInteractive: false))
+        return (status, out.text, error.text)
+    }
+
+    @Test func `a recipe is tried on a saved answer, and every item is explained`() async throws {
+        let feed =
+            "<rss><channel>" + Self.item("A vote", "<category>City Hall</category>")
+            + Self.item("Weather") + Self.item("A vote without a section")
+            + Self.item("An old vote", "<pubDate>Fri, 01 May 2015 12:00:00 GMT</pubDate>")
+            + "</channel></rss>"
+        let answer = try await test(Self.recipe, feed)
+        #expect(answer.status == 0, "\(answer.error)")
+        for words in [
+            "audience    /sections/city-hall", "title has 'Weather', which does not match",
+            "audience needs categories", "it is older than 'newest'", "4 items, 1 notification",
+        ] {
+            #expect(answer.out.contains(words), "\(answer.out)")
+        }
+        let all = try await test(
+            Self.recipe, feed.replacing("</pubDate>", with: "</pubDate><category>x</category>"),
+            "--all", "--json")
+        #expect(all.out.contains(#""title":"An old vote""#), "\(all.out)")
+    }
+
+    @Test func `a mistake in the recipe is told with its line`() async throws {
+        let answer = try await test(Self.recipe.replacing("matches", with: "matchs"), "")
+        #expect(answer.status != 0)
+        #expect(answer.error.contains("paper.json:2: rules[0].when[0].matchs: is unknown"))
+    }
+
+    @Test func `an answer that is no feed is told`() async throws {
+        let answer = try await test(Self.recipe, "<html><body>Sorry</body></html>")
+        #expect(answer.status != 0)
+        #expect(answer.error.contains("html: the answer is a web page"), "\(answer.error)")
+    }
+}
