@@ -281,6 +281,11 @@ let testTargets: [Target] = [
             "Transport",
         ], exclude: ["Support/calls.py", "Support/crowd.py"]),
     .testTarget(
+        name: "DashboardTests", dependencies: ["TestSupport"],
+        exclude: [
+            "api.test.mjs", "format.test.mjs", "live.test.mjs", "pages.test.mjs", "tsconfig.json",
+        ], swiftSettings: rules),
+    .testTarget(
         name: "HeraldWebTests", dependencies: ["TestSupport"],
         exclude: [
             "core.mjs", "gateway.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json",

@@ -269,7 +269,9 @@ PAGES = {
         "events", "What happened, one JSON object a line",
         "The same events as Delivery/ReadEvents, for a program that stores them. Each line is one"
         " StreamEvent. The answer's header `Herald-Offset` is the `after` of the next call. Needs a"
-        " key with the role operator or admin.",
+        " key with the role operator or admin. With `Accept: text/event-stream` they come as"
+        " server-sent events that go on without an end: each has its offset as its `id`, and"
+        " `Last-Event-ID` is the `after` of who comes back.",
         "application/x-ndjson", {"type": "string"},
         ("400", "401", "403", "404", "429", "500", "503", "504"), [
             query("app", {"type": "string"}, FIELDS["app"]),

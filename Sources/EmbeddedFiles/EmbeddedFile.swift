@@ -24,6 +24,8 @@ package struct EmbeddedFile: Sendable {
 
     /// The media type, by the path's extension.
     package var type: String {
+        // The page that a folder stands for.
+        guard path.last != "/" else { return "text/html; charset=utf-8" }
         let name = path.split(separator: "/").last ?? ""
         let ending = name.split(separator: ".").last.map(String.init) ?? ""
         return Self.types[ending] ?? "application/octet-stream"

@@ -79,6 +79,30 @@ import Testing
     }
 
     @Test(arguments: ["--http2", "--http1.1"])
+    func `a browser follows server-sent events, and goes on after the last one it has`(
+        version: String
+    ) async throws {
+        let gateway = try await Self.gateway(heartbeat: .milliseconds(300))
+        let accept = ["-H", "accept: text/event-stream"]
+        let reader = try Reader(gateway, version, "-H", Self.key, accept[0], accept[1])
+        try await eventually { reader.lines.count >= 11 }
+        // Each event has its offset, and so has a heartbeat, which is no event for a browser.
+        let lines = reader.lines.prefix(6)
+        #expect(lines[0] == "id: o1" && lines[1].hasPrefix("data: {") && lines[2].isEmpty)
+        #expect(lines[3] == "id: o2" && lines[4].hasPrefix("data: {") && lines[5].isEmpty)
+        #expect(reader.lines.count { $0.hasPrefix("data: ") } == 3)
+        #expect(reader.lines.dropFirst(9).allSatisfy { $0.isEmpty || $0 == "id: o3" })
+        reader.signal(SIGKILL)
+        let next = try Reader(
+            gateway, version, "-H", Self.key, accept[0], accept[1], "-H", "last-event-id: o2")
+        try await eventually { next.lines.count >= 5 }
+        #expect(next.lines.first == "id: o3")
+        let refused = try await gateway.curl(
+            "-H", Self.key, accept[0], accept[1], gateway.url("/v1/events?wait=3"))
+        #expect(refused.contains(" 400"))
+    }
+
+    @Test(arguments: ["--http2", "--http1.1"])
     func `a gateway that stops ends a followed response cleanly`(version: String) async throws {
         let gateway = try await Self.gateway()
         let reader = try Reader(gateway, version, "-H", Self.key)

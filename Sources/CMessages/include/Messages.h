@@ -865,6 +865,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_key
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_keys_response(void) {
     return &herald__v1__list_keys_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_own_key_request(void) {
+    return &herald__v1__get_own_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_own_key_response(void) {
+    return &herald__v1__get_own_key_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_key_request(void) {
     return &herald__v1__revoke_key_request__descriptor;
 }

@@ -12,14 +12,13 @@ import Synchronization
 final class EventFollower: Sendable {
     /// The pause before a service that is unreachable, or about to stop, is called again.
     private static let pause: Duration = .milliseconds(500)
-    /// The empty line that is sent when there are no events, to keep the connection alive.
-    private static let heartbeat = [UInt8(ascii: "\n")]
 
     private let gateway: Gateway
     private let fields: HTTPFields
     private let peer: HTTPPeer
     private let context: CallContext
     private let query: Mutex<Proto.ReadEventsRequest>
+    private let format: EventFormat
     private let place: WaitingPlace
 
     /// Creates a follower.
@@ -27,14 +26,15 @@ final class EventFollower: Sendable {
     /// - Parameter place: its place among the waiting calls.
     init(
         _ gateway: Gateway, _ fields: HTTPFields, _ peer: HTTPPeer, _ context: CallContext,
-        _ query: Proto.ReadEventsRequest, _ place: WaitingPlace
+        _ query: Proto.ReadEventsRequest, _ format: EventFormat, _ place: WaitingPlace
     ) {
         (self.gateway, self.fields, self.peer, self.context) = (gateway, fields, peer, context)
         self.query = Mutex(query)
+        self.format = format
         self.place = place
     }
 
-    /// The next events as lines, or an empty line after a while; nothing when it is over.
+    /// The next events, or a heartbeat after a while; nothing when it is over.
     func next() async -> [UInt8] {
         let end = gateway.parts.now() + gateway.limits.eventHeartbeat
         while !Task.isCancelled {
@@ -44,11 +44,11 @@ final class EventFollower: Sendable {
             } catch {
                 guard RPCError(error).isAbsence else { return [] }
             }
-            guard gateway.parts.now() < end else { return Self.heartbeat }
+            guard gateway.parts.now() < end else { break }
             // A service that answered early without events would do so again at once.
             try? await Task.sleep(for: Self.pause)
         }
-        return []
+        return Task.isCancelled ? [] : format.heartbeat(at: query.withLock { $0.after })
     }
 
     private func look(until end: MonotonicInstant) async throws -> [UInt8] {
@@ -64,7 +64,7 @@ final class EventFollower: Sendable {
         let page = try await DeliveryClient(gateway.backends.delivery).readEvents(request, call)
         // A key that was revoked meanwhile gets nothing of what came meanwhile.
         _ = try await gateway.reader(fields, peer, call)
-        let lines = page.lines
+        let lines = format.text(page)
         query.withLock { $0.after = page.offset }
         return lines
     }

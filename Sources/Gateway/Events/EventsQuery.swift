@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Protocol
 
@@ -42,6 +43,21 @@ struct EventsQuery: Equatable {
         guard !follows || request.wait == nil else {
             throw .invalid("wait", "cannot be combined with follow, which always waits")
         }
+    }
+
+    /// Returns the query of a reader in a format.
+    ///
+    /// One of server-sent events follows, and goes on after the event that it names in
+    /// `Last-Event-ID`.
+    func asked(_ format: EventFormat, _ fields: HTTPFields) throws(RPCError) -> Self {
+        guard format == .serverSent else { return self }
+        guard request.wait == nil else {
+            throw .invalid("wait", "cannot be combined with server-sent events, which always wait")
+        }
+        var asked = self
+        asked.follows = true
+        if let last = fields.string("last-event-id"), !last.isEmpty { asked.request.after = last }
+        return asked
     }
 
     /// Decodes the percent-encoding of `text`; nil if the result is not UTF-8.

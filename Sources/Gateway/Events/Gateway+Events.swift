@@ -1,10 +1,10 @@
 import HTTP
 import HTTPServer
 import Protocol
-import ProtocolJSON
 
 extension Gateway {
-    /// Returns the events after an offset in the stream, one JSON object per line.
+    /// Returns the events after an offset in the stream, one JSON object per line, or as
+    /// server-sent events, which always go on.
     ///
     /// The response's header `herald-offset` is the offset to continue from: after the last line,
     /// and after skipped events of other apps. The call waits only if there are no events at all.
@@ -17,7 +17,8 @@ extension Gateway {
         call.deadline = began + Method.Delivery.readEvents.deadline
         let reader = try await reader(request.fields, peer, call)
         call.principal = reader
-        let asked = try EventsQuery(request.query)
+        let format = EventFormat(request.fields)
+        let asked = try EventsQuery(request.query).asked(format, request.fields)
         let follows = asked.follows && request.method == .get
         let waits = follows || asked.request.wait != nil
         let place = waits ? try WaitingPlace(memory.waiting, reader, counters) : nil
@@ -32,15 +33,17 @@ extension Gateway {
         var more = true
         while more, lines.count < limits.eventBytes {
             let page = try await client.readEvents(query, call)
-            lines += page.lines
+            lines += format.text(page)
             (query.after, query.wait) = (page.offset, nil)
             more = page.more && !asked.follows
         }
-        var response = Connect.success(lines, type: "application/x-ndjson")
+        if format == .serverSent { lines += format.heartbeat(at: query.after) }
+        var response = Connect.success(lines, type: format.type)
         response.fields.append("herald-offset", query.after)
         response.fields.append("cache-control", "no-store")
         if follows, let place {
-            let follower = EventFollower(self, request.fields, peer, context, query, place)
+            let follower = EventFollower(
+                self, request.fields, peer, context, query, format, place)
             response.source = { await follower.next() }
         }
         return response
@@ -60,9 +63,4 @@ extension Gateway {
         }
         return principal
     }
-}
-
-extension Proto.ReadEventsResponse {
-    /// The events as lines of JSON.
-    var lines: [UInt8] { events.flatMap { $0.jsonText + [UInt8(ascii: "\n")] } }
 }

@@ -11,15 +11,25 @@ struct PublicFile: Sendable {
     /// The bytes compressed by gzip; nil if that would gain nothing.
     private let compressed: [UInt8]?
     private let type: String
-    private let isForAnyOrigin: Bool
+    private let readers: Readers
     /// The entity tag, a digest of the bytes (RFC 9110 §8.8.3).
     let tag: String
 
-    /// - Parameter isForAnyOrigin: Whether web pages of any origin may read it.
-    init(_ bytes: [UInt8], type: String, isForAnyOrigin: Bool = false) {
+    /// Which web pages may read a file.
+    enum Readers {
+        /// As browsers decide without being told.
+        case unsaid
+        /// Pages of any origin.
+        case anyOrigin
+        /// The dashboard alone, whose files are told what it may do.
+        case dashboard
+    }
+
+    /// - Parameter readers: Which web pages may read it.
+    init(_ bytes: [UInt8], type: String, readers: Readers = .unsaid) {
         self.bytes = bytes
         self.type = type
-        self.isForAnyOrigin = isForAnyOrigin
+        self.readers = readers
         let smaller = type == "application/gzip" ? nil : Gzip.compress(bytes)
         compressed = smaller.flatMap { $0.count < bytes.count ? $0 : nil }
         tag = "\"\(Hex.encode(SHA256.digest(of: bytes).array).prefix(32))\""
@@ -52,9 +62,12 @@ struct PublicFile: Sendable {
         response.fields.append("etag", tag)
         response.fields.append("vary", "accept-encoding")
         if encoded != nil, !isKnown { response.fields.append("content-encoding", "gzip") }
-        if isForAnyOrigin {
+        switch readers {
+        case .unsaid: break
+        case .anyOrigin:
             response.fields.append("access-control-allow-origin", "*")
             response.fields.append("cross-origin-resource-policy", "cross-origin")
+        case .dashboard: DashboardHeaders.add(to: &response)
         }
         // A client may cache the file but must revalidate it: another version of Herald has
         // another.

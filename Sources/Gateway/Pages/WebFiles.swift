@@ -8,7 +8,8 @@ import ServiceKit
 
 /// The files for browsers that the gateway serves, by their paths, and an index of each folder.
 ///
-/// They need no key, and a page of any origin may read them: they are the same for everybody.
+/// They need no key: they are the same for everybody. A page of any origin may read them, but for
+/// those of the dashboard.
 enum WebFiles {
     /// The files and indexes, by their paths.
     private static let all: [String: PublicFile] = make(EmbeddedFile.all)
@@ -24,13 +25,16 @@ enum WebFiles {
         var made: [String: PublicFile] = [:]
         var folders: [String: [EmbeddedFile]] = [:]
         for file in files {
-            made[file.path] = PublicFile(file.bytes, type: file.type, isForAnyOrigin: true)
+            let isOwn = DashboardHeaders.concern(file.path)
+            made[file.path] = PublicFile(
+                file.bytes, type: file.type, readers: isOwn ? .dashboard : .anyOrigin)
+            guard !isOwn else { continue }
             let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? "/"
             folders[folder, default: []].append(file)
         }
         for (folder, files) in folders where made[folder] == nil {
             made[folder] = PublicFile(
-                index(of: files), type: "application/json", isForAnyOrigin: true)
+                index(of: files), type: "application/json", readers: .anyOrigin)
         }
         return made
     }

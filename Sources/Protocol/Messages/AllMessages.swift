@@ -278,6 +278,8 @@ extension Proto {
             Proto.CreateKeyResponse.self,
             Proto.ListKeysRequest.self,
             Proto.ListKeysResponse.self,
+            Proto.GetOwnKeyRequest.self,
+            Proto.GetOwnKeyResponse.self,
             Proto.RevokeKeyRequest.self,
             Proto.RevokeKeyResponse.self,
             Proto.RotateKeyRequest.self,

@@ -1968,6 +1968,106 @@ extension Proto.ListKeysResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// `herald.v1.GetOwnKeyRequest`.
+    package struct GetOwnKeyRequest: Message {
+        package static var fullName: String { "herald.v1.GetOwnKeyRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.GetOwnKeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetOwnKeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_own_key_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetOwnKeyRequest>) {
+        unsafe herald__v1__get_own_key_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetOwnKeyRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetOwnKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetOwnKeyResponse`.
+    package struct GetOwnKeyResponse: Message {
+        package static var fullName: String { "herald.v1.GetOwnKeyResponse" }
+        /// The key, by its name and id.
+        package var name = ""
+        /// `role`.
+        package var role = Proto.KeyRole()
+        /// The app that the key belongs to. Empty: it is a key of the whole suite.
+        package var app = ""
+        /// The apps that the key is for, by id.
+        package var apps: [Proto.App] = []
+        /// The methods that its role may call, such as `herald.v1.Delivery/Send`.
+        package var methods: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.GetOwnKeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetOwnKeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_own_key_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetOwnKeyResponse>) {
+        unsafe herald__v1__get_own_key_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetOwnKeyResponse>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        apps.reserveCapacity(unsafe c.pointee.n_apps)
+        for index in unsafe 0..<c.pointee.n_apps {
+            if let value: Proto.App = try unsafe Decoding.message(c.pointee.apps[index]) { apps.append(value) }
+        }
+        methods.reserveCapacity(unsafe c.pointee.n_methods)
+        for index in unsafe 0..<c.pointee.n_methods {
+            methods.append(try unsafe Decoding.string(c.pointee.methods[index], "methods"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetOwnKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_apps = apps.count
+        unsafe c.pointee.apps = try arena.pointers(apps.count)
+        for index in apps.indices {
+            unsafe c.pointee.apps[index] = try unsafe arena.message(apps[index])
+        }
+        unsafe c.pointee.n_methods = methods.count
+        unsafe c.pointee.methods = try arena.pointers(methods.count)
+        for index in methods.indices {
+            unsafe c.pointee.methods[index] = try unsafe arena.string(methods[index], "methods")
+        }
+    }
+}
+
+extension Proto {
     /// `herald.v1.RevokeKeyRequest`.
     package struct RevokeKeyRequest: Message {
         package static var fullName: String { "herald.v1.RevokeKeyRequest" }

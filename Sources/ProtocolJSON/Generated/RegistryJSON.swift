@@ -1254,6 +1254,67 @@ extension Proto.ListKeysResponse: JSONObjectMessage {
     }
 }
 
+extension Proto.GetOwnKeyRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.GetOwnKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "role":
+                if try taken.take(1, value) { role = try value.enumeration() }
+            case "app":
+                if try taken.take(2, value) { app = try value.string() }
+            case "apps":
+                if try taken.take(3, value) { apps = try value.list { value throws(JSONError) in try Proto.App(json: value, options) } }
+            case "methods":
+                if try taken.take(4, value) { methods = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || role.rawValue != 0 {
+            json.key("role")
+            json.enumeration(role)
+        }
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !apps.isEmpty {
+            json.key("apps")
+            json.beginArray()
+            for value in apps { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !methods.isEmpty {
+            json.key("methods")
+            json.beginArray()
+            for value in methods { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
 extension Proto.RevokeKeyRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()

@@ -76,13 +76,13 @@ extension RegistryService {
     package func listApps(
         _ request: Proto.ListAppsRequest, _ call: CallContext
     ) async throws -> Proto.ListAppsResponse {
-        let own = call.principal?.app ?? ""
-        var response = Proto.ListAppsResponse()
-        response.apps = directories.values.map(\.app)
-            .filter { own.isEmpty || $0.id == own }
-            .sorted { $0.id < $1.id }
-            .map(\.message)
-        return response
+        .init(apps: directories.values.map(\.app), of: call.principal)
+    }
+
+    package func getOwnKey(
+        _ request: Proto.GetOwnKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetOwnKeyResponse {
+        try .init(call.principal, apps: try await listApps(.init(), call).apps)
     }
 
     package func listOrigins(

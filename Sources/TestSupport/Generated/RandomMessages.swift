@@ -2975,6 +2975,25 @@ extension Proto.ListKeysResponse: RandomMessage {
     }
 }
 
+extension Proto.GetOwnKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.GetOwnKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.role = random.enumeration(Proto.KeyRole.self)
+        value.app = random.string()
+        value.apps = random.list { random in Proto.App.random(&random) }
+        value.methods = random.list { random in random.string() }
+        return value
+    }
+}
+
 extension Proto.RevokeKeyRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()

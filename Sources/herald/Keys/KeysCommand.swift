@@ -30,7 +30,7 @@ enum KeysCommand {
                     .flag("suite", "a key of the whole suite, not of an app"),
                 ],
                 action: create),
-            KeyRotation.command,
+            OwnKeyCommand.command, KeyRotation.command,
             Command.deletion(
                 "revoke", summary: "Revoke a key at once",
                 arguments: [Argument(name: "ID", summary: "the key's id", source: .keys)],

@@ -1582,6 +1582,96 @@ void   herald__v1__list_keys_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__list_keys_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__get_own_key_request__init
+                     (Herald__V1__GetOwnKeyRequest         *message)
+{
+  static const Herald__V1__GetOwnKeyRequest init_value = HERALD__V1__GET_OWN_KEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_own_key_request__get_packed_size
+                     (const Herald__V1__GetOwnKeyRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_own_key_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_own_key_request__pack
+                     (const Herald__V1__GetOwnKeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_own_key_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_own_key_request__pack_to_buffer
+                     (const Herald__V1__GetOwnKeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_own_key_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetOwnKeyRequest *
+       herald__v1__get_own_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetOwnKeyRequest *)
+     protobuf_c_message_unpack (&herald__v1__get_own_key_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_own_key_request__free_unpacked
+                     (Herald__V1__GetOwnKeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_own_key_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__get_own_key_response__init
+                     (Herald__V1__GetOwnKeyResponse         *message)
+{
+  static const Herald__V1__GetOwnKeyResponse init_value = HERALD__V1__GET_OWN_KEY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_own_key_response__get_packed_size
+                     (const Herald__V1__GetOwnKeyResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_own_key_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_own_key_response__pack
+                     (const Herald__V1__GetOwnKeyResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_own_key_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_own_key_response__pack_to_buffer
+                     (const Herald__V1__GetOwnKeyResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_own_key_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetOwnKeyResponse *
+       herald__v1__get_own_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetOwnKeyResponse *)
+     protobuf_c_message_unpack (&herald__v1__get_own_key_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_own_key_response__free_unpacked
+                     (Herald__V1__GetOwnKeyResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_own_key_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__revoke_key_request__init
                      (Herald__V1__RevokeKeyRequest         *message)
 {
@@ -6314,6 +6404,114 @@ const ProtobufCMessageDescriptor herald__v1__list_keys_response__descriptor =
   herald__v1__list_keys_response__field_indices_by_name,
   1,  herald__v1__list_keys_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__list_keys_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__get_own_key_request__field_descriptors NULL
+#define herald__v1__get_own_key_request__field_indices_by_name NULL
+#define herald__v1__get_own_key_request__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__get_own_key_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetOwnKeyRequest",
+  "GetOwnKeyRequest",
+  "Herald__V1__GetOwnKeyRequest",
+  "herald.v1",
+  sizeof(Herald__V1__GetOwnKeyRequest),
+  0,
+  herald__v1__get_own_key_request__field_descriptors,
+  herald__v1__get_own_key_request__field_indices_by_name,
+  0,  herald__v1__get_own_key_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_own_key_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_own_key_response__field_descriptors[5] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetOwnKeyResponse, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "role",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetOwnKeyResponse, role),
+    &herald__v1__key_role__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "app",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetOwnKeyResponse, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "apps",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetOwnKeyResponse, n_apps),
+    offsetof(Herald__V1__GetOwnKeyResponse, apps),
+    &herald__v1__app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "methods",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__GetOwnKeyResponse, n_methods),
+    offsetof(Herald__V1__GetOwnKeyResponse, methods),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_own_key_response__field_indices_by_name[] = {
+  2,   /* field[2] = app */
+  3,   /* field[3] = apps */
+  4,   /* field[4] = methods */
+  0,   /* field[0] = name */
+  1,   /* field[1] = role */
+};
+static const ProtobufCIntRange herald__v1__get_own_key_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_own_key_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetOwnKeyResponse",
+  "GetOwnKeyResponse",
+  "Herald__V1__GetOwnKeyResponse",
+  "herald.v1",
+  sizeof(Herald__V1__GetOwnKeyResponse),
+  5,
+  herald__v1__get_own_key_response__field_descriptors,
+  herald__v1__get_own_key_response__field_indices_by_name,
+  1,  herald__v1__get_own_key_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_own_key_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__revoke_key_request__field_descriptors[2] =

@@ -39,6 +39,11 @@ extension Method {
             service: "herald.v1.Registry", name: "ListKeys", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListKeysRequest.self, response: Proto.ListKeysResponse.self)
+        /// Returns what the key that calls may do, and for which apps.
+        package static let getOwnKey = Method(
+            service: "herald.v1.Registry", name: "GetOwnKey", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetOwnKeyRequest.self, response: Proto.GetOwnKeyResponse.self)
         /// Revokes a key. It stops working within two seconds.
         package static let revokeKey = Method(
             service: "herald.v1.Registry", name: "RevokeKey", role: .admin,
@@ -288,6 +293,7 @@ extension Method {
             deleteApp,
             createKey,
             listKeys,
+            getOwnKey,
             revokeKey,
             rotateKey,
             authenticate,
@@ -361,6 +367,10 @@ package protocol RegistryServing: Sendable {
     func listKeys(
         _ request: Proto.ListKeysRequest, _ call: CallContext
     ) async throws -> Proto.ListKeysResponse
+    /// `herald.v1.Registry/GetOwnKey`.
+    func getOwnKey(
+        _ request: Proto.GetOwnKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetOwnKeyResponse
     /// `herald.v1.Registry/RevokeKey`.
     func revokeKey(
         _ request: Proto.RevokeKeyRequest, _ call: CallContext
@@ -577,6 +587,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.ListKeysRequest, _ call: CallContext
     ) async throws -> Proto.ListKeysResponse {
         try await caller.call(Method.Registry.listKeys, request, call)
+    }
+    /// `herald.v1.Registry/GetOwnKey`.
+    package func getOwnKey(
+        _ request: Proto.GetOwnKeyRequest, _ call: CallContext
+    ) async throws -> Proto.GetOwnKeyResponse {
+        try await caller.call(Method.Registry.getOwnKey, request, call)
     }
     /// `herald.v1.Registry/RevokeKey`.
     package func revokeKey(
@@ -858,6 +874,9 @@ extension Router {
         }
         on(Method.Registry.listKeys) { request, call in
             try await service.listKeys(request, call)
+        }
+        on(Method.Registry.getOwnKey) { request, call in
+            try await service.getOwnKey(request, call)
         }
         on(Method.Registry.revokeKey) { request, call in
             try await service.revokeKey(request, call)

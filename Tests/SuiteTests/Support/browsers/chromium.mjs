@@ -40,27 +40,29 @@ export class Chromium {
   }
 
   async start() {
-    if (!this.desktop) await this.startDesktop();
     const { pushService, gateway, browser } = this.world;
-    const keys = [gateway, pushService].map((it) => fingerprint(it.certificate));
-    const door = new URL(pushService.browsers).host;
+    // Who gets no push messages needs no desktop that shows them.
+    if (pushService && !this.desktop) await this.startDesktop();
+    const keys = [gateway, pushService].filter(Boolean).map((it) => fingerprint(it.certificate));
     const options = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
       "--disable-component-update", "--disable-sync", "--disable-default-apps",
       "--password-store=basic", `--user-data-dir=${this.profile}`, "--remote-debugging-pipe",
-      `--gcm-checkin-url=${pushService.url}/checkin`,
-      `--gcm-registration-url=${pushService.url}/register3`,
-      `--gcm-mcs-endpoint=https://${door}`,
+      ...(pushService ? [
+        `--gcm-checkin-url=${pushService.url}/checkin`,
+        `--gcm-registration-url=${pushService.url}/register3`,
+        `--gcm-mcs-endpoint=https://${new URL(pushService.browsers).host}`,
+      ] : []),
       `--ignore-certificate-errors-spki-list=${keys.join(",")}`, "about:blank",
     ];
     const environment = {
-      ...process.env, HOME: this.profile, DBUS_SESSION_BUS_ADDRESS: this.bus,
+      ...process.env, HOME: this.profile, DBUS_SESSION_BUS_ADDRESS: this.bus ?? "disabled:",
     };
     const stdio = ["ignore", "ignore", "ignore", "pipe", "pipe"];
     this.process = spawn(browser, options, { stdio, env: environment });
     this.ended = new Promise((resolve) => this.process.on("exit", resolve));
     this.listen(this.process.stdio[4]);
-    const origin = this.world.page;
+    const origin = new URL(this.world.page).origin;
     await this.command("Browser.grantPermissions", { permissions: ["notifications"], origin });
     const target = await until("a tab", async () => {
       const { targetInfos } = await this.command("Target.getTargets");

@@ -53,6 +53,8 @@ typedef struct Herald__V1__CreateKeyRequest Herald__V1__CreateKeyRequest;
 typedef struct Herald__V1__CreateKeyResponse Herald__V1__CreateKeyResponse;
 typedef struct Herald__V1__ListKeysRequest Herald__V1__ListKeysRequest;
 typedef struct Herald__V1__ListKeysResponse Herald__V1__ListKeysResponse;
+typedef struct Herald__V1__GetOwnKeyRequest Herald__V1__GetOwnKeyRequest;
+typedef struct Herald__V1__GetOwnKeyResponse Herald__V1__GetOwnKeyResponse;
 typedef struct Herald__V1__RevokeKeyRequest Herald__V1__RevokeKeyRequest;
 typedef struct Herald__V1__RevokeKeyResponse Herald__V1__RevokeKeyResponse;
 typedef struct Herald__V1__RotateKeyRequest Herald__V1__RotateKeyRequest;
@@ -982,6 +984,43 @@ struct  Herald__V1__ListKeysResponse
 #define HERALD__V1__LIST_KEYS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_keys_response__descriptor) \
     , 0,NULL }
+
+
+struct  Herald__V1__GetOwnKeyRequest
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__GET_OWN_KEY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_own_key_request__descriptor) \
+     }
+
+
+struct  Herald__V1__GetOwnKeyResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The key, by its name and id.
+   */
+  char *name;
+  Herald__V1__KeyRole role;
+  /*
+   * The app that the key belongs to. Empty: it is a key of the whole suite.
+   */
+  char *app;
+  /*
+   * The apps that the key is for, by id.
+   */
+  size_t n_apps;
+  Herald__V1__App **apps;
+  /*
+   * The methods that its role may call, such as `herald.v1.Delivery/Send`.
+   */
+  size_t n_methods;
+  char **methods;
+};
+#define HERALD__V1__GET_OWN_KEY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_own_key_response__descriptor) \
+    , (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL }
 
 
 struct  Herald__V1__RevokeKeyRequest
@@ -2603,6 +2642,44 @@ Herald__V1__ListKeysResponse *
 void   herald__v1__list_keys_response__free_unpacked
                      (Herald__V1__ListKeysResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__GetOwnKeyRequest methods */
+void   herald__v1__get_own_key_request__init
+                     (Herald__V1__GetOwnKeyRequest         *message);
+size_t herald__v1__get_own_key_request__get_packed_size
+                     (const Herald__V1__GetOwnKeyRequest   *message);
+size_t herald__v1__get_own_key_request__pack
+                     (const Herald__V1__GetOwnKeyRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_own_key_request__pack_to_buffer
+                     (const Herald__V1__GetOwnKeyRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetOwnKeyRequest *
+       herald__v1__get_own_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_own_key_request__free_unpacked
+                     (Herald__V1__GetOwnKeyRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetOwnKeyResponse methods */
+void   herald__v1__get_own_key_response__init
+                     (Herald__V1__GetOwnKeyResponse         *message);
+size_t herald__v1__get_own_key_response__get_packed_size
+                     (const Herald__V1__GetOwnKeyResponse   *message);
+size_t herald__v1__get_own_key_response__pack
+                     (const Herald__V1__GetOwnKeyResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_own_key_response__pack_to_buffer
+                     (const Herald__V1__GetOwnKeyResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetOwnKeyResponse *
+       herald__v1__get_own_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_own_key_response__free_unpacked
+                     (Herald__V1__GetOwnKeyResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__RevokeKeyRequest methods */
 void   herald__v1__revoke_key_request__init
                      (Herald__V1__RevokeKeyRequest         *message);
@@ -3717,6 +3794,12 @@ typedef void (*Herald__V1__ListKeysRequest_Closure)
 typedef void (*Herald__V1__ListKeysResponse_Closure)
                  (const Herald__V1__ListKeysResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__GetOwnKeyRequest_Closure)
+                 (const Herald__V1__GetOwnKeyRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__GetOwnKeyResponse_Closure)
+                 (const Herald__V1__GetOwnKeyResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__RevokeKeyRequest_Closure)
                  (const Herald__V1__RevokeKeyRequest *message,
                   void *closure_data);
@@ -3920,6 +4003,8 @@ extern const ProtobufCMessageDescriptor herald__v1__create_key_request__descript
 extern const ProtobufCMessageDescriptor herald__v1__create_key_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_keys_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_own_key_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_own_key_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__revoke_key_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__revoke_key_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__rotate_key_request__descriptor;

@@ -1,0 +1,209 @@
+// The frame of every page: sign-in, navigation, the kill switch, keys, and which page is shown.
+import { Session } from "./api.js";
+import { announce, button, failure, fill, h, select, words } from "./dom.js";
+import { Clock, zones } from "./format.js";
+import { KillSwitch } from "./killswitch.js";
+import { Live } from "./live.js";
+import { go, link, parse, sequences } from "./router.js";
+
+/**
+ * The pages: the name, the method that the key's role must allow, the key after `g`, and the
+ * module.
+ * @type {Record<string, {title: string, method: string, key: string, load: () => Promise<any>}>}
+ */
+export const pages = {
+  overview: { title: "Overview", method: "Delivery/GetStatus", key: "o",
+    load: () => import("./overview.js") },
+  notifications: { title: "Notifications", method: "Delivery/ListNotifications", key: "n",
+    load: () => import("./notifications.js") },
+  compose: { title: "Compose", method: "Delivery/Send", key: "c",
+    load: () => import("./compose.js") },
+  devices: { title: "Devices", method: "Registry/GetDevice", key: "d",
+    load: () => import("./devices.js") },
+  library: { title: "Library", method: "Delivery/ListTemplates", key: "l",
+    load: () => import("./library.js") },
+  providers: { title: "Providers", method: "Delivery/ListProviders", key: "p",
+    load: () => import("./providers.js") },
+  audit: { title: "Audit log", method: "Audit/ListAuditRecords", key: "a",
+    load: () => import("./audit.js") },
+};
+
+const zoneName = "herald-zone";
+
+class App {
+  constructor() {
+    this.session = new Session();
+    this.clock = new Clock(localStorage.getItem(zoneName) ?? "");
+    this.killSwitch = new KillSwitch(this.session, this.clock);
+    this.live = new Live(this.session);
+    this.live.onState = () => this.showLive();
+    this.live.listen(() => this.killSwitch.refresh());
+    this.session.onEnd = () => this.signOut("The key is no longer valid.");
+    /** @type {any} */ this.nav = undefined;
+    this.main = h("main", { id: "main", tabindex: "-1" });
+    this.liveMark = h("span", { class: "live" });
+    /** The page that is shown has `leave`. @type {any} */ this.shown = undefined;
+    addEventListener("hashchange", () => this.route());
+    document.addEventListener("keydown", (event) => this.typed(event));
+    this.jump = sequences({
+      ...Object.fromEntries(Object.entries(pages).map(([name, { key }]) =>
+        [`g ${key}`, () => this.isAllowed(name) && go(link([name]))])),
+      "?": () => this.palette("help"),
+      "/": () => /** @type {any} */ (this.main.querySelector("input[type=search]"))?.focus(),
+      "S": () => this.killSwitch.mayTurn && this.killSwitch.askOn(),
+    });
+  }
+
+  async begin() {
+    const { kept } = Session;
+    if (!kept) return this.signIn();
+    try {
+      await this.session.begin(kept, false);
+      this.signedIn();
+    } catch (error) {
+      this.signIn(words(error));
+    }
+  }
+
+  async signIn(message = "") {
+    const { signIn } = await import("./signin.js");
+    document.title = "Sign in · Herald";
+    signIn(this.session, message, () => this.signedIn());
+  }
+
+  signOut(message = "") {
+    this.live.stop();
+    this.leave();
+    this.session.end();
+    for (const open of document.querySelectorAll("dialog")) open.remove();
+    this.signIn(message);
+  }
+
+  signedIn() {
+    this.frame();
+    this.live.start();
+    this.route();
+  }
+
+  isAllowed(/** @type {string} */ name) { return this.session.may(pages[name].method); }
+
+  frame() {
+    const { session } = this;
+    const apps = session.apps.map((it) => /** @type {[string, string]} */ ([it.id, it.name
+      || it.id]));
+    const app = apps.length > 1
+      ? select(apps, session.app, { "aria-label": "App", onchange: (/** @type {any} */ event) =>
+        this.chooseApp(event.target.value) })
+      : h("span", { class: "app" }, apps[0]?.[1] ?? "no app");
+    this.nav = h("nav", { "aria-label": "Pages" }, h("ul", {}, Object.keys(pages)
+      .filter((name) => this.isAllowed(name)).map((name) =>
+        h("li", {}, h("a", { href: link([name]), "data-page": name }, pages[name].title)))));
+    fill(document.body,
+      h("a", { class: "skip", href: "#main", onclick: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        this.main.focus();
+      } }, "Skip to the page"),
+      h("header", { class: "top" },
+        h("div", { class: "bar" }, h("a", { class: "brand", href: "#/overview" }, "Herald"), app,
+          this.liveMark, h("div", { class: "acts" },
+            button("Go to…", () => this.palette("go"), { class: "button plain", title: "Ctrl+K",
+              "aria-keyshortcuts": "Control+K" }),
+            button("Sign out", () => this.signOut(), { class: "button plain",
+              title: `${session.own.name} (${session.role})` }))),
+        this.killSwitch.element),
+      this.nav, this.main, this.footer());
+    this.killSwitch.shown = "";
+    this.showLive();
+  }
+
+  footer() {
+    const { session, clock } = this;
+    const all = zones();
+    const known = all.includes(clock.zone) ? all : [clock.zone, ...all];
+    const choice = select(known.map((/** @type {string} */ it) => [it, it]), clock.zone, {
+      "aria-label": "Time zone", onchange: (/** @type {any} */ event) => {
+        clock.set(event.target.value);
+        localStorage.setItem(zoneName, clock.zone);
+        this.killSwitch.show();
+        this.route();
+      } });
+    return h("footer", {}, h("p", {}, "All times are in ", choice),
+      h("p", {}, `Signed in as ${session.own.name}, role ${session.role}. `,
+        h("a", { href: "/openapi.json" }, "API")));
+  }
+
+  /** @param {string} app */
+  chooseApp(app) {
+    this.session.app = app;
+    this.live.start();
+    this.route();
+  }
+
+  showLive() {
+    const texts = { live: "Live", polling: "Every 4 s", paused: "Paused", away: "Reconnecting…",
+      off: "" };
+    this.liveMark.dataset.state = this.live.state;
+    fill(this.liveMark, /** @type {any} */ (texts)[this.live.state]);
+  }
+
+  leave() {
+    this.shown?.leave?.();
+    this.shown = undefined;
+  }
+
+  async route() {
+    if (!this.session.key) return;
+    const place = parse(location.hash);
+    const [name = "overview"] = place.path;
+    const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+    this.leave();
+    const turn = this.turn = {};
+    for (const it of this.nav.querySelectorAll("a")) {
+      if (it.dataset.page === name) it.setAttribute("aria-current", "page");
+      else it.removeAttribute("aria-current");
+    }
+    document.title = `${page?.title ?? "Not found"} · Herald`;
+    const area = h("div", { class: "page" });
+    try {
+      if (!page) throw new Error("There is no such page.");
+      if (!this.isAllowed(name)) throw new Error(`The role ${this.session.role} may not see this.`);
+      const module = await page.load();
+      if (turn !== this.turn) return;
+      fill(this.main, area);
+      this.shown = await module.show(area, this, place);
+      if (turn !== this.turn) return this.shown?.leave?.();
+      area.querySelector("h1")?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    } catch (error) {
+      if (turn !== this.turn) return;
+      fill(this.main, h("h1", { tabindex: "-1" }, page?.title ?? "Not found"),
+        failure(error, () => this.route()));
+    }
+  }
+
+  /** @param {"go" | "help"} what */
+  async palette(what) {
+    if (!this.session.key || document.querySelector("dialog[open]")) return;
+    const module = await import("./palette.js");
+    module[what](this, pages);
+  }
+
+  /** @param {KeyboardEvent} event */
+  typed(event) {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      return this.palette("go");
+    }
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.session.key) return;
+    if (target.closest("input, textarea, select, dialog")) return;
+    const act = this.jump(event.key);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+}
+
+export const app = new App();
+addEventListener("unhandledrejection", (event) => announce(words(event.reason), "bad"));
+app.begin();

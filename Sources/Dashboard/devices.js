@@ -1,0 +1,141 @@
+// Devices: found by id, by user or by a selector; what is known of one, and what it got.
+import { badge, button, card, empty, failure, facts, field, fill, h, heading, table, words }
+  from "./dom.js";
+import { masked, number, plain, stateName, titleOf } from "./format.js";
+import { link, setQuery } from "./router.js";
+
+/**
+ * What a search is for: a device's id, or a selector; `user NAME` is that user's devices.
+ * @param {string} text
+ */
+export function selectorOf(text) {
+  const words = text.trim();
+  if (/^[0-9a-z]{26}$/.test(words)) return { id: words };
+  const user = /^user[ :](.+)$/.exec(words)?.[1].trim();
+  return { audience: user ? `user(${JSON.stringify(user)})` : words };
+}
+
+/** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
+export async function show(area, app, place) {
+  if (place.path[1]) return showOne(area, app, place.path[1]);
+  const { session, clock } = app;
+  const search = h("input", { type: "search", value: place.query.find ?? "", autocomplete: "off",
+    spellcheck: "false", placeholder: "an id, user NAME, or a selector such as platform(ios)" });
+  const list = h("div", { class: "sheet" }), below = h("div", { class: "acts more" });
+  /** @type {any[]} */ let loaded = [];
+  const load = async (token = "") => {
+    const { id, audience } = selectorOf(search.value);
+    if (id) return void (location.hash = link(["devices", id]));
+    setQuery({ find: search.value });
+    try {
+      const answer = await session.ask("Registry/ListDevices",
+        { audience, pageSize: 25, pageToken: token });
+      loaded = [...(token ? loaded : []), ...(answer.devices ?? [])];
+      fill(list, loaded.length ? rows(loaded, clock) : empty("No device is like that"));
+      fill(below, answer.nextPageToken && button("More", () => load(answer.nextPageToken)));
+    } catch (error) {
+      fill(list, failure(error));
+      fill(below);
+    }
+  };
+  const find = button("Search", () => load(), { class: "button main" });
+  fill(area, heading("Devices"), h("form", { class: "filters", role: "search",
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      find.click();
+    } }, field("Find", search), find), list, below);
+  await load();
+  return {};
+}
+
+/** @param {any[]} devices @param {any} clock */
+const rows = (devices, clock) => table("Devices",
+  ["Device", "Platform", "User", ["Tags", "number"], "Addresses", "Last sync"],
+  devices.map((it) => [h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)),
+    it.platform ?? "", it.user ?? "", number((it.tags ?? []).length),
+    (it.addresses ?? []).map((/** @type {any} */ one) => one.kind).join(", ") || "none",
+    h("time", { datetime: it.syncTime, title: clock.ago(it.syncTime) }, clock.text(it.syncTime))]));
+
+const tones = { active: "good", invalid: "bad", suspect: "held", unconfirmed: "held" };
+
+/** @param {any} it */
+function value(it) {
+  return it.text ?? it.number ?? it.version ?? it.date ?? "";
+}
+
+/** @param {Element} area @param {any} app @param {string} id */
+async function showOne(area, app, id) {
+  const { session, clock } = app;
+  const { device } = await session.ask("Registry/GetDevice", { id });
+  const settings = device.settings ?? {}, software = device.software ?? {};
+  const got = h("div", {});
+  fill(area, heading("Device", h("a", { class: "button", href: link(["devices"]) }, "All devices")),
+    h("p", { class: "lead" }, h("code", {}, device.id)),
+    h("div", { class: "columns" }, card("What is known", null, facts([
+      ["User", device.user], ["Platform", device.platform], ["Model", software.model],
+      ["App", software.appVersion], ["System", software.osVersion], ["Locale", device.locale],
+      ["Time zone", device.timeZone], ["Registered", clock.text(device.createTime)],
+      ["Last sync", clock.text(device.syncTime)], ["Muted", settings.muted && "yes"],
+      ["Switched off", (settings.switchedOff ?? []).join(", ")],
+      ...(device.attributes ?? []).map((/** @type {any} */ it) => [it.name, String(value(it))])])),
+    card("Addresses", null, (device.addresses ?? []).length
+      ? h("ul", { class: "rows" }, device.addresses.map((/** @type {any} */ it) => {
+        const state = plain(it.state, "ADDRESS_STATE_");
+        return h("li", {}, h("strong", {}, it.kind), " ", h("code", {}, masked(it.value)), " ",
+          badge(state, /** @type {any} */ (tones)[state]),
+          it.stateReason && h("p", { class: "cause" }, it.stateReason));
+      })) : empty("It has no address", h("p", {}, "Messages wait in its inbox only.")))),
+    card(`Tags (${number((device.tags ?? []).length)})`, null, (device.tags ?? []).length
+      ? h("ul", { class: "chips" }, device.tags.map((/** @type {any} */ it) =>
+        h("li", { class: "chip" }, it))) : empty("It follows nothing")),
+    whyCard(app, id), got);
+  if (session.may("Delivery/GetTimeline")) await timeline(app, id, got);
+  return {};
+}
+
+/**
+ * Whether the device is in an audience, part by part.
+ * @param {any} app @param {string} id
+ */
+function whyCard({ session }, id) {
+  if (!session.may("Registry/ExplainAudience")) return null;
+  const audience = h("input", { class: "code", autocomplete: "off", spellcheck: "false" });
+  const type = h("input", { autocomplete: "off", placeholder: "/bill/vote" });
+  const answer = h("div", { role: "status" });
+  const ask = button("Would it get it?", async () => {
+    try {
+      const told = await session.ask("Registry/ExplainAudience",
+        { audience: audience.value, type: type.value, deviceId: id });
+      const isIn = told.verdict === "EXPLANATION_VERDICT_MATCHED";
+      fill(answer, h("p", {}, badge(isIn ? "yes" : "no", isIn ? "good" : "quiet"), " ",
+        told.reason),
+        h("ul", { class: "parts" }, (told.parts ?? []).map((/** @type {any} */ it) => {
+          const line = h("li", {}, h("code", {}, it.selector), ` ${it.reason ?? ""}`);
+          line.style.marginInlineStart = `${Math.min(8, it.depth ?? 0)}rem`;
+          return line;
+        })));
+    } catch (error) {
+      fill(answer, h("p", { class: "form-error" }, words(error)));
+    }
+  });
+  return card("Explain an audience", null, h("form", { class: "filters",
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      ask.click();
+    } }, field("Audience", audience), field("Type", type), ask), answer);
+}
+
+/** @param {any} app @param {string} id @param {Element} place */
+async function timeline({ session, clock }, id, place) {
+  const { entries = [] } = await session.ask("Delivery/GetTimeline", { deviceId: id });
+  fill(place, card("What it was to get", null, entries.length
+    ? table("Notifications of this device", ["Notification", "State", "Through", "Created"],
+      entries.map((/** @type {any} */ it) => [
+        h("a", { href: link(["notifications", it.notification.id]) },
+          it.notification.content ? titleOf(it.notification.content) : it.notification.type),
+        stateName(it.notification.state),
+        (it.adapters ?? []).map((/** @type {any} */ one) =>
+          h("div", {}, `${one.adapter}: ${plain(one.fate, "DELIVERY_FATE_")}`,
+            one.reason && ` (${one.reason})`)),
+        clock.text(it.notification.createTime)])) : empty("Nothing yet")));
+}

@@ -1,0 +1,215 @@
+// The kill switch, which is seen on every page, and what it holds. After each act the server's
+// state
+// is shown, never what the page believes.
+import { announce, button, dialog, facts, field, fill, h, words } from "./dom.js";
+import { counted, number, person, plain } from "./format.js";
+
+/**
+ * What a switch stops, in words.
+ * @param {any} it
+ */
+export function scopeOf(it) {
+  if (it.notificationId) return `notification ${it.notificationId}`;
+  if (it.type) return `type ${it.type}`;
+  if (it.adapter) return `provider ${it.adapter}`;
+  return it.app ? `all of ${it.app}` : "everything";
+}
+
+/**
+ * The request that turns a switch of the same scope.
+ * @param {any} it @param {boolean} on
+ */
+export function turn(it, on) {
+  const scope = it.app ? { app: it.app } : { app: "", everything: true };
+  const parts = { adapter: it.adapter, type: it.type, notificationId: it.notificationId };
+  const named = Object.entries(parts).filter(([, value]) => value);
+  return { ...scope, ...Object.fromEntries(named), on };
+}
+
+/**
+ * What a switch that was turned on has stopped.
+ * @param {any} answer
+ */
+export function effectText({ effect, inFlight }) {
+  if (!effect) return "Sending is stopped. What it stopped could not be counted.";
+  const under = Number(effect.inFlight ?? inFlight ?? 0);
+  return `Sending is stopped: ${counted(effect.prevented, "delivery", "deliveries")} of `
+    + `${counted(effect.notifications, "notification")} held back, `
+    + `${number(effect.sentBefore)} already sent`
+    + (under ? `, ${number(under)} under way may still arrive.` : ".");
+}
+
+export class KillSwitch {
+  /** @param {any} session @param {any} clock */
+  constructor(session, clock) {
+    Object.assign(this, { session, clock });
+    /** @type {any} */ this.session = session;
+    /** @type {any} */ this.clock = clock;
+    /** @type {any} */ this.status = undefined;
+    this.shown = "";
+    this.element = h("section", { class: "switch", "aria-label": "Kill switch" });
+    /** @type {Set<() => void>} */ this.listeners = new Set();
+  }
+
+  /** Asks the server, and shows what it says. */
+  async refresh() {
+    try {
+      this.status = await this.session.ask("Delivery/GetStatus");
+      this.error = undefined;
+    } catch (error) {
+      this.error = words(error);
+    }
+    // Other buttons are made only when there is something else to say: the focus stays where it is.
+    const saying = JSON.stringify([this.status?.switches, this.held, this.error, this.session.app]);
+    if (saying !== this.shown) this.show();
+    this.shown = saying;
+    for (const listener of this.listeners) listener();
+    return this.status;
+  }
+
+  /** @returns {any[]} */
+  get on() { return (this.status?.switches ?? []).filter((/** @type {any} */ it) => it.on); }
+
+  /** How many notifications are held. */
+  get held() {
+    const state = (this.status?.states ?? []).find(
+      (/** @type {any} */ it) => it.state === "NOTIFICATION_STATE_STALLED");
+    return Number(state?.notifications ?? 0);
+  }
+
+  get mayTurn() { return this.session.may("Delivery/SetKillSwitch"); }
+
+  show() {
+    const stop = this.mayTurn
+      && button("Stop sending…", () => this.askOn(), { class: "button stop", accesskey: "s" });
+    this.element.dataset.state = this.error ? "unknown" : this.on.length ? "on" : "off";
+    if (this.error) {
+      fill(this.element, h("p", { role: "alert" }, h("strong", {}, "Kill switch: not known. "),
+        this.error), stop);
+      return;
+    }
+    if (!this.on.length) {
+      fill(this.element, h("p", {}, h("strong", {}, "Kill switch off"), " · sending is allowed"),
+        this.heldLink(), stop);
+      return;
+    }
+    fill(this.element, h("div", { class: "switches" }, this.on.map((it) => this.line(it))),
+      this.heldLink(), stop);
+  }
+
+  heldLink() {
+    return this.held > 0 && h("a", { class: "held-link", href: "#/notifications?state=stalled" },
+      `${number(this.held)} held`);
+  }
+
+  /** @param {any} it */
+  line(it) {
+    const what = it.mode === "SWITCH_MODE_CANCEL" ? "cancelled" : "held";
+    const mayThis = this.mayTurn && (it.app || this.session.isOfSuite);
+    return h("p", { role: "status" },
+      h("strong", {}, "Kill switch on"), ` for ${scopeOf(it)}: what it stops is ${what}. `,
+      h("span", { class: "who" }, `By ${person(it.changedBy) || "somebody"} since `,
+        h("time", { datetime: it.changeTime }, this.clock.text(it.changeTime)),
+        it.reason ? ` – ${it.reason}` : ""), " ",
+      mayThis && button("Allow sending…", () => this.askOff(it), { class: "button small" }));
+  }
+
+  /** Asks how much to stop. Enter in any field stops. */
+  askOn(type = "") {
+    const { app, isOfSuite } = this.session;
+    const scopes = [["app", `Everything of ${app}`], ["type", "One type of notification"],
+      ...(isOfSuite ? [["suite", "Everything of every app"]] : [])];
+    const typeInput = h("input", { value: type, placeholder: "/bill/vote", autocomplete: "off",
+      "aria-label": "Type of notification", list: "types" });
+    const choices = h("fieldset", {}, h("legend", {}, "What to stop"), scopes.map(([key, label]) =>
+      h("label", { class: "choice" }, h("input", { type: "radio", name: "scope", value: key,
+        checked: key === (type ? "type" : "app") }), label, key === "type" && typeInput)));
+    typeInput.addEventListener("focus", () => {
+      choices.querySelector("[value=type]").checked = true;
+    });
+    const cancels = h("input", { type: "checkbox" });
+    const reason = h("input", { autocomplete: "off", maxlength: "200" });
+    const made = dialog("Stop sending", [
+      choices,
+      field("Why", reason, "For those who come after you. It is shown on every page."),
+      h("label", { class: "choice" }, cancels,
+        "Cancel what it stops for good. Otherwise it is held until somebody releases it."),
+    ], (close) => [button("Stop sending now", async () => {
+      const scope = choices.querySelector(":checked").value;
+      const request = { app: scope === "suite" ? "" : app, everything: scope === "suite",
+        on: true, reason: reason.value,
+        mode: cancels.checked ? "SWITCH_MODE_CANCEL" : "SWITCH_MODE_PAUSE",
+        ...(scope === "type" ? { type: typeInput.value } : {}) };
+      if (scope === "type" && !typeInput.value) {
+        return made.say("Name the type, such as /bill/vote.");
+      }
+      await this.turnBy(request, made, close);
+    }, { class: "button main danger", autofocus: true })]);
+    made.element.querySelector(".main").focus();
+  }
+
+  /** @param {any} it */
+  askOff(it) {
+    const reason = h("input", { autocomplete: "off", maxlength: "200" });
+    const made = dialog("Allow sending again", [
+      facts([["Scope", scopeOf(it)], ["Since", this.clock.text(it.changeTime)],
+        ["By", person(it.changedBy)], ["Why", it.reason]]),
+      h("p", {}, "What is held stays held until somebody releases it. New notifications go out."),
+      field("Why", reason),
+    ], (close) => [button("Allow sending", () =>
+      this.turnBy({ ...turn(it, false), reason: reason.value }, made, close),
+    { class: "button main" })]);
+  }
+
+  /** @param {any} request @param {any} made @param {() => void} close */
+  async turnBy(request, made, close) {
+    try {
+      const answer = await this.session.call("Delivery/SetKillSwitch", request);
+      await this.refresh();
+      close();
+      announce(request.on ? effectText(answer)
+        : `Sending is allowed again for ${scopeOf(answer.killSwitch ?? {})}.`);
+    } catch (error) {
+      await this.refresh();
+      made.say(words(error));
+    }
+  }
+}
+
+/**
+ * What a release would do with one notification, in words.
+ * @param {any} it
+ */
+export function releaseText(it) {
+  const drops = (it.dropped ?? []).map((/** @type {any} */ drop) =>
+    `${number(drop.deliveries)} ${plain(drop.reason, "DROP_REASON_")}`);
+  if (it.problem) return `Stays held: ${it.problem}`;
+  return [`${counted(it.deliveries, "delivery goes", "deliveries go")} out`,
+    ...drops.map((/** @type {string} */ text) => `not: ${text}`)].join("; ");
+}
+
+/**
+ * Shows what a release would do, and releases when that is confirmed.
+ * @param {any} session @param {string} id @param {() => any} done
+ */
+export async function askRelease(session, id, done) {
+  const preview = await session.ask("Delivery/ReleaseNotifications", { id, preview: true });
+  const found = preview.notifications ?? [];
+  const reason = h("input", { autocomplete: "off", maxlength: "200" });
+  const made = dialog("Release", [
+    found.length ? h("ul", {}, found.slice(0, 20).map((/** @type {any} */ it) =>
+      h("li", {}, `${it.type}: ${releaseText(it)}`))) : h("p", {}, "Nothing is held."),
+    field("Why", reason),
+  ], (close) => [button("Release", async () => {
+    try {
+      const answer = await session.ask("Delivery/ReleaseNotifications",
+        { id, reason: reason.value });
+      close();
+      const left = (answer.notifications ?? []).find((/** @type {any} */ it) => it.problem);
+      announce(left ? `It stays held: ${left.problem}` : "Released.", left ? "bad" : "good");
+      await done();
+    } catch (error) {
+      made.say(words(error));
+    }
+  }, { class: "button main" })]);
+}

@@ -1,0 +1,128 @@
+// What goes on now: what needs a person, how fast it goes, the providers, the latest notifications.
+import { badge, button, card, empty, failure, fill, h, heading } from "./dom.js";
+import { count, number, stateName, states } from "./format.js";
+import { askRelease } from "./killswitch.js";
+import { link } from "./router.js";
+import { cancelling, notificationTable } from "./rows.js";
+
+/**
+ * One figure.
+ * @param {string} label @param {any} value @param {string} [note] @param {string} [href]
+ */
+const figure = (label, value, note, href) => h("div", { class: "figure" },
+  h("dt", {}, href ? h("a", { href }, label) : label),
+  h("dd", {}, h("span", { class: "big" }, value), note && h("span", { class: "note" }, note)));
+
+/**
+ * How many notifications are in a state.
+ * @param {any} status @param {string} state
+ */
+export const inState = (status, state) => count((status?.states ?? [])
+  .find((/** @type {any} */ it) => stateName(it.state) === state)?.notifications);
+
+/**
+ * The providers with what is in the way of each: the app's own, and those that only a block names.
+ * @param {any[]} providers @param {any[]} blocks @param {any[]} [switches]
+ */
+export function health(providers, blocks, switches = []) {
+  const names = [...new Set([...providers.map((it) => it.name), ...blocks.map((it) =>
+    it.adapter)])];
+  return names.map((name) => {
+    const block = blocks.find((it) => it.adapter === name);
+    const provider = providers.find((it) => it.name === name);
+    const reason = block?.reason ?? provider?.blocked ?? "";
+    // What a person has stopped is no trouble of the provider.
+    const isStopped = Boolean(block) && switches.some((it) => it.changeTime === block.since);
+    return { name, kind: provider?.kind ?? "", reason, isStopped,
+      state: isStopped ? "stopped by the kill switch" : reason ? "blocked" : "no trouble known",
+      tone: isStopped ? "held" : reason ? "bad" : "good",
+      until: block?.until ?? provider?.blockedUntil, since: block?.since };
+  });
+}
+
+/** @param {any} it @param {any} clock */
+export const providerLine = (it, clock) => h("li", {},
+  h("span", { class: "name" }, it.name), it.kind && it.kind !== it.name && ` (${it.kind})`, " ",
+  badge(it.state, it.tone),
+  it.reason && !it.isStopped && h("p", { class: "cause" }, `${it.reason}. `,
+    it.since && `Since ${clock.text(it.since)}. `,
+    it.until && `It is tried again at ${clock.text(it.until)}.`));
+
+/** @param {Element} area @param {any} app */
+export async function show(area, app) {
+  const { session, clock, killSwitch, live } = app;
+  const figures = h("dl", { class: "figures" });
+  const held = h("div", {}), latest = h("div", {}), trouble = h("div", {});
+  fill(area, heading("Overview", session.may("Delivery/Send")
+    && h("a", { class: "button main", href: link(["compose"]) }, "New notification")),
+  held, card("Now", null, figures),
+  h("div", { class: "columns wide" },
+    card("Latest notifications", h("a", { href: link(["notifications"]) }, "All"), latest),
+    card("Providers", session.may("Delivery/ListProviders")
+      && h("a", { href: link(["providers"]) }, "All"), trouble)));
+
+  const showStatus = () => {
+    const { status } = killSwitch;
+    if (!status) return;
+    const waiting = inState(status, "queued") + inState(status, "sending");
+    fill(figures,
+      figure("Delivered in the last minute", number(status.deliveriesPerMinute)),
+      figure("Under way", number(status.deliveriesInFlight), "begun and not ended"),
+      figure("Queued or sending", number(waiting), "notifications"),
+      states.filter((it) => ["scheduled", "stalled", "failed"].includes(it)).map((it) =>
+        figure(it[0].toUpperCase() + it.slice(1), number(inState(status, it)), "notifications",
+          link(["notifications"], { state: it }))));
+  };
+  const showHeld = async () => {
+    if (!killSwitch.held) return fill(held);
+    const request = { state: "NOTIFICATION_STATE_STALLED", pageSize: 10 };
+    const { notifications = [] } = await session.ask("Delivery/ListNotifications", request);
+    fill(held, card(`Held: ${number(killSwitch.held)}`,
+      session.may("Delivery/ReleaseNotifications")
+        && button("Release all…", () => askRelease(session, "", refresh),
+          { class: "button small" }),
+      h("ul", { class: "rows" }, notifications.map((/** @type {any} */ it) => h("li", {},
+        h("a", { href: link(["notifications", it.id]) }, it.content?.title || it.content?.body
+          || it.type), " ", h("span", { class: "cause" }, it.reason),
+        h("span", { class: "acts" },
+          session.may("Delivery/ReleaseNotifications")
+            && button("Release…", () => askRelease(session, it.id, refresh),
+              { class: "button small" }), cancelling(session, it, refresh)))))));
+  };
+  const showLatest = async () => {
+    const { notifications = [] } =
+      await session.ask("Delivery/ListNotifications", { pageSize: 8 });
+    fill(latest, notifications.length ? notificationTable(notifications, clock)
+      : empty("Nothing has been sent yet", session.may("Delivery/Send")
+        && h("p", {}, h("a", { href: link(["compose"]) }, "Write the first notification"))));
+  };
+  const showProviders = async () => {
+    const providers = session.may("Delivery/ListProviders")
+      ? (await session.ask("Delivery/ListProviders")).providers ?? [] : [];
+    const lines = health(providers, killSwitch.status?.blocks ?? [], killSwitch.on);
+    fill(trouble, lines.length ? h("ul", { class: "rows" }, lines.map((it) =>
+      providerLine(it, clock))) : empty("No trouble is known"));
+  };
+  /** A part that cannot be had says so in its own place. */
+  const part = async (/** @type {Element} */ place, /** @type {() => any} */ act) => {
+    try {
+      await act();
+    } catch (error) {
+      fill(place, failure(error, refresh));
+    }
+  };
+  let isBusy = false;
+  async function refresh() {
+    if (isBusy) return;
+    isBusy = true;
+    showStatus();
+    await Promise.all([part(held, showHeld), part(latest, showLatest),
+      part(trouble, showProviders)]);
+    isBusy = false;
+  }
+  const isKept = await killSwitch.refresh();
+  if (isKept || killSwitch.error) await refresh();
+  const leave = [live.listen(() => refresh()), () => killSwitch.listeners.delete(showStatus)];
+  killSwitch.listeners.add(showStatus);
+  return { leave: () => leave.forEach((act) => act()) };
+}

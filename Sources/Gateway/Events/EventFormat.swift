@@ -1,0 +1,51 @@
+import HTTP
+import Protocol
+import ProtocolJSON
+
+/// How events are written: as lines of JSON, or as browsers follow them
+/// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+enum EventFormat {
+    case lines
+    case serverSent
+
+    /// Returns the format that a request asks for in `accept`.
+    init(_ fields: HTTPFields) {
+        let accepted = fields.string("accept") ?? ""
+        self = accepted.lowercased().contains("text/event-stream") ? .serverSent : .lines
+    }
+
+    var type: String {
+        switch self {
+        case .lines: "application/x-ndjson"
+        case .serverSent: "text/event-stream"
+        }
+    }
+
+    /// Returns the events of a page.
+    ///
+    /// A server-sent event has its offset as its id.
+    func text(_ page: Proto.ReadEventsResponse) -> [UInt8] {
+        switch self {
+        case .lines: page.lines
+        case .serverSent:
+            page.events.flatMap { event in
+                Array("id: \(event.offset)\ndata: ".utf8) + event.jsonText + Array("\n\n".utf8)
+            }
+        }
+    }
+
+    /// Returns what keeps a connection alive.
+    ///
+    /// A browser is told the offset to go on from, too.
+    func heartbeat(at offset: String) -> [UInt8] {
+        switch self {
+        case .lines: Array("\n".utf8)
+        case .serverSent: Array("id: \(offset)\n\n".utf8)
+        }
+    }
+}
+
+extension Proto.ReadEventsResponse {
+    /// The events as lines of JSON.
+    fileprivate var lines: [UInt8] { events.flatMap { $0.jsonText + [UInt8(ascii: "\n")] } }
+}

@@ -1,0 +1,30 @@
+import HTTP
+
+/// What browsers are told of the dashboard's files: what the page may do, and who may use it.
+enum DashboardHeaders {
+    /// The path of the dashboard's page, and of the folder of its other files.
+    static let (page, folder) = ("/", "/dashboard/")
+
+    /// Nothing but the gateway's own scripts, styles and calls; and no text becomes markup.
+    private static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
+        "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'", "trusted-types 'none'",
+    ]
+    .joined(separator: "; ")
+
+    private static let all: [(name: StaticString, value: String)] = [
+        ("content-security-policy", policy), ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"), ("referrer-policy", "no-referrer"),
+        ("x-frame-options", "DENY"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ]
+
+    /// Returns whether a file at a path belongs to the dashboard.
+    static func concern(_ path: String) -> Bool { path == page || path.hasPrefix(folder) }
+
+    /// Adds the headers to an answer.
+    static func add(to response: inout HTTPResponse) {
+        for (name, value) in all { response.fields.append(name, value) }
+    }
+}

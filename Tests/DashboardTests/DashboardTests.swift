@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The tests of the dashboard's modules, which are written in their own language, and the rules
+/// that each of its files keeps.
+@Suite(.timeLimit(.minutes(10))) struct `The modules of the dashboard` {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    private static let sources = folder.appending(path: "../../Sources/Dashboard").standardized
+
+    @Test(arguments: ["api", "format", "live", "pages"])
+    func `do what their own tests say`(name: String) throws {
+        let said = try ChildProcess.run(
+            "/usr/bin/node", ["--test", Self.folder.appending(path: "\(name).test.mjs").path])
+        #expect(said.contains("# fail 0"), "\(said)")
+        #expect(!said.contains("# pass 0"), "\(said)")
+    }
+
+    private static let hasCompiler = FileManager.default.fileExists(atPath: "/usr/bin/tsc")
+
+    @Test(.enabled(if: hasCompiler || !Peers.mayBeMissing, "node-typescript is not installed"))
+    func `have the types that their comments say`() throws {
+        try ChildProcess.run(
+            "/usr/bin/tsc", ["-p", Self.folder.appending(path: "tsconfig.json").path])
+    }
+
+    private static func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: sources.path)
+            .filter { $0 != "README.md" && $0 != "package.json" }.sorted()
+    }
+
+    private static func text(_ name: String) throws -> String {
+        try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+    }
+
+    @Test(arguments: try files())
+    func `are short, and none makes markup of text or asks another host`(name: String) throws {
+        let lines = try Self.text(name).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 401)
+        for line in lines {
+            #expect(line.count <= 100, "\(line)")
+            #expect(!line.contains("innerHTML") && !line.contains("insertAdjacentHTML"), "\(line)")
+            #expect(!line.contains("eval(") && !line.contains("document.write"), "\(line)")
+            let hosts = line.matches(of: /https?:\/\/[a-z0-9.]+/).map { String($0.0) }
+            #expect(hosts.allSatisfy { $0 == "http://www.w3.org" }, "\(line)")
+            #expect(!line.contains(" style=\""), "\(line)")
+        }
+    }
+
+    @Test func `are all served, and nothing else is`() throws {
+        let table = Self.sources.appending(path: "../CEmbeddedFiles/CEmbeddedFiles.c")
+        let served = try String(contentsOf: table, encoding: .utf8)
+            .matches(of: /#embed "\.\.\/Dashboard\/([^"]+)"/).map { String($0.1) }
+        #expect(try served.sorted() == Self.files())
+    }
+
+    /// `localStorage` outlives the session, and addresses are written down in many places.
+    @Test func `keep a key in no place that outlives the tab`() throws {
+        for name in try Self.files() where name.hasSuffix(".js") {
+            for line in try Self.text(name).split(separator: "\n")
+            where line.contains("localStorage") {
+                #expect(line.contains("zoneName"), "\(name): \(line)")
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// Keys, calls and their errors.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { APIError, placeOfError, readKey, Session } from "../../Sources/Dashboard/api.js";
+
+const store = new Map();
+globalThis.sessionStorage = {
+  getItem: (name) => store.get(name) ?? null, setItem: (name, value) => store.set(name, value),
+  removeItem: (name) => store.delete(name),
+};
+
+const own = {
+  name: "the newsroom (id)", role: "KEY_ROLE_SENDER", app: "news", apps: [{ id: "news" }],
+  methods: ["herald.v1.Delivery/Send"],
+};
+const answering = (body, status = 200, headers = {}) => {
+  const calls = [];
+  const fetcher = async (url, options) => {
+    calls.push({ url, ...options });
+    return new Response(JSON.stringify(body), { status, headers });
+  };
+  return { calls, fetcher };
+};
+
+test("a key is one word; what surrounds it in a file is left out", () => {
+  assert.equal(readKey(" herald_0123456789abcdef\n"), "herald_0123456789abcdef");
+  for (const text of ["", "short", "two words of more letters", "ключ-ключ-ключ-ключ",
+    "x".repeat(257)]) {
+    assert.equal(readKey(text), undefined, text);
+  }
+});
+
+test("a session has the server's word for role, app and methods", async () => {
+  const { calls, fetcher } = answering(own);
+  const session = new Session(fetcher);
+  await session.begin("a-key-of-some-length", false);
+  assert.equal(session.app, "news");
+  assert.equal(session.role, "sender");
+  assert.equal(session.may("Delivery/Send"), true);
+  assert.equal(session.may("Delivery/SetKillSwitch"), false);
+  assert.equal(session.isOfSuite, false);
+  assert.equal(calls[0].url, "/herald.v1.Registry/GetOwnKey");
+  assert.equal(calls[0].headers.authorization, "Bearer a-key-of-some-length");
+  assert.equal(calls[0].credentials, "omit");
+});
+
+test("a key is kept for the tab only if that is wished, and goes when the session ends",
+  async () => {
+  const session = new Session(answering(own).fetcher);
+  await session.begin("a-key-of-some-length", false);
+  assert.equal(Session.kept, "");
+  await session.begin("a-key-of-some-length", true);
+  assert.equal(Session.kept, "a-key-of-some-length");
+  session.end();
+  assert.equal(Session.kept, "");
+  assert.equal(session.key, "");
+  assert.equal(session.may("Delivery/Send"), false);
+});
+
+test("a key that is refused is not kept", async () => {
+  const refusal = { code: "unauthenticated", message: "no such key" };
+  const session = new Session(answering(refusal, 401).fetcher);
+  await assert.rejects(session.begin("a-key-of-some-length", true), /no such key/);
+  assert.equal(session.key, "");
+  assert.equal(Session.kept, "");
+});
+
+test("an error has its code, the fields and how long to wait", async () => {
+  const details = [{ debug: { fieldViolations: [{ field: "audience", description: "x" }] } }];
+  const body = { code: "resource_exhausted", message: "slower", details };
+  const session = new Session(answering(body, 429, { "retry-after": "5" }).fetcher);
+  const error = await session.ask("Delivery/Send").catch((it) => it);
+  assert.ok(error instanceof APIError);
+  assert.deepEqual([error.code, error.message, error.wait], ["resource_exhausted", "slower", 5]);
+  assert.equal(error.violations[0].field, "audience");
+});
+
+test("a gateway that is away, and an answer that is no JSON, are said plainly", async () => {
+  const away = new Session(async () => { throw new TypeError("fetch failed"); });
+  assert.equal((await away.ask("Delivery/Send").catch((it) => it)).code, "unreachable");
+  const odd = new Session(async () => new Response("<html>", { status: 502 }));
+  assert.match((await odd.ask("Delivery/Send").catch((it) => it)).message, /502/);
+});
+
+test("a key that is revoked ends the session", async () => {
+  const session = new Session(answering(own).fetcher);
+  await session.begin("a-key-of-some-length", false);
+  let ended = 0;
+  session.onEnd = () => { ended += 1; };
+  session.fetcher = answering({ code: "unauthenticated", message: "revoked" }, 401).fetcher;
+  await assert.rejects(session.ask("Delivery/GetStatus"));
+  assert.equal(ended, 1);
+});
+
+test("a call is about the chosen app, unless it names another", async () => {
+  const { calls, fetcher } = answering(own);
+  const session = new Session(fetcher);
+  session.app = "news";
+  await session.ask("Delivery/GetStatus", { pageSize: 2 });
+  await session.ask("Delivery/GetStatus", { app: "sport" });
+  assert.deepEqual(calls.map((it) => JSON.parse(it.body).app), ["news", "sport"]);
+});
+
+test("the place of a selector's error is counted in characters, not bytes", () => {
+  assert.equal(placeOfError("/a AND AND", "expected a tag (at byte 7)"), 7);
+  assert.equal(placeOfError("/grün AND ?", "expected a tag (at byte 11)"), 10);
+  assert.equal(placeOfError("/a", "no such segment"), undefined);
+});
+
+test("a stream is asked for its app, and goes on after the last event", async () => {
+  const { calls, fetcher } = answering({});
+  const session = new Session(fetcher);
+  session.app = "news";
+  await session.events("", new AbortController().signal);
+  await session.events("o2", new AbortController().signal);
+  assert.equal(calls[0].url, "/v1/events?app=news&after=latest");
+  assert.equal(calls[0].headers["last-event-id"], undefined);
+  assert.equal(calls[1].headers["last-event-id"], "o2");
+});

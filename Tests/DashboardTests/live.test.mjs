@@ -1,0 +1,72 @@
+// Server-sent events, and what is done where there are none.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { EventReader, Live } from "../../Sources/Dashboard/live.js";
+
+globalThis.document = { hidden: false, addEventListener() {} };
+
+test("events are the same however the text is cut", () => {
+  const text = "id: o1\ndata: {\"a\":1}\n\nid: o2\r\ndata: x\r\ndata: y\r\n\r\nid: o3\n\n: hello\n\n";
+  for (let size = 1; size <= text.length; size += 1) {
+    const reader = new EventReader(), found = [];
+    for (let at = 0; at < text.length; at += size) {
+      found.push(...reader.read(text.slice(at, at + size)));
+    }
+    assert.deepEqual(found, ["{\"a\":1}", "x\ny"], `pieces of ${size}`);
+    assert.equal(reader.lastId, "o3");
+  }
+});
+
+test("an event that was cut off is not counted as seen", () => {
+  const reader = new EventReader();
+  assert.deepEqual(reader.read("id: o1\ndata: a\n\nid: o2\ndata: b\n"), ["a"]);
+  assert.equal(reader.lastId, "o1");
+});
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const body = (...pieces) => new ReadableStream({
+  start(stream) { for (const it of pieces) stream.enqueue(new TextEncoder().encode(it)); },
+});
+
+test("events are told together, and a hidden page asks for nothing", async () => {
+  const asked = [];
+  const session = { key: "k", may: () => true, events: async (after) => {
+    asked.push(after);
+    return body("id: o1\ndata: {\"offset\":\"o1\"}\n\n", "id: o2\ndata: {\"offset\":\"o2\"}\n\n");
+  } };
+  const live = new Live(session), told = [];
+  live.listen((events) => told.push(events.map((it) => it.offset)));
+  live.start();
+  await pause(700);
+  assert.equal(live.state, "live");
+  assert.deepEqual(told, [[], ["o1", "o2"]]);
+  document.hidden = true;
+  live.restart();
+  assert.equal(live.state, "paused");
+  document.hidden = false;
+  live.restart();
+  await pause(50);
+  assert.deepEqual(asked, ["", "o2"]);
+  live.stop();
+});
+
+test("a key that may not read events asks at intervals", () => {
+  const live = new Live({ key: "k", may: () => false });
+  live.start();
+  assert.equal(live.state, "polling");
+  live.stop();
+  assert.equal(live.state, "off");
+});
+
+test("an offset that is too old is forgotten, and the stream begins anew", async () => {
+  const session = { key: "k", may: () => true, events: async () => {
+    throw Object.assign(new Error("too old"), { code: "out_of_range" });
+  } };
+  const live = new Live(session);
+  live.start();
+  live.reader.lastId = "o1";
+  await pause(20);
+  assert.equal(live.reader.lastId, "");
+  assert.equal(live.state, "away");
+  live.stop();
+});

@@ -1,0 +1,146 @@
+// The dashboard in Chromium, and what its scenarios do in it.
+import { readFileSync } from "node:fs";
+import https from "node:https";
+import { Chromium } from "./chromium.mjs";
+import { until } from "./world.mjs";
+
+/** The dashboard, as the settings of a scenario say. */
+export class Dashboard {
+  constructor(settings) {
+    Object.assign(this, settings);
+    this.browser = new Chromium(settings);
+    this.authority = readFileSync(this.gateway.authority);
+    this.begin = Date.now();
+  }
+
+  step(what) { console.log(`${((Date.now() - this.begin) / 1000).toFixed(1)} s: ${what}`); }
+
+  async start() {
+    await this.browser.start();
+    // What the page throws, and what its policy refused.
+    this.complaints = [];
+    await this.browser.command("Runtime.enable", {}, this.browser.tab);
+    await this.evaluate("0");
+    await this.browser.open(this.page);
+  }
+
+  evaluate(expression) { return this.browser.evaluate(expression); }
+
+  /** Waits until an expression is true in the page. */
+  wait(what, expression) {
+    return until(what, async () => (await this.evaluate(expression)) === true)
+      .catch(async (error) => {
+        const shown = await this.evaluate(
+          `(document.querySelector("dialog, main") ?? document.body).innerText.slice(0, 1500)`);
+        throw new Error(`${error.message}; the page says:\n${shown}`);
+      });
+  }
+
+  /** Waits until the page has a text. */
+  waitFor(text) {
+    return this.wait(text, `document.body.innerText.includes(${JSON.stringify(text)})`);
+  }
+
+  /** Presses a button or a link by its text, the one of an open dialog first. */
+  async press(text) {
+    const place = `(document.querySelector("dialog[open]") ?? document)`;
+    const find = `${place}.querySelectorAll("button, a")`;
+    const found = `[...${find}].find((it) => it.textContent.trim() === ${JSON.stringify(text)}
+      && !it.hidden)`;
+    await this.wait(`there is ${text}`, `Boolean(${found})`);
+    await this.evaluate(`${found}.click()`);
+  }
+
+  /** Types into a field that is found by its label. */
+  async type(label, value) {
+    const found = `[...document.querySelectorAll("label")]
+      .find((it) => it.textContent === ${JSON.stringify(label)}).control`;
+    await this.wait(`there is ${label}`, `Boolean(${found})`);
+    await this.evaluate(`{
+      const input = ${found};
+      input.value = ${JSON.stringify(value)};
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }`);
+  }
+
+  /** Presses a key as a person does. */
+  async key(key, modifiers = 0, text = key.length === 1 ? key : undefined) {
+    const code = key.length === 1 ? key.toUpperCase().charCodeAt(0) : { Enter: 13,
+      Escape: 27 }[key];
+    const event = { key, modifiers, windowsVirtualKeyCode: code };
+    const typed = key === "Enter" ? "\r" : text;
+    await this.browser.command("Input.dispatchKeyEvent",
+      { ...event, type: "keyDown", ...(typed && !modifiers ? { text: typed } : {}) },
+      this.browser.tab);
+    await this.browser.command("Input.dispatchKeyEvent", { ...event, type: "keyUp" },
+      this.browser.tab);
+  }
+
+  async signIn(key) {
+    await this.wait("the form is shown", `Boolean(document.querySelector(".sign-in"))`);
+    await this.type("Key", key);
+    await this.press("Sign in");
+    await this.wait("the first page is shown", `Boolean(document.querySelector(".page h1"))`);
+  }
+
+  async go(hash) {
+    await this.evaluate(`void (location.hash = ${JSON.stringify(hash)})`);
+    await this.wait(`${hash} is shown`, `Boolean(document.querySelector(".page h1"))`);
+  }
+
+  /** What axe-core finds wrong in the page, in light or dark. */
+  async check(name, scheme) {
+    const features = [{ name: "prefers-color-scheme", value: scheme },
+      { name: "prefers-reduced-motion", value: "reduce" }];
+    await this.browser.command("Emulation.setEmulatedMedia", { features }, this.browser.tab);
+    if (!await this.evaluate("Boolean(window.axe)")) {
+      const expression = readFileSync(this.axe, "utf8");
+      await this.browser.command("Runtime.evaluate", { expression }, this.browser.tab);
+    }
+    const found = await this.evaluate(`(await axe.run()).violations.map((it) => it.id + ": "
+      + it.nodes.map((node) => node.html + " " + node.failureSummary).join("; "))`);
+    if (!Array.isArray(found)) throw new Error(`axe did not run: ${found}`);
+    if (found.length) throw new Error(`${name}, ${scheme}: ${found.join("\n")}`);
+  }
+
+  /** How wide the page is beyond a phone's screen. */
+  async overflow(width) {
+    await this.browser.command("Emulation.setDeviceMetricsOverride",
+      { width, height: 800, deviceScaleFactor: 1, mobile: true }, this.browser.tab);
+    const beyond = await this.evaluate("document.documentElement.scrollWidth - innerWidth");
+    await this.browser.command("Emulation.clearDeviceMetricsOverride", {}, this.browser.tab);
+    return beyond;
+  }
+
+  /** Calls a method of the gateway itself, to compare with what the page says. */
+  call(method, message, key) {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    return new Promise((resolve, reject) => {
+      const request = https.request(`${this.gateway.url}/herald.v1.${method}`,
+        { method: "POST", ca: this.authority, headers }, async (response) => {
+          const parts = [];
+          for await (const part of response) parts.push(part);
+          const text = Buffer.concat(parts).toString();
+          if (response.statusCode === 200) resolve(JSON.parse(text));
+          else reject(new Error(`${method}: ${text}`));
+        });
+      request.on("error", reject);
+      request.end(JSON.stringify(message));
+    });
+  }
+}
+
+/** Runs a scenario; the process ends with 0 if all was as it should be. */
+export async function play(scenario) {
+  const dashboard = new Dashboard(JSON.parse(readFileSync(process.argv[2], "utf8")));
+  try {
+    await dashboard.start();
+    await scenario(dashboard);
+  } catch (error) {
+    console.log(`failed: ${error.stack}`);
+    process.exitCode = 1;
+  } finally {
+    await dashboard.browser.quit().catch(() => {});
+  }
+}

@@ -1,0 +1,151 @@
+// An operator's story: sign in, stop by the keyboard, send, see it held, release it, see it
+// delivered, find out why. Each page is looked at by axe-core, in light and dark.
+import assert from "node:assert/strict";
+import { play } from "./dashboard-world.mjs";
+
+const shift = 8, control = 2;
+
+async function signInAndOut(it) {
+  await it.check("sign-in", "light");
+  await it.check("sign-in", "dark");
+  await it.type("Key", "no-such-key-anywhere");
+  await it.press("Sign in");
+  await it.waitFor("No key of this suite is like that");
+  await it.signIn(it.operatorKey);
+  const stored = await it.evaluate("JSON.stringify([localStorage, sessionStorage, location.href])");
+  assert.ok(!stored.includes(it.operatorKey), "the key is in memory alone");
+  await it.waitFor("Kill switch off");
+  await it.wait("it is live", `document.querySelector(".live").textContent === "Live"`);
+  it.step("signed in; events come");
+}
+
+/** From any page: two keys, and sending is stopped. */
+async function stopByKeyboard(it) {
+  await it.go("#/devices");
+  const begin = Date.now();
+  await it.key("S", shift, "S");
+  await it.wait("it asks", `document.activeElement.textContent === "Stop sending now"`);
+  await it.key("Enter");
+  await it.waitFor("Kill switch on");
+  const took = Date.now() - begin;
+  assert.ok(took < 5000, `it took ${took} ms`);
+  const { switches } = await it.call("Delivery/GetKillSwitch", {}, it.operatorKey);
+  assert.equal(switches.length, 1);
+  assert.equal(switches[0].on, true);
+  it.step(`sending was stopped in ${took} ms`);
+}
+
+async function composeAndSend(it) {
+  await it.key("g");
+  await it.key("c");
+  await it.waitFor("New notification");
+  await it.type("Type", "/topics/news");
+  await it.type("Audience", "/topics/news AND");
+  await it.wait("the mistake is shown", `Boolean(document.querySelector(".caret"))`);
+  await it.type("Audience", "/topics/news");
+  await it.waitFor("7 of 7 devices");
+  await it.type("Title", "Council votes tonight");
+  await it.type("Text", "The vote begins at eight.");
+  await it.waitFor("iPhone");
+  await it.evaluate("location.reload()");
+  await it.signIn(it.operatorKey);
+  await it.go("#/compose");
+  await it.wait("the draft is still there",
+    `document.querySelector("[name=title]").value === "Council votes tonight"`);
+  await it.press("Review…");
+  await it.waitFor("It would be held");
+  await it.check("review", "light");
+  await it.press("Send");
+  await it.waitFor("What became of it");
+  await it.wait("it is held", `document.querySelector(".lead .badge").textContent === "stalled"`);
+  it.step("a notification is held");
+}
+
+async function release(it) {
+  await it.check("notification, held", "dark");
+  await it.press("Allow sending…");
+  await it.press("Allow sending");
+  await it.waitFor("Kill switch off");
+  await it.go("#/overview");
+  await it.waitFor("Held: 1");
+  await it.check("overview, held", "light");
+  await it.press("Council votes tonight");
+  await it.waitFor("What became of it");
+  await it.press("Release…");
+  await it.waitFor("deliveries go out");
+  const [promised] = /[0-9]+(?= deliveries go out)/.exec(
+    await it.evaluate(`document.querySelector("dialog").innerText`));
+  await it.press("Release");
+  await it.wait("it is sent", `document.querySelector(".lead .badge").textContent === "sent"`);
+  const id = (await it.evaluate("location.hash")).split("/").at(-1);
+  const { notification } = await it.call("Delivery/GetNotification", { id }, it.operatorKey);
+  const shown = await it.evaluate(`document.querySelector(".bar-row .number").innerText`);
+  assert.equal(notification.counts.audience, "7");
+  assert.equal(notification.counts.delivered, promised);
+  assert.equal(shown.split(/\s/)[0], notification.counts.delivered);
+  it.step(`it was released: ${shown} delivered`);
+  return id;
+}
+
+async function explain(it, id) {
+  const { devices } = await it.call("Registry/ListDevices", { pageSize: 1 }, it.operatorKey);
+  await it.press("Explain…");
+  await it.type("Id of the device", devices[0].id);
+  await it.press("Explain");
+  await it.waitFor("It was in the audience.");
+  await it.check("explain", "light");
+  await it.key("Escape");
+  await it.key("k", control);
+  await it.waitFor("Go to");
+  await it.check("palette", "dark");
+  await it.key("Escape");
+  await it.go(`#/devices/${devices[0].id}`);
+  await it.waitFor("What it was to get");
+  it.step("a device is explained");
+  return [`#/notifications/${id}`, `#/devices/${devices[0].id}`];
+}
+
+async function everyPage(it, more) {
+  const pages = ["#/overview", "#/notifications", "#/notifications?state=failed", "#/compose",
+    "#/devices", "#/library", "#/providers", "#/audit", "#/no-such-page", ...more];
+  for (const page of pages) {
+    await it.evaluate(`void (location.hash = ${JSON.stringify(page)})`);
+    await it.wait(`${page} is shown`, `Boolean(document.querySelector("main h1"))`);
+    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 400))");
+    for (const scheme of ["light", "dark"]) await it.check(page, scheme);
+    assert.ok(await it.overflow(360) <= 0, `${page} is wider than a phone`);
+  }
+  it.step(`axe finds nothing on ${pages.length} pages, in light and dark`);
+}
+
+/** A role sees what it may do, and the server refuses the rest all the same. */
+async function roles(it) {
+  await it.press("Sign out");
+  await it.signIn(it.senderKey);
+  const pages = await it.evaluate(
+    `[...document.querySelectorAll("nav a")].map((it) => it.innerText)`);
+  assert.deepEqual(pages, ["Overview", "Notifications", "Compose", "Library"]);
+  assert.equal(await it.evaluate(`document.querySelector(".switch button")`), null);
+  await it.wait("it asks at intervals",
+    `document.querySelector(".live").dataset.state === "polling"`);
+  const refused = await it.call("Delivery/SetKillSwitch", { on: true }, it.senderKey)
+    .catch((error) => error.message);
+  assert.match(refused, /permission_denied/);
+  await it.press("Sign out");
+  await it.signIn(it.adminKey);
+  await it.go("#/audit");
+  await it.waitFor("SetKillSwitch");
+  it.step("a sender sees less, an administrator the audit log");
+}
+
+await play(async (it) => {
+  await signInAndOut(it);
+  await stopByKeyboard(it);
+  await composeAndSend(it);
+  const id = await release(it);
+  const more = await explain(it, id);
+  await everyPage(it, more);
+  await roles(it);
+  await it.go("#/audit");
+  await it.check("audit log", "light");
+});
