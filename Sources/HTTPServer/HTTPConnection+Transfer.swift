@@ -74,11 +74,7 @@ extension HTTPConnection {
     /// Updates the connection after the session was changed: its output, its interests and its
     /// timer.
     func settle() {
-        settleOutput()
-        reportIdleness()
-    }
-
-    private func settleOutput() {
+        defer { if phase != .closed { entry?.report(isIdle: isIdle) } }
         guard phase == .open else { return }
         guard let session else { return armTimer() }
         endEndless()

@@ -41,8 +41,8 @@ actor HTTPConnection {
     var proxyHeader: ProxyHeader?
     /// The connection's place in the book of all; nil before it is there.
     var place: IdleOrder.Place?
-    /// What the book was told that the connection holds for its peer, and whether it is idle.
-    var (reportedDebt, isReportedIdle) = (0, true)
+    /// What the book of all connections is told of this one.
+    var entry: BookEntry?
     /// Whether output waits for the socket.
     var isBlocked = false
     var isFlushScheduled = false

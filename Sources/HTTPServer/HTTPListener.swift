@@ -77,6 +77,7 @@ package actor HTTPListener {
         let place = context.book.assumeIsolated { $0.add(connection) }
         connection.assumeIsolated { connection in
             connection.place = place
+            connection.entry = BookEntry(connection.context.book, at: place)
             guard !connection.identify() else { return }
             connection.context.observer.connectionRefused()
             connection.close()

@@ -61,17 +61,10 @@ extension DeliveryStore {
     /// Stores a new notification, or returns the one that the same submission created before.
     ///
     /// - Parameter call: The call that asks for it, which is recorded with the commit.
-    func submit(
-        _ send: AdmittedSend, by call: CallContext = CallContext()
-    ) async throws -> StoredSend {
+    func submit(_ send: AdmittedSend, by call: CallContext = .init()) async throws -> StoredSend {
         try await database.write(
             recording: { call.committed(app: $0.record.app, object: $0.record.id) },
-            { database in
-                StoredSend(
-                    try Self.submit(
-                        send.record, as: send.submission, naming: send.devices, now: send.now,
-                        in: database))
-            })
+            { try send.stored(in: $0) })
     }
 
     /// Stores a new notification, or returns the earlier one, inside a transaction.

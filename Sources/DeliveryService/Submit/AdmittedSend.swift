@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Storage
 
 /// A notification that may be stored, with what is stored beside it.
 final class AdmittedSend: Sendable {
@@ -17,6 +18,13 @@ final class AdmittedSend: Sendable {
     ) {
         (self.record, self.submission) = (record, submission)
         (self.devices, self.now) = (devices, now)
+    }
+
+    /// Stores the notification, or returns the earlier one, inside a transaction.
+    func stored(in database: borrowing Database) throws -> StoredSend {
+        let transition = try DeliveryStore.submit(
+            record, as: submission, naming: devices, now: now, in: database)
+        return StoredSend(transition)
     }
 }
 

@@ -15,105 +15,16 @@ extension DeliveryService {
     package func send(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.SendResponse {
-        let submission = try submission(of: request, call)
+        let submission = try SendSteps.submission(of: request, call, on: self)
         do {
-            let stored = try await submit(request, submission, call)
-            take(stored)
+            let stored = try await SendSteps.submit(request, submission, call, on: self)
+            SendSteps.take(stored, on: self)
             return advice.mustAsk(about: stored.record)
-                ? await advised(stored, call) : response(stored.record)
+                ? await SendSteps.advised(stored, call, on: self)
+                : SendSteps.response(stored.record)
         } catch {
-            return try await earlierResponse(submission, or: error)
+            return try await SendSteps.earlier(submission, or: error, on: self)
         }
-    }
-
-    // The steps of a send are apart, and what they leave to the next one is in classes: together
-    // they had a frame of 22 KB, which was allocated for each send.
-
-    @inline(never)
-    private func submission(
-        of request: Proto.SendRequest, _ call: CallContext
-    ) throws -> Submission {
-        let app = try gone.app(request.app, call)
-        return try Submission(request, app: app, call: call.requestID, now: now)
-    }
-
-    private func submit(
-        _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
-    ) async throws -> StoredSend {
-        request.isToBeFilled
-            ? try await fillAndSubmit(request, submission, call)
-            : try await submitFilled(request, submission, call)
-    }
-
-    @inline(never)
-    private func fillAndSubmit(
-        _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
-    ) async throws -> StoredSend {
-        try await submitFilled(filled(request, submission.app), submission, call)
-    }
-
-    @inline(never)
-    private func submitFilled(
-        _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
-    ) async throws -> StoredSend {
-        // An app's key proves that the app exists.
-        if call.isOfSuite { try await checkExistence(for: request, submission, call) }
-        return try await store.submit(admitted(request, submission, by: call.sender), by: call)
-    }
-
-    /// Checks a request and, if there is nothing wrong with it, whether its app exists.
-    @inline(never)
-    private func checkExistence(
-        for request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
-    ) async throws {
-        _ = try record(ofFilled: request, app: submission.app, by: call.sender)
-        try await checkExistence(of: submission.app, call)
-    }
-
-    /// Returns what is stored of a request, if that may be accepted now.
-    @inline(never)
-    private func admitted(
-        _ request: Proto.SendRequest, _ submission: Submission, by sender: String
-    ) throws -> AdmittedSend {
-        let now = now
-        var record = try record(ofFilled: request, app: submission.app, by: sender)
-        if let hold = switches.hold(record) {
-            // The notification could only be cancelled at once.
-            guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
-            _ = try record.machine.handle(hold.event, at: now)
-        }
-        try openNotifications.checkRoom(of: record.app, for: record.state, limits)
-        return AdmittedSend(
-            record, as: submission, naming: try NamedDevices.ids(in: record.audience), now: now)
-    }
-
-    /// Takes over what was stored.
-    @inline(never)
-    private func take(_ stored: StoredSend) {
-        note(stored.transition)
-        if stored.record.state == .queued { feedSoon(.work) }
-    }
-
-    @inline(never)
-    private func advised(
-        _ stored: StoredSend, _ call: CallContext
-    ) async -> Proto.SendResponse {
-        var response = response(stored.record)
-        response.warnings = await advice.warnings(stored.record, call)
-        return response
-    }
-
-    /// Returns the response to an earlier request with the same key.
-    ///
-    /// An accepted notification stays accepted, even if it has expired by now or the disk is full.
-    ///
-    /// - Throws: `error` if there was no such request.
-    @inline(never)
-    private func earlierResponse(
-        _ submission: Submission, or error: any Error
-    ) async throws -> Proto.SendResponse {
-        guard let earlier = try await store.earlier(submission) else { throw error }
-        return response(earlier)
     }
 
     /// Returns the notification that a request creates now.
@@ -123,8 +34,7 @@ extension DeliveryService {
         try record(ofFilled: try await filled(request, app), app: app, by: sender)
     }
 
-    @inline(never)
-    private func record(
+    func record(
         ofFilled request: Proto.SendRequest, app: String, by sender: String
     ) throws -> NotificationRecord {
         let own = providers.adapters(of: app)
@@ -153,13 +63,6 @@ extension DeliveryService {
         } catch {
             log(.debug, "cannot check whether the app exists", ["error": "\(error)"])
         }
-    }
-
-    @inline(never)
-    private func response(_ record: NotificationRecord) -> Proto.SendResponse {
-        var response = Proto.SendResponse()
-        response.notification = record.proto()
-        return response
     }
 }
 

@@ -8,20 +8,12 @@ import Transport
 /// Who the client of a connection is, and what the connection costs beside others.
 extension HTTPConnection {
     /// Whether nothing is received, worked on or sent.
-    private var isIdle: Bool {
+    var isIdle: Bool {
         switch phase {
         case .closed: false
         case .proxied, .silent, .handshake, .lingering: true
         case .open: work.isEmpty && unsent.isEmpty && session?.isIdle ?? true
         }
-    }
-
-    /// Reports whether the connection is idle, if that has changed.
-    func reportIdleness() {
-        let isIdle = isIdle
-        guard isIdle != isReportedIdle, let place, phase != .closed else { return }
-        isReportedIdle = isIdle
-        context.book.assumeIsolated { $0.setIdle(place, isIdle) }
     }
 
     /// Closes the connection, because others need its place or its memory; an HTTP/2 client is told
@@ -35,13 +27,10 @@ extension HTTPConnection {
         close()
     }
 
-    /// Reports what the connection holds for its peer, if that has changed.
+    /// Reports what the connection holds for its peer.
     func reportDebt() {
-        guard phase == .open, let session, let place else { return }
-        let debt = session.debt + unsent.count
-        guard debt != reportedDebt else { return }
-        reportedDebt = debt
-        context.book.assumeIsolated { $0.owes(place, debt) }
+        guard phase == .open, let session else { return }
+        entry?.report(debt: session.debt + unsent.count)
     }
 
     /// Identifies the client by the address of its socket, or waits for the header of a proxy.

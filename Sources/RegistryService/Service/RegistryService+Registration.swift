@@ -27,15 +27,7 @@ extension RegistryService {
         } takeOver: {
             remember($0)
         }
-        var response = Proto.RegisterDeviceResponse()
-        response.deviceSecret = secret
-        if case .device(_, let device?)? = transitions.first {
-            response.deviceId = device.id.description
-            response.tagVersion = device.tagVersion
-            response.unknownTimeZone = device.profile.unknownTimeZone
-            response.unknownLocale = device.profile.unknownLocale
-        }
-        return response
+        return Proto.RegisterDeviceResponse(transitions.first, secret: secret)
     }
 
     package func syncDevice(
@@ -175,6 +167,18 @@ private struct SyncAnswer {
         message.unknownTimeZone = device.profile.unknownTimeZone
         message.unknownLocale = device.profile.unknownLocale
         message.unusedAddresses = device.profile.addresses.filter { $0.state != .active }
+    }
+}
+
+extension Proto.RegisterDeviceResponse {
+    fileprivate init(_ transition: DeviceTransition?, secret: String) {
+        self.init()
+        deviceSecret = secret
+        guard case .device(_, let device?)? = transition else { return }
+        deviceId = device.id.description
+        tagVersion = device.tagVersion
+        unknownTimeZone = device.profile.unknownTimeZone
+        unknownLocale = device.profile.unknownLocale
     }
 }
 

@@ -1,0 +1,27 @@
+/// What one connection tells the book of all: only what has changed.
+final class BookEntry {
+    private let book: ConnectionBook
+    /// The connection's place in the book.
+    private let place: IdleOrder.Place
+    private var debt = 0
+    private var isIdle = true
+
+    /// Creates the entry of a connection that was added to the book.
+    init(_ book: ConnectionBook, at place: IdleOrder.Place) {
+        (self.book, self.place) = (book, place)
+    }
+
+    /// Reports whether the connection is idle.
+    func report(isIdle: Bool) {
+        guard isIdle != self.isIdle else { return }
+        self.isIdle = isIdle
+        book.assumeIsolated { [place] in $0.setIdle(place, isIdle) }
+    }
+
+    /// Reports what the connection holds for its peer, which may close it.
+    func report(debt: Int) {
+        guard debt != self.debt else { return }
+        self.debt = debt
+        book.assumeIsolated { [place] in $0.owes(place, debt) }
+    }
+}
