@@ -14,7 +14,7 @@ struct AuditFactsTests {
         let verbs = [
             "Create", "Edit", "Revoke", "Rotate", "Delete", "Update", "Set", "Put", "Associate",
             "Disassociate", "Import", "Send", "Cancel", "Resend", "Release", "Pause", "Remove",
-            "Upsert", "Test",
+            "Upsert", "Test", "Run", "Baseline",
         ]
         for method in Method.all where method.role > .device && method.role != .internal {
             let changes = verbs.contains { method.name.hasPrefix($0) }
