@@ -75,6 +75,8 @@ class App {
     this.live.stop();
     this.leave();
     this.session.end();
+    // Who signs in next may have another role; who is thrown out comes back to the page.
+    if (!message) history.replaceState(null, "", "#/overview");
     for (const open of document.querySelectorAll("dialog")) open.remove();
     this.signIn(message);
   }

@@ -184,6 +184,7 @@ export function releaseText(it) {
   const drops = (it.dropped ?? []).map((/** @type {any} */ drop) =>
     `${number(drop.deliveries)} ${plain(drop.reason, "DROP_REASON_")}`);
   if (it.problem) return `Stays held: ${it.problem}`;
+  if (it.uncounted) return "goes out; its devices could not be counted now";
   return [`${counted(it.deliveries, "delivery goes", "deliveries go")} out`,
     ...drops.map((/** @type {string} */ text) => `not: ${text}`)].join("; ");
 }
@@ -194,7 +195,7 @@ export function releaseText(it) {
  */
 export async function askRelease(session, id, done) {
   const preview = await session.ask("Delivery/ReleaseNotifications", { id, preview: true });
-  const found = preview.notifications ?? [];
+  const found = preview.items ?? [];
   const reason = h("input", { autocomplete: "off", maxlength: "200" });
   const made = dialog("Release", [
     found.length ? h("ul", {}, found.slice(0, 20).map((/** @type {any} */ it) =>
@@ -205,7 +206,7 @@ export async function askRelease(session, id, done) {
       const answer = await session.ask("Delivery/ReleaseNotifications",
         { id, reason: reason.value });
       close();
-      const left = (answer.notifications ?? []).find((/** @type {any} */ it) => it.problem);
+      const left = (answer.items ?? []).find((/** @type {any} */ it) => it.problem);
       announce(left ? `It stays held: ${left.problem}` : "Released.", left ? "bad" : "good");
       await done();
     } catch (error) {

@@ -91,6 +91,14 @@ import Testing
         }
     }
 
+    @Test func `the dashboard is served as it lies in the sources`() throws {
+        for file in EmbeddedFile.all where DashboardHeaders.concern(file.path) {
+            let name = file.path == "/" ? "index.html" : String(file.path.dropFirst(11))
+            let source = RunningGateway.root.appending(path: "Sources/Dashboard/\(name)")
+            #expect(try Array(Data(contentsOf: source)) == file.bytes, "\(name)")
+        }
+    }
+
     @Test func `the dashboard may load and call nothing but the gateway, and no page may frame it`()
         async throws
     {
