@@ -57,10 +57,10 @@ import Testing
     func `the lists and the heap choose as a search of all connections does`(seed: UInt64) throws {
         let clients = try Self.clients()
         var (random, order, searched) = (SeededGenerator(seed: seed), IdleOrder(), Searched())
-        for step in 0..<3_000 {
+        for step in 0..<1_500 {
             let index = searched.connections.indices.randomElement(using: &random)
             switch (Int.random(in: 0..<10, using: &random), index) {
-            case (0...2, _), (_, nil):
+            case (0...2, _) where searched.connections.count < 48, (_, nil):
                 let place = order.add()
                 #expect(!searched.connections.contains { $0.place == place })
                 searched.connections.append(Searched.Connection(place: place))
@@ -77,7 +77,7 @@ import Testing
                 order.setIdle(searched.connections[index].place, isIdle)
                 searched.connections[index].idleSince = nil
                 if isIdle { searched.begin(index) }
-            // As many go as come, so that places are given again.
+            // Places are given again, and the search looks at some dozens only.
             case (8...9, let index?) where searched.connections.count > 30:
                 order.remove(searched.connections.remove(at: index).place)
             default: continue
