@@ -8,7 +8,7 @@ export const stateBadge = (it) => badge(stateName(it.state), stateTone(stateName
 
 /** @param {any[]} notifications @param {any} clock */
 export const notificationTable = (notifications, clock) => table("Notifications",
-  ["Notification", "State", ["Devices", "number"], ["Delivered", "number"], ["Failed", "number"],
+  ["Notification", "State", ["Devices", "number"], ["Deliveries", "number"], ["Failed", "number"],
     "Created"],
   notifications.map((it) => {
     const counts = it.counts ?? {};
