@@ -1,3 +1,4 @@
+import Foundation
 import HeraldClient
 import Synchronization
 
@@ -77,6 +78,9 @@ struct PhoneTransport: HTTPTransport {
         }
     }
 
+    /// How the error of a part begins in an answer; in a text its quotes would be escaped.
+    private static let partError = Data(#""error":"#.utf8)
+
     func send(_ request: TransportRequest) async throws -> TransportAnswer {
         try process.begin()
         defer { process.end() }
@@ -96,7 +100,9 @@ struct PhoneTransport: HTTPTransport {
         // An answer that comes to a dead process was lost as well.
         guard !process.isDead else { throw DeadProcess() }
         if random.happens(loss) { throw lost() }
-        air.note(isAnswered: answer.status == 200)
+        // A part has an error if the service behind it is away; the phone learns nothing of it then.
+        let isWhole = answer.body.range(of: Self.partError) == nil
+        air.note(isAnswered: answer.status == 200 && isWhole)
         // The server counts its own seconds.
         if let wait = answer.headers["retry-after"].flatMap(Double.init) {
             answer.headers["retry-after"] = String(Int((wait * speed).rounded(.up)))
