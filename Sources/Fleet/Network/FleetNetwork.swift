@@ -100,7 +100,7 @@ struct PhoneTransport: HTTPTransport {
         // An answer that comes to a dead process was lost as well.
         guard !process.isDead else { throw DeadProcess() }
         if random.happens(loss) { throw lost() }
-        // A part has an error if the service behind it is away; the phone learns nothing of it then.
+        // A part has an error if the service behind it is away: nothing is learnt of it then.
         let isWhole = answer.body.range(of: Self.partError) == nil
         air.note(isAnswered: answer.status == 200 && isWhole)
         // The server counts its own seconds.
