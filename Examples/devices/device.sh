@@ -7,6 +7,7 @@
 # HERALD_KEY is a key with the role device. FOLDER keeps what an app keeps: its install's id, and
 # the device's id and secret.
 set -euo pipefail
+[ $# = 2 ] || { echo "usage: device.sh FOLDER TAG" >&2; exit 2; }
 folder=$1 tag=$2
 umask 077
 mkdir -p "$folder"
@@ -32,5 +33,5 @@ fi
 # The cursor is where the inbox was read to; an empty one is its beginning.
 cursor=$(cat "$folder/cursor" 2>/dev/null || true)
 answer=$(call Sync "{$(cat "$folder/device"), \"inboxCursor\": \"$cursor\"}")
-grep -o '"title":"[^"]*"' <<<"$answer" || true
+grep -oE '"(title|body)":"[^"]*"' <<<"$answer" || true
 grep -o '"cursor":"[^"]*"' <<<"$answer" | cut -d'"' -f4 >"$folder/cursor"

@@ -16,7 +16,7 @@ ATTEMPTS = 5
 
 
 def send(notification):
-    """Returns the notification as Herald accepted it. Raises RuntimeError if it was refused."""
+    """Returns what Herald answers. Raises RuntimeError if it was refused."""
     request = urllib.request.Request(
         os.environ["HERALD_URL"] + "/herald.v1.Delivery/Send",
         data=json.dumps(notification).encode(),
@@ -28,7 +28,7 @@ def send(notification):
         wait = 2 ** (attempt - 1)
         try:
             with urllib.request.urlopen(request, timeout=15, context=context) as answer:
-                return json.load(answer)["notification"]
+                return json.load(answer)
         except urllib.error.HTTPError as error:
             problem = error.read().decode()
             after = error.headers.get("Retry-After")
@@ -45,6 +45,8 @@ def send(notification):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit("usage: send.py IDEMPOTENCY_KEY AUDIENCE TITLE")
     key, audience, title = sys.argv[1:]
     try:
         accepted = send({
@@ -56,4 +58,7 @@ if __name__ == "__main__":
         })
     except RuntimeError as problem:
         sys.exit(f"not sent: {problem}")
-    print(accepted["id"])
+    # Such as that nobody follows a tag of the audience.
+    for warning in accepted.get("warnings", []):
+        print("warning:", warning["message"], file=sys.stderr)
+    print(accepted["notification"]["id"])

@@ -126,7 +126,7 @@ extension DeviceFacts {
         let range = "\(Decimals.text(from, digits: 2)) to \(Decimals.text(to, digits: 2))"
         return Finding(
             matches,
-            "is at \(Decimals.text(Int(bucket), digits: 2)) % of \(share.seed), "
+            "is at \(Decimals.text(Int(bucket), digits: 2)) % by the share \(share.seed), "
                 + (matches ? "in" : "not in") + " \(range)")
     }
 

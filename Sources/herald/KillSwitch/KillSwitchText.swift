@@ -47,7 +47,7 @@ enum KillSwitchText {
 
     /// Returns the effect of a switch, one number per line.
     static func text(_ effect: Proto.SwitchEffect) -> String {
-        guard effect.notifications > 0 else { return "no notification was open\n" }
+        guard effect.notifications > 0 else { return "nothing was being sent\n" }
         var record = Record()
         record.add("open notifications", "\(effect.notifications)")
         record.add("sent before", "\(effect.sentBefore)")

@@ -60,7 +60,7 @@ enum ReleaseCommand {
             text += "\n"
         }
         guard !response.items.isEmpty else { return text }
-        var table = Table("ID", "TYPE", "DELIVERIES", "DROPPED", "KEPT BECAUSE")
+        var table = Table("ID", "TYPE", "DELIVERIES", "DROPPED", "NOT RELEASED BECAUSE")
         for item in response.items {
             table.add(
                 item.id, item.type, deliveries(item),
@@ -68,7 +68,7 @@ enum ReleaseCommand {
         }
         text += table.text
         if response.items.contains(where: \.unplanned) {
-            text += "~ the audience is resolved, and caps are applied, when it is sent\n"
+            text += "~ about: devices are counted, and caps applied, when it is sent\n"
         }
         return text
     }

@@ -43,6 +43,8 @@ enum SendOutcome {
         }
         guard counts.delivered == 0 else { return nil }
         let why = counts.suppressedBy.first.map { ": \($0.reason)" } ?? ""
-        return CommandFailure(.nobody, "nobody got it\(why)")
+        return CommandFailure(
+            .nobody,
+            "no device was sent a push message\(why); it is in the inboxes of the audience"))
     }
 }
